@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import { EnvError, readEnv, VARIABLES } from './env.ts'
 
 test('nothing set is a portal for this machine alone', () => {
-  expect(readEnv({})).toMatchObject({ ROLE: 'all', HOST: '127.0.0.1', PORT: 3000, TRUST_PROXY: { kind: 'none' } })
+  expect(readEnv({})).toMatchObject({
+    ROLE: 'all',
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    TRUST_PROXY: { kind: 'none' },
+  })
 })
 
 test('an empty variable counts as absent, a slash at the end of an address goes', () => {
-  expect(readEnv({ PORT: '', PUBLIC_URL: 'https://www.example.com/' })).toMatchObject({ PORT: 3000, PUBLIC_URL: 'https://www.example.com' })
+  expect(readEnv({ PORT: '', PUBLIC_URL: 'https://www.example.com/' })).toMatchObject({
+    PORT: 3000,
+    PUBLIC_URL: 'https://www.example.com',
+  })
 })
 
 test.each([
@@ -46,18 +54,29 @@ test('every wrong variable is told at once', () => {
 const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
-  SMTP_URL: ['http://lares:hunter2-secret@mail.example.com', 'lares:hunter2-secret@mail.example.com'],
-  LARES_KEY: ['hunter2-secret', Buffer.from('hunter2-secret').toString('base64'), `${Buffer.alloc(32).toString('base64')},hunter2`],
+  SMTP_URL: [
+    'http://lares:hunter2-secret@mail.example.com',
+    'lares:hunter2-secret@mail.example.com',
+  ],
+  LARES_KEY: [
+    'hunter2-secret',
+    Buffer.from('hunter2-secret').toString('base64'),
+    `${Buffer.alloc(32).toString('base64')},hunter2`,
+  ],
   PUSHER_APP_SECRET: ['hunter2-secret', `hunter2-secret${'x'.repeat(200)}`],
 }
-test.each(Object.entries(SECRET).flatMap(([name, values]) => values.map((value) => [name, value] as const)))('%s is refused by name, and what it holds is told to nobody', (name, value) => {
+test.each(
+  Object.entries(SECRET).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('%s is refused by name, and what it holds is told to nobody', (name, value) => {
   const message = refusalOf({ [name]: value })
   expect(message).toContain(`${name} is`)
   expect(message).not.toContain('hunter2')
 })
 
 test('no other variable is named as what holds a secret', () => {
-  expect(VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY/.test(name)).sort()).toEqual(Object.keys(SECRET).sort())
+  expect(
+    VARIABLES.filter((name) => /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY/.test(name)).sort(),
+  ).toEqual(Object.keys(SECRET).sort())
 })
 
 const ELSEWHERE = [
@@ -66,40 +85,101 @@ const ELSEWHERE = [
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
   ['MAP_STYLE_URL', 'http://tiles.example.com/style', 'https://tiles.example.com/style'],
   ['PUSHER_HOST', 'http://ws.example.com:6001', 'https://ws.example.com:6001'],
-  ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
-  ['DATABASE_OWNER_URL', 'postgresql://owner:secret@10.0.0.6/lares', 'postgresql://owner:secret@10.0.0.6/lares?sslmode=verify-full'],
-  ['DATABASE_URL', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=require', 'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full'],
+  [
+    'DATABASE_URL',
+    'postgresql://lares:secret@10.0.0.6/lares',
+    'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_OWNER_URL',
+    'postgresql://owner:secret@10.0.0.6/lares',
+    'postgresql://owner:secret@10.0.0.6/lares?sslmode=verify-full',
+  ],
+  [
+    'DATABASE_URL',
+    'postgresql://lares:secret@10.0.0.6/lares?sslmode=require',
+    'postgresql://lares:secret@10.0.0.6/lares?sslmode=verify-full',
+  ],
 ] as const
-test.each(ELSEWHERE)('in production %s=%s is refused unless it is allowed by name', (name, plain, encrypted) => {
-  const read = (value: string, more = {}) => () => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', PUSHER_APP_KEY: 'key', PUSHER_APP_SECRET: 'sixteen letters.', [name]: value, ...more })
-  expect(read(plain)).toThrow(`${name} leads to another machine without encryption`)
-  expect(read(plain)).not.toThrow('secret')
-  for (const allowed of ['SMTP_URL', name === 'API_URL' ? 'PUBLIC_URL' : 'API_URL']) expect(read(plain, { PLAIN_CONNECTIONS: allowed })).toThrow(EnvError)
-  for (const fine of [read(encrypted), read(plain, { PLAIN_CONNECTIONS: `SMTP_URL,${name}` }), read(plain, { NODE_ENV: 'development' })]) expect(fine).not.toThrow()
-})
+test.each(ELSEWHERE)(
+  'in production %s=%s is refused unless it is allowed by name',
+  (name, plain, encrypted) => {
+    const read =
+      (value: string, more = {}) =>
+      () =>
+        readEnv({
+          NODE_ENV: 'production',
+          DATABASE_URL: 'postgresql://localhost/lares',
+          PUSHER_APP_KEY: 'key',
+          PUSHER_APP_SECRET: 'sixteen letters.',
+          [name]: value,
+          ...more,
+        })
+    expect(read(plain)).toThrow(`${name} leads to another machine without encryption`)
+    expect(read(plain)).not.toThrow('secret')
+    for (const allowed of ['SMTP_URL', name === 'API_URL' ? 'PUBLIC_URL' : 'API_URL'])
+      expect(read(plain, { PLAIN_CONNECTIONS: allowed })).toThrow(EnvError)
+    for (const fine of [
+      read(encrypted),
+      read(plain, { PLAIN_CONNECTIONS: `SMTP_URL,${name}` }),
+      read(plain, { NODE_ENV: 'development' }),
+    ])
+      expect(fine).not.toThrow()
+  },
+)
 
 test.each([
-  ...['http://localhost:3000', 'http://portal.localhost', 'http://127.0.0.1:8080', 'http://[::1]'].map((url) => ['PUBLIC_URL', url]),
-  ['DATABASE_URL', 'postgresql:///lares?host=/var/run/postgresql'], ['DATABASE_URL', 'postgresql://lares@localhost/lares'],
+  ...[
+    'http://localhost:3000',
+    'http://portal.localhost',
+    'http://127.0.0.1:8080',
+    'http://[::1]',
+  ].map((url) => ['PUBLIC_URL', url]),
+  ['DATABASE_URL', 'postgresql:///lares?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgresql://lares@localhost/lares'],
 ])('on this machine %s=%s needs no encryption', (name, url) => {
   expect(() => readEnv({ NODE_ENV: 'production', [name]: url })).not.toThrow()
 })
 
 test.each([
-  'postgresql:///lares?host=10.0.0.5', 'postgresql://lares@localhost/lares?host=db.example.com', 'postgresql:///lares?host=/run&host=10.0.0.5', 'postgresql:///lares?host=10.0.0.5&sslmode=verify-full&sslmode=disable',
+  'postgresql:///lares?host=10.0.0.5',
+  'postgresql://lares@localhost/lares?host=db.example.com',
+  'postgresql:///lares?host=/run&host=10.0.0.5',
+  'postgresql:///lares?host=10.0.0.5&sslmode=verify-full&sslmode=disable',
 ])('%s is another machine for the driver, and so for us', (url) => {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) {
-    expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', [name]: url })).toThrow(`${name} leads to another machine`)
-    expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://localhost/lares', [name]: `${url}&sslmode=verify-full` })).not.toThrow()
+    expect(() =>
+      readEnv({
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgresql://localhost/lares',
+        [name]: url,
+      }),
+    ).toThrow(`${name} leads to another machine`)
+    expect(() =>
+      readEnv({
+        NODE_ENV: 'production',
+        DATABASE_URL: 'postgresql://localhost/lares',
+        [name]: `${url}&sslmode=verify-full`,
+      }),
+    ).not.toThrow()
   }
 })
 
 test('a host among the parameters of an address counts for PostgreSQL alone', () => {
-  expect(() => readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://www.example.com/?host=localhost' })).toThrow('another machine')
-  for (const host of ['localhost', '::1', '/run/postgresql']) expect(() => readEnv({ NODE_ENV: 'production', DATABASE_URL: `postgresql://10.0.0.5/lares?host=${host}` })).not.toThrow()
+  expect(() =>
+    readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'http://www.example.com/?host=localhost' }),
+  ).toThrow('another machine')
+  for (const host of ['localhost', '::1', '/run/postgresql'])
+    expect(() =>
+      readEnv({ NODE_ENV: 'production', DATABASE_URL: `postgresql://10.0.0.5/lares?host=${host}` }),
+    ).not.toThrow()
 })
 
-test.each(['http://localhost.example.com', 'http://127.example.com', 'http://127.0.0.1.example.com'])('%s is another machine', (PUBLIC_URL) => {
+test.each([
+  'http://localhost.example.com',
+  'http://127.example.com',
+  'http://127.0.0.1.example.com',
+])('%s is another machine', (PUBLIC_URL) => {
   expect(() => readEnv({ NODE_ENV: 'production', PUBLIC_URL })).toThrow('another machine')
 })
 

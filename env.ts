@@ -5,7 +5,10 @@ import { z } from 'zod'
 import { CannotStart } from '#db/cannot-start.ts'
 
 /** Who may tell us the visitor's address: nobody, the last n proxies, or proxies of these networks. */
-export type TrustProxy = { kind: 'none' } | { kind: 'hops'; hops: number } | { kind: 'networks'; networks: BlockList }
+export type TrustProxy =
+  | { kind: 'none' }
+  | { kind: 'hops'; hops: number }
+  | { kind: 'networks'; networks: BlockList }
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
 /** Base addresses are kept without a slash at their end. */
@@ -13,40 +16,129 @@ const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\
 const postgres = url(/^postgres(ql)?$/)
 
 /** Variables with the address of another machine. */
-const MAY_BE_PLAIN = ['PUBLIC_URL', 'API_URL', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'CDN_URL', 'MAP_STYLE_URL', 'PUSHER_HOST'] as const
+const MAY_BE_PLAIN = [
+  'PUBLIC_URL',
+  'API_URL',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'CDN_URL',
+  'MAP_STYLE_URL',
+  'PUSHER_HOST',
+] as const
 
 /** Every variable: how it is read, and (`describe`) what is wanted of it, in the words of the refusal. `.env.example` explains them. */
 const Env = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('development, production or test'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
   ROLE: z.enum(['all', 'api', 'web', 'worker']).default('all').describe('all, api, web or worker'),
-  HOST: z.string().max(255).regex(/^[\w.:-]+$/).default('127.0.0.1').describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
-  PORT: z.string().regex(/^\d{1,5}$/).transform(Number).pipe(z.number().max(65_535)).default(3000).describe('a port, 0 to 65535'),
-  STOP_DELAY: z.string().regex(/^\d{1,3}$/).transform(Number).default(0).describe('seconds, 0 to 999'),
-  PUBLIC_URL: base.optional().describe('the address that visitors type, such as https://www.example.com'),
-  API_URL: base.optional().describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
+  HOST: z
+    .string()
+    .max(255)
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1')
+    .describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535))
+    .default(3000)
+    .describe('a port, 0 to 65535'),
+  STOP_DELAY: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .default(0)
+    .describe('seconds, 0 to 999'),
+  PUBLIC_URL: base
+    .optional()
+    .describe('the address that visitors type, such as https://www.example.com'),
+  API_URL: base
+    .optional()
+    .describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
-  MAP_STYLE_URL: base.optional().describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
-  DATABASE_URL: postgres.optional().describe('an address such as postgresql://user:password@host:5432/lares'),
-  DATABASE_OWNER_URL: postgres.optional().describe('an address such as postgresql://owner:password@host:5432/lares'),
+  MAP_STYLE_URL: base
+    .optional()
+    .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
+  DATABASE_URL: postgres
+    .optional()
+    .describe('an address such as postgresql://user:password@host:5432/lares'),
+  DATABASE_OWNER_URL: postgres
+    .optional()
+    .describe('an address such as postgresql://owner:password@host:5432/lares'),
   DATA_DIR: z.string().max(1000).optional().describe('a folder'),
-  CORS_ORIGINS: z.string().transform((text) => list(text).map((item) => item.replace(/\/+$/, ''))).pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text))).default([])
+  CORS_ORIGINS: z
+    .string()
+    .transform((text) => list(text).map((item) => item.replace(/\/+$/, '')))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text)))
+    .default([])
     .describe('addresses without a path, such as https://app.example.com,https://www.example.org'),
-  SMTP_URL: url(/^smtps?$/).optional().describe('an address such as smtps://user:password@mail.example.com'),
-  MAIL_FROM: z.string().max(300).regex(/^[^\r\n]*@[^\r\n]+$/).default('Lares <lares@localhost>').describe('a sender such as Lares <noreply@example.com>'),
+  SMTP_URL: url(/^smtps?$/)
+    .optional()
+    .describe('an address such as smtps://user:password@mail.example.com'),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(/^[^\r\n]*@[^\r\n]+$/)
+    .default('Lares <lares@localhost>')
+    .describe('a sender such as Lares <noreply@example.com>'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
-  PLAIN_CONNECTIONS: z.string().transform(list).pipe(z.array(z.enum(MAY_BE_PLAIN))).default([]).describe(`names of ${MAY_BE_PLAIN.join(', ')}, separated by commas`),
-  LARES_KEY: z.string().transform((text) => list(text).map((key) => Buffer.from(key, 'base64'))).refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32)).default([]).describe('32 bytes in base64, such as `openssl rand -base64 32` prints; earlier keys may follow, separated by commas'),
-  TRUST_PROXY: z.string().transform(trust).default({ kind: 'none' }).describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
-  PUSHER_APP_ID: z.string().regex(/^[\w-]{1,100}$/).default('lares').describe('letters, digits, - and _'),
-  PUSHER_APP_KEY: z.string().regex(/^[\w-]{1,100}$/).optional().describe('letters, digits, - and _'),
+  PLAIN_CONNECTIONS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.enum(MAY_BE_PLAIN)))
+    .default([])
+    .describe(`names of ${MAY_BE_PLAIN.join(', ')}, separated by commas`),
+  LARES_KEY: z
+    .string()
+    .transform((text) => list(text).map((key) => Buffer.from(key, 'base64')))
+    .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32))
+    .default([])
+    .describe(
+      '32 bytes in base64, such as `openssl rand -base64 32` prints; earlier keys may follow, separated by commas',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .transform(trust)
+    .default({ kind: 'none' })
+    .describe('none, a number of proxies from 1 to 9, or networks such as 10.0.0.0/8,fd00::/8'),
+  PUSHER_APP_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .default('lares')
+    .describe('letters, digits, - and _'),
+  PUSHER_APP_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .describe('letters, digits, - and _'),
   PUSHER_APP_SECRET: z.string().min(16).max(200).optional().describe('at least 16 characters'),
   PUSHER_HOST: base.optional().describe('an address such as https://ws.example.com:6001'),
-  PUSHER_NAMESPACE: z.string().regex(/^(none|\w+([.\\]\w+)*)$/).transform((text) => text.replaceAll('.', '\\')).default('App\\Events').describe('none, or a namespace such as App\\Events'),
+  PUSHER_NAMESPACE: z
+    .string()
+    .regex(/^(none|\w+([.\\]\w+)*)$/)
+    .transform((text) => text.replaceAll('.', '\\'))
+    .default('App\\Events')
+    .describe('none, or a namespace such as App\\Events'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
-  GEOIP_MMDB: z.string().refine(existsSync).optional().describe('the path of a readable .mmdb file'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('fatal, error, warn, info, debug, trace or silent'),
+  GEOIP_MMDB: z
+    .string()
+    .refine(existsSync)
+    .optional()
+    .describe('the path of a readable .mmdb file'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
   LARES_DEMO: z.enum(['auto', 'on', 'off']).default('auto').describe('auto, on or off'),
-  CHROMIUM_PATH: z.string().refine(existsSync).optional().describe('the path of a Chromium or Chrome program'),
+  CHROMIUM_PATH: z
+    .string()
+    .refine(existsSync)
+    .optional()
+    .describe('the path of a Chromium or Chrome program'),
 })
 
 export type Env = z.output<typeof Env>
@@ -61,20 +153,41 @@ export class EnvError extends CannotStart {
 
 /** Reads the variables; an empty one counts as absent. Throws `EnvError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const result = Env.safeParse(given)
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])))
-  const lines = [...wrong].map((name) => `${name} is ${shown(name, given[name])}, but must be ${Env.shape[name as keyof Env].description}.`)
+  const lines = [...wrong].map(
+    (name) =>
+      `${name} is ${shown(name, given[name])}, but must be ${Env.shape[name as keyof Env].description}.`,
+  )
   if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
-    lines.push('ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.')
+    lines.push(
+      'ROLE is web, so API_URL must name the API nodes, such as https://10.0.0.5:3000/api.',
+    )
   }
-  if (result.success && result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL) lines.push('DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.')
-  if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL) lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
-  if (result.success && result.data.PUSHER_HOST && !(result.data.PUSHER_APP_KEY && result.data.PUSHER_APP_SECRET)) {
-    lines.push('PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.')
+  if (result.success && result.data.DATABASE_OWNER_URL && !result.data.DATABASE_URL)
+    lines.push(
+      'DATABASE_OWNER_URL is set, so DATABASE_URL must be the address that the portal itself uses.',
+    )
+  if (result.success && result.data.SMTP_URL && !result.data.PUBLIC_URL)
+    lines.push('SMTP_URL is set, so PUBLIC_URL must say where the links in mails lead.')
+  if (
+    result.success &&
+    result.data.PUSHER_HOST &&
+    !(result.data.PUSHER_APP_KEY && result.data.PUSHER_APP_SECRET)
+  ) {
+    lines.push(
+      'PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.',
+    )
   }
-  if (result.success && result.data.NODE_ENV === 'production') lines.push(...refusePlain(result.data))
-  if (lines.length || !result.success) throw new EnvError(`The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  if (result.success && result.data.NODE_ENV === 'production')
+    lines.push(...refusePlain(result.data))
+  if (lines.length || !result.success)
+    throw new EnvError(
+      `The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    )
   return result.data
 }
 
@@ -99,12 +212,22 @@ function refusePlain(env: Env): string[] {
   }
   return Object.entries(wanted).flatMap(([name, needs]) => {
     const variable = name as keyof typeof wanted
-    if (!needs || isThisMachine(new URL(env[variable] ?? '')) || env.PLAIN_CONNECTIONS.includes(variable)) return []
-    return [`${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`]
+    if (
+      !needs ||
+      isThisMachine(new URL(env[variable] ?? '')) ||
+      env.PLAIN_CONNECTIONS.includes(variable)
+    )
+      return []
+    return [
+      `${name} leads to another machine without encryption. It needs ${needs}, or PLAIN_CONNECTIONS=${name} where the network itself is private.`,
+    ]
   })
 }
 
-const needsVerification = (url: string | undefined): string | null => (url && parameterOf(new URL(url), 'sslmode') !== 'verify-full' ? '?sslmode=verify-full at its end' : null)
+const needsVerification = (url: string | undefined): string | null =>
+  url && parameterOf(new URL(url), 'sslmode') !== 'verify-full'
+    ? '?sslmode=verify-full at its end'
+    : null
 
 /** Of one that is named twice the driver of PostgreSQL takes the last. */
 const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? ''
@@ -120,11 +243,16 @@ export function isThisMachine(url: URL): boolean {
 /** Never prints a password. */
 function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
-  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name) ? 'not such an address' : JSON.stringify(value)
+  return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
+    ? 'not such an address'
+    : JSON.stringify(value)
 }
 
 function list(text: string): string[] {
-  return text.split(',').map((item) => item.trim()).filter(Boolean)
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 }
 
 function trust(text: string, context: z.RefinementCtx): TrustProxy {

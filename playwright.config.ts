@@ -6,7 +6,8 @@ const baseURL = `http://127.0.0.1:${port}`
 
 const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
 /** To these it matters what is drawn, or fetched. */
-const PICTURED = /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
+const PICTURED =
+  /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
 
 /** The browser tests run against the built portal with its demo data, on a database of its own. */
 export default defineConfig({
@@ -21,19 +22,33 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine is no reason to hold back a release; one that needed its second try is named at the end.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/e2e.json' }],
+  ],
   use: {
     baseURL,
     actionTimeout: 60_000,
     // Maps need a graphics card to be quick: only the tests of the map show it.
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [{ name: 'map-hidden', value: '1' }] }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: baseURL, localStorage: [{ name: 'map-hidden', value: '1' }] }],
+    },
     screenshot: 'only-on-failure',
     // Writing one down takes a tenth of the time, and the last picture is kept anyway. `npm run e2e -- --trace on` has them all.
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'pictured', testMatch: PICTURED, use: { launchOptions: { executablePath, args: CHROMIUM_FLAGS } } },
-    { name: 'plain', testIgnore: PICTURED, use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } } },
+    {
+      name: 'pictured',
+      testMatch: PICTURED,
+      use: { launchOptions: { executablePath, args: CHROMIUM_FLAGS } },
+    },
+    {
+      name: 'plain',
+      testIgnore: PICTURED,
+      use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } },
+    },
   ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} server.ts`,
@@ -42,7 +57,15 @@ export default defineConfig({
     reuseExistingServer: false,
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { NODE_ENV: 'production', PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn', LARES_DEMO: 'on', RATE_LIMITS: 'off', DATA_DIR: process.env.DATA_DIR ?? '' },
+    env: {
+      NODE_ENV: 'production',
+      PORT: port,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      LARES_DEMO: 'on',
+      RATE_LIMITS: 'off',
+      DATA_DIR: process.env.DATA_DIR ?? '',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })

@@ -11,14 +11,34 @@ await chmod(home, 0o711)
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 test('a portal that is told to stop while it is still opening its database leaves no PostgreSQL behind', async () => {
-  const env = { ...process.env, DATA_DIR: home, DATABASE_URL: '', ROLE: 'api', PORT: '0', LARES_DEMO: 'off', NODE_ENV: 'production', LOG_LEVEL: 'info' }
-  const server = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = {
+    ...process.env,
+    DATA_DIR: home,
+    DATABASE_URL: '',
+    ROLE: 'api',
+    PORT: '0',
+    LARES_DEMO: 'off',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+  }
+  const server = spawn(process.execPath, ['server.ts'], {
+    cwd: import.meta.dirname,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said: Buffer[] = []
   server.stdout.on('data', (chunk: Buffer) => said.push(chunk))
   onTestFinished(() => void server.kill('SIGKILL'))
   let pid = 0
-  const postmaster = async () => Number((await readFile(join(home, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
-  await expect.poll(async () => (pid = await postmaster()), { timeout: 60_000, interval: 10 }).toBeGreaterThan(0)
+  const postmaster = async () =>
+    Number(
+      (await readFile(join(home, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split(
+        '\n',
+      )[0],
+    )
+  await expect
+    .poll(async () => (pid = await postmaster()), { timeout: 60_000, interval: 10 })
+    .toBeGreaterThan(0)
   server.kill('SIGTERM')
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(0)
@@ -31,13 +51,27 @@ test('npm that is told to end takes the portal along, though it does not pass th
   const folder = await mkdtemp(join(tmpdir(), 'lares-npm-'))
   await chmod(folder, 0o711)
   // `dev` runs from the sources: nothing has to be built first.
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', ROLE: 'api', PORT: '0', LARES_DEMO: 'off', LOG_LEVEL: 'info' }
-  const npm = spawn('npm', ['run', 'dev'], { cwd: import.meta.dirname, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    ROLE: 'api',
+    PORT: '0',
+    LARES_DEMO: 'off',
+    LOG_LEVEL: 'info',
+  }
+  const npm = spawn('npm', ['run', 'dev'], {
+    cwd: import.meta.dirname,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   try {
     let said = ''
     npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     await expect.poll(() => said, { timeout: 100_000, interval: 100 }).toContain('Lares is ready')
-    const postgres = Number((await readFile(join(folder, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0])
+    const postgres = Number(
+      (await readFile(join(folder, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0],
+    )
     expect(isAlive(postgres)).toBe(true)
     npm.kill('SIGTERM')
     await expect.poll(() => isAlive(postgres), { timeout: 40_000, interval: 100 }).toBe(false)

@@ -19,7 +19,10 @@ const GRACE_MS = 10_000
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = await createLog(env)
-  if (env.NODE_ENV === 'production' && process.getuid?.() === 0) log.warn('Lares runs as root: whoever takes it over has the machine. Give it an account of its own (docs/deployment.md).')
+  if (env.NODE_ENV === 'production' && process.getuid?.() === 0)
+    log.warn(
+      'Lares runs as root: whoever takes it over has the machine. Give it an account of its own (docs/deployment.md).',
+    )
   const messages = new Messages({ warn: (message) => log.warn(message) })
   const closers: (() => Promise<void>)[] = []
   if (env.CDN_URL) {
@@ -29,7 +32,8 @@ async function main(): Promise<void> {
   let stopping = false
   const stop = async (code: number) => {
     stopping = true
-    for (const close of closers.reverse()) await close().catch((error: unknown) => log.error({ err: error }, 'could not close in order'))
+    for (const close of closers.reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, 'could not close in order'))
     log.info('stopped')
     process.exit(code)
   }
@@ -49,11 +53,23 @@ async function main(): Promise<void> {
     const opened = await opening
     if (stopping) return
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
-    const pages = env.ROLE === 'all' || env.ROLE === 'web' ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? null) : undefined
+    const pages =
+      env.ROLE === 'all' || env.ROLE === 'web'
+        ? await openPages(env, log, messages, api, () => opened?.services.search.version ?? null)
+        : undefined
     if (pages) closers.push(pages.close)
-    if (opened && (env.ROLE === 'all' || env.ROLE === 'worker')) closers.push(startWork(opened.services).stop)
+    if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
+      closers.push(startWork(opened.services).stop)
     const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
-    const app = createApp({ env, log, messages, api, web: pages?.web, files: pages?.files, unready })
+    const app = createApp({
+      env,
+      log,
+      messages,
+      api,
+      web: pages?.web,
+      files: pages?.files,
+      unready,
+    })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
     closers.push(() => listening.close(GRACE_MS))
     if (opened && api) {
@@ -63,7 +79,9 @@ async function main(): Promise<void> {
       closers.push(realtime.close)
     }
     closers.push(() => listening.drain(env.STOP_DELAY * 1000))
-    log.info(`Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`)
+    log.info(
+      `Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`,
+    )
   } catch (error) {
     // What broke only because we are closing it is no news.
     if (stopping) return

@@ -12,20 +12,34 @@ import { basemapTiles, encode } from './web/map/basemap.ts'
  * of its endpoints; a schema is undefined. A function is not there, and a page that calls it is not built: it belongs in a module without schemas.
  */
 function withoutSchemas(): Plugin {
-  const isEndpoints = (value: object): value is Record<string, Endpoint> => Object.values(value).every((each) => typeof each?.path === 'string')
+  const isEndpoints = (value: object): value is Record<string, Endpoint> =>
+    Object.values(value).every((each) => typeof each?.path === 'string')
   const plain = (value: unknown): unknown =>
-    value instanceof Object && !Array.isArray(value) && isEndpoints(value) ? Object.fromEntries(Object.entries(value).map(([name, { method, path }]) => [name, { method, path }])) : value
+    value instanceof Object && !Array.isArray(value) && isEndpoints(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, { method, path }]) => [name, { method, path }]),
+        )
+      : value
   const spelled = (value: unknown): string =>
-    value instanceof RegExp ? String(value) : value instanceof Object && '_zod' in value ? 'undefined' : JSON.stringify(plain(value))
+    value instanceof RegExp
+      ? String(value)
+      : value instanceof Object && '_zod' in value
+        ? 'undefined'
+        : JSON.stringify(plain(value))
   return {
     name: 'lares:without-schemas',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
-      const isContract = id.startsWith(`${import.meta.dirname}/contract/`) && /^import \{ z \} from 'zod'$/m.test(readFileSync(id, 'utf8'))
+      const isContract =
+        id.startsWith(`${import.meta.dirname}/contract/`) &&
+        /^import \{ z \} from 'zod'$/m.test(readFileSync(id, 'utf8'))
       if (!isContract) return null
       const module = (await import(id)) as Record<string, unknown>
-      return Object.entries(module).filter(([, value]) => typeof value !== 'function').map(([name, value]) => `export const ${name} = ${spelled(value)}\n`).join('')
+      return Object.entries(module)
+        .filter(([, value]) => typeof value !== 'function')
+        .map(([name, value]) => `export const ${name} = ${spelled(value)}\n`)
+        .join('')
     },
   }
 }
@@ -43,9 +57,19 @@ function withoutFiles(): Plugin {
       if (id !== file) return null
       const { PAGES, isPrivatePage } = (await import(id)) as typeof import('./web/pages.ts')
       const areaOf = (path: string): string => path.split('/')[0] ?? ''
-      const rows = PAGES.map((page) => ({ path: page.path, private: isPrivatePage(page) || undefined }))
-      const isWhole = (area: string): boolean => rows.every((row) => areaOf(row.path) !== area || row.private)
-      const areas = new Map(rows.map((row) => (isWhole(areaOf(row.path)) ? [areaOf(row.path), { ...row, path: `${areaOf(row.path)}/*` }] : [row.path, row])))
+      const rows = PAGES.map((page) => ({
+        path: page.path,
+        private: isPrivatePage(page) || undefined,
+      }))
+      const isWhole = (area: string): boolean =>
+        rows.every((row) => areaOf(row.path) !== area || row.private)
+      const areas = new Map(
+        rows.map((row) =>
+          isWhole(areaOf(row.path))
+            ? [areaOf(row.path), { ...row, path: `${areaOf(row.path)}/*` }]
+            : [row.path, row],
+        ),
+      )
       return `export const PAGES = ${JSON.stringify([...areas.values()])}\nexport const isPrivatePage = (page) => page.private === true\nexport const LAYOUT_MESSAGES = undefined\n`
     },
   }
@@ -56,8 +80,17 @@ function plainIcons(): Plugin {
   return {
     name: 'lares:plain-icons',
     enforce: 'pre',
-    resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') ? `${import.meta.dirname}/web/ui/icon.ts` : null),
-    transform: (code, id) => (id.includes('/lucide-react/dist/esm/icons/') ? { code: code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, ''), map: null } : null),
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+        ? `${import.meta.dirname}/web/ui/icon.ts`
+        : null,
+    transform: (code, id) =>
+      id.includes('/lucide-react/dist/esm/icons/')
+        ? {
+            code: code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, ''),
+            map: null,
+          }
+        : null,
   }
 }
 
@@ -73,7 +106,8 @@ function guardedReload(): Plugin {
     transform(code, id) {
       if (!code.includes('reloading page...')) return null
       const parts = code.split(call)
-      if (parts.length !== 2) this.error(`${id} should reload the page in one place, not ${parts.length - 1}`)
+      if (parts.length !== 2)
+        this.error(`${id} should reload the page in one place, not ${parts.length - 1}`)
       return { code: parts.join('if (!window.guardedReload()) throw error;'), map: null }
     },
   }
@@ -96,14 +130,23 @@ function flags(): Plugin {
       })
     },
     generateBundle() {
-      for (const file of readdirSync(folder).filter(isFlag)) this.emitFile({ type: 'asset', fileName: `flags/${file}`, source: readFileSync(join(folder, file)) })
+      for (const file of readdirSync(folder).filter(isFlag))
+        this.emitFile({
+          type: 'asset',
+          fileName: `flags/${file}`,
+          source: readFileSync(join(folder, file)),
+        })
     },
   }
 }
 
 /** The tiles of the offline base map at `/basemap/{z}/{x}/{y}.mvt`. */
 function basemap(): Plugin {
-  const named = () => Array.from(basemapTiles(), (tile) => [`${tile.z}/${tile.x}/${tile.y}.mvt`, encode(tile)] as const)
+  const named = () =>
+    Array.from(
+      basemapTiles(),
+      (tile) => [`${tile.z}/${tile.x}/${tile.y}.mvt`, encode(tile)] as const,
+    )
   let tiles: Map<string, Uint8Array> | undefined
   return {
     name: 'lares:basemap',
@@ -118,7 +161,8 @@ function basemap(): Plugin {
       })
     },
     generateBundle() {
-      for (const [name, bytes] of named()) this.emitFile({ type: 'asset', fileName: `basemap/${name}`, source: bytes })
+      for (const [name, bytes] of named())
+        this.emitFile({ type: 'asset', fileName: `basemap/${name}`, source: bytes })
     },
   }
 }
@@ -129,14 +173,21 @@ function notice(): Plugin {
     name: 'lares:notice',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'notice.txt', source: readFileSync(join(import.meta.dirname, 'NOTICE')) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'notice.txt',
+        source: readFileSync(join(import.meta.dirname, 'NOTICE')),
+      })
     },
   }
 }
 
 /** A class name and which sheet it is of, as short as can be: scripts carry all names that they use. */
 function classOf(name: string, file: string): string {
-  return `${name}-${createHash('sha256').update(relative(import.meta.dirname, file)).digest('hex').slice(0, 4)}`
+  return `${name}-${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`
 }
 
 /**
@@ -145,18 +196,22 @@ function classOf(name: string, file: string): string {
  */
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
-  shell: /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/,
+  shell:
+    /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/,
   locales: /\/i18n\/locales\.ts$/,
-  small: /\/web\/(ui\/(avatar|empty-state|flag|focus)|hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
+  small:
+    /\/web\/(ui\/(avatar|empty-state|flag|focus)|hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/places\/nearby\.tsx$/,
   'beside-maps': /\/web\/map\/(draws-by-software|visitor-at-work)\.ts$/,
-  'place-search': /\/web\/(place-search\/place-search|countries\/countries-sitemap|api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+  'place-search':
+    /\/web\/(place-search\/place-search|countries\/countries-sitemap|api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
   filters: /\/web\/(places\/place-meta|packed|search\/(feed-address|filters|listing-meta))\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
   'offer-parts': /\/web\/offers\/(facts-table|texts)\.tsx$/,
-  agency: /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
+  agency:
+    /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
   rest: /\/web\/(layout\/rest|errors\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
   'search-rest': /\/web\/search\/(kept-place|related|search-forms)\.tsx?$/,
@@ -165,22 +220,44 @@ const FILES = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [withoutSchemas(), withoutFiles(), plainIcons(), guardedReload(), flags(), basemap(), notice(), reactRouter()],
+  plugins: [
+    withoutSchemas(),
+    withoutFiles(),
+    plainIcons(),
+    guardedReload(),
+    flags(),
+    basemap(),
+    notice(),
+    reactRouter(),
+  ],
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
-    ssr: { build: { rolldownOptions: { input: './web/server.ts' } }, resolve: { noExternal: ['lucide-react'] } },
+    ssr: {
+      build: { rolldownOptions: { input: './web/server.ts' } },
+      resolve: { noExternal: ['lucide-react'] },
+    },
     client: {
       build: {
         license: { fileName: 'licences.txt' },
         rolldownOptions: {
           // A module of ours of which nothing is used is not loaded: none does anything by being there but the entry.
-          treeshake: { moduleSideEffects: [{ test: /\/(contract|i18n|web)\/(?!entry\.).*\.tsx?$/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/(contract|i18n|web)\/(?!entry\.).*\.tsx?$/, sideEffects: false },
+            ],
+          },
           output: {
             // Every page has the map of all files: their hashes do not compress. Seven characters tell 10^12 contents of one name apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: { groups: Object.entries(FILES).map(([name, test], index, all) => ({ name, test, priority: all.length - index })) },
+            codeSplitting: {
+              groups: Object.entries(FILES).map(([name, test], index, all) => ({
+                name,
+                test,
+                priority: all.length - index,
+              })),
+            },
           },
         },
       },

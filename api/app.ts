@@ -41,7 +41,18 @@ import { library } from './system/library.ts'
 import { handlers as webhooks } from './webhooks/handlers.ts'
 
 /** The addresses that the API answers; all others are pages. */
-export const API_PATHS = ['/api/*', '/libraries/*', '/translations/*', '/media/*', '/broadcasting/auth', '/apps/*', ...DOCS_PATHS, ...MAP_PATHS, ...SEO_PATHS, ...EXPORT_PATHS] as const
+export const API_PATHS = [
+  '/api/*',
+  '/libraries/*',
+  '/translations/*',
+  '/media/*',
+  '/broadcasting/auth',
+  '/apps/*',
+  ...DOCS_PATHS,
+  ...MAP_PATHS,
+  ...SEO_PATHS,
+  ...EXPORT_PATHS,
+] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
@@ -101,8 +112,20 @@ export function createApi(services: Services): ApiApp {
   const { authorize } = contract.realtime
   mount(app, { authorize }, { authorize: realtime.authorize }, services)
   mountPublishing(app, services)
-  app.get('/libraries/:file', (context) => context.json(library(services.messages, localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
-  app.get('/translations/:file', (context) => context.json(services.messages.sources(localeOfFile(context.req.param('file'))), 200, FILE_HEADERS))
+  app.get('/libraries/:file', (context) =>
+    context.json(
+      library(services.messages, localeOfFile(context.req.param('file'))),
+      200,
+      FILE_HEADERS,
+    ),
+  )
+  app.get('/translations/:file', (context) =>
+    context.json(
+      services.messages.sources(localeOfFile(context.req.param('file'))),
+      200,
+      FILE_HEADERS,
+    ),
+  )
   const media = createMediaHandler(createPictureSizes(services.storage))
   app.get('/media/*', (context) => media(context.req.raw))
   mountDocs(app, services)
@@ -111,8 +134,15 @@ export function createApi(services: Services): ApiApp {
   mountExports(app, services)
 
   const failed = (error: unknown, request: Request, origin: Origin) =>
-    errorResponse(error, { ...origin, messages: services.messages, locale: requestLocale(request), development: services.env.NODE_ENV === 'development' })
-  app.notFound((context) => failed(new Problem(404, 'not_found', 'api.error.notFound'), context.req.raw, context.env))
+    errorResponse(error, {
+      ...origin,
+      messages: services.messages,
+      locale: requestLocale(request),
+      development: services.env.NODE_ENV === 'development',
+    })
+  app.notFound((context) =>
+    failed(new Problem(404, 'not_found', 'api.error.notFound'), context.req.raw, context.env),
+  )
   app.onError((error, context) => failed(error, context.req.raw, context.env))
   return app
 }

@@ -5,12 +5,21 @@ import type { TrustProxy } from '#env.ts'
  * The visitor's address: that of the socket, or, as far as `trust` lets us believe them, what proxies wrote into `X-Forwarded-For`.
  * Each proxy appends the address that it saw, so the list is read from its end; what a visitor made up stands further to the front.
  */
-export function clientAddress(socket: string, forwardedFor: string | null, trust: TrustProxy): string {
+export function clientAddress(
+  socket: string,
+  forwardedFor: string | null,
+  trust: TrustProxy,
+): string {
   let address = plain(socket)
   if (trust.kind === 'none' || !forwardedFor) return address
   const list = forwardedFor.split(',').slice(-32).map(plain)
   for (let hop = 1; ; hop++) {
-    if (trust.kind === 'hops' ? hop > trust.hops : !trust.networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return address
+    if (
+      trust.kind === 'hops'
+        ? hop > trust.hops
+        : !trust.networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    )
+      return address
     const next = list.pop()
     if (!next || !isIP(next)) return address
     address = next
@@ -34,7 +43,10 @@ export function limitKey(address: string): string {
     while (groups.length + rest.length < 8) groups.push('0')
     groups.push(...rest)
   }
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 /** For logs: enough to see where an attack comes from, too little to tell a person. `198.51.100.0/24`, `2001:db8:1::/48`. */
@@ -45,6 +57,12 @@ export function networkOf(address: string): string {
 
 /** IPv4 mapped into IPv6, a port or a zone are taken off: `::ffff:192.0.2.1` and `192.0.2.1:1234` are `192.0.2.1`. */
 function plain(text: string): string {
-  const trimmed = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(trimmed) ? trimmed.slice(0, trimmed.lastIndexOf(':')) : trimmed
+  const trimmed = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+  return /^\d+\.\d+\.\d+\.\d+:\d+$/.test(trimmed)
+    ? trimmed.slice(0, trimmed.lastIndexOf(':'))
+    : trimmed
 }

@@ -52,10 +52,17 @@ export interface UserCall extends Call {
   user: Caller
 }
 
-type CallOf<E> = E extends Endpoint ? (E['guard'] extends { auth: true } | { roles: readonly unknown[] } ? UserCall : Call) : never
+type CallOf<E> = E extends Endpoint
+  ? E['guard'] extends { auth: true } | { roles: readonly unknown[] }
+    ? UserCall
+    : Call
+  : never
 
 /** Parsed input in, what the contract promises out. */
-export type Act<E> = (input: ParsedInputOf<E>, call: CallOf<E>) => Promise<OutputOf<E>> | OutputOf<E>
+export type Act<E> = (
+  input: ParsedInputOf<E>,
+  call: CallOf<E>,
+) => Promise<OutputOf<E>> | OutputOf<E>
 
 /** Judges, changes nothing, throws `Problem`. */
 type Check<E> = (input: Partial<ParsedInputOf<E>>, call: CallOf<E>) => Promise<void> | void
@@ -92,7 +99,12 @@ export class Problem extends Error {
     code: string,
     key: MessageKey,
     values: MessageValues = {},
-    more: { type?: ErrorBody['type']; field?: string; errors?: Record<string, string[]>; headers?: Record<string, string> } = {},
+    more: {
+      type?: ErrorBody['type']
+      field?: string
+      errors?: Record<string, string[]>
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(`${status} ${code}: ${key}`)
     this.status = status

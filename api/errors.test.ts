@@ -6,7 +6,14 @@ import { Messages } from '#i18n/messages.ts'
 import { errorResponse } from './errors.ts'
 
 const messages = new Messages()
-const answer = (error: unknown) => errorResponse(error, { messages, locale: 'en', log: pino({ level: 'silent' }), requestId: 'r-1', development: false })
+const answer = (error: unknown) =>
+  errorResponse(error, {
+    messages,
+    locale: 'en',
+    log: pino({ level: 'silent' }),
+    requestId: 'r-1',
+    development: false,
+  })
 const coded = (code: string): Error => Object.assign(new Error('x'), { code })
 
 test.each([
@@ -24,6 +31,9 @@ test.each([
 ])('%s is answered %i', async (error, status) => {
   const response = answer(error)
   expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject({ type: 'error', message: expect.stringContaining('r-1') })
+  expect(await response.json()).toMatchObject({
+    type: 'error',
+    message: expect.stringContaining('r-1'),
+  })
   expect(response.headers.get('retry-after')).toBe(status === 503 ? '5' : null)
 })

@@ -14,20 +14,55 @@ export interface ErrorContext {
 }
 
 /** The answer to whatever was thrown. A `Problem` says what it is; anything else is logged, and told by its request id alone. */
-export function errorResponse(error: unknown, { messages, locale, log, requestId, development }: ErrorContext): Response {
+export function errorResponse(
+  error: unknown,
+  { messages, locale, log, requestId, development }: ErrorContext,
+): Response {
   const translate = messages.translator(locale)
   if (error instanceof Problem) {
     const message = translate(error.key, error.values)
-    const errors = error.errors ?? (error.field === undefined ? undefined : { [error.field]: [message] })
-    const body: ErrorBody = { type: error.type, code: error.code, message, ...(errors && { errors }) }
-    return Response.json(body, { status: error.status, headers: { 'cache-control': 'no-store', ...error.headers } })
+    const errors =
+      error.errors ?? (error.field === undefined ? undefined : { [error.field]: [message] })
+    const body: ErrorBody = {
+      type: error.type,
+      code: error.code,
+      message,
+      ...(errors && { errors }),
+    }
+    return Response.json(body, {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...error.headers },
+    })
   }
   if (isAway(error)) log.warn({ reason: String(error) }, 'a call failed: the database is away')
   else log.error({ err: error }, 'a call failed')
-  if (isAway(error)) return Response.json({ type: 'error', code: 'away', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } })
-  if (isFull(error)) return Response.json({ type: 'error', code: 'full', message: translate('api.error.internal', { requestId }) } satisfies ErrorBody, { status: 507, headers: { 'cache-control': 'no-store' } })
-  const body: ErrorBody = { type: 'error', code: 'internal', message: translate('api.error.internal', { requestId }) }
-  if (development) body.errors = { '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)] }
+  if (isAway(error))
+    return Response.json(
+      {
+        type: 'error',
+        code: 'away',
+        message: translate('api.error.internal', { requestId }),
+      } satisfies ErrorBody,
+      { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
+    )
+  if (isFull(error))
+    return Response.json(
+      {
+        type: 'error',
+        code: 'full',
+        message: translate('api.error.internal', { requestId }),
+      } satisfies ErrorBody,
+      { status: 507, headers: { 'cache-control': 'no-store' } },
+    )
+  const body: ErrorBody = {
+    type: 'error',
+    code: 'internal',
+    message: translate('api.error.internal', { requestId }),
+  }
+  if (development)
+    body.errors = {
+      '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)],
+    }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -37,13 +72,23 @@ export function errorResponse(error: unknown, { messages, locale, log, requestId
  */
 export function isAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(08...|57P0[123]|57014|53300|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(code) || (error instanceof Error && LOST.test(error.message))
+  return (
+    /^(08...|57P0[123]|57014|53300|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE)$/.test(
+      code,
+    ) ||
+    (error instanceof Error && LOST.test(error.message))
+  )
 }
 
 /** What `pg` says, without a code, of a connection that broke or could not be had in time. */
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/i
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/i
 
 /** Neither files nor the database (`disk_full`) find room. */
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))
+  )
 }

@@ -9,10 +9,21 @@ const MEMBERS_MAX = 200
  * What the caller sent, as one flat object that the endpoint's schema then judges: path parameters over the body, or over the query.
  * Bodies are JSON, or forms (`multipart/form-data`, `application/x-www-form-urlencoded`). Throws `Problem` 400, 413 or 415.
  */
-export async function readInput(spec: Endpoint, request: Request, parameters: Record<string, string>): Promise<Record<string, unknown>> {
+export async function readInput(
+  spec: Endpoint,
+  request: Request,
+  parameters: Record<string, string>,
+): Promise<Record<string, unknown>> {
   const inQuery = spec.method === 'GET' || spec.method === 'DELETE' || spec.body === 'file'
-  const sent = inQuery ? readQuery(spec.input, new URL(request.url).searchParams) : await readBody(spec.input, request, spec.maxBody ?? DEFAULT_BODY)
-  return { ...sent, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, storable(value)])) }
+  const sent = inQuery
+    ? readQuery(spec.input, new URL(request.url).searchParams)
+    : await readBody(spec.input, request, spec.maxBody ?? DEFAULT_BODY)
+  return {
+    ...sent,
+    ...Object.fromEntries(
+      Object.entries(parameters).map(([name, value]) => [name, storable(value)]),
+    ),
+  }
 }
 
 /**
@@ -21,17 +32,25 @@ export async function readInput(spec: Endpoint, request: Request, parameters: Re
  * Throws `Problem` 400 for an object of more than `MEMBERS_MAX` members.
  */
 export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<string, unknown> {
-  return readFields(schema, query, (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : [value]))
+  return readFields(schema, query, (value) =>
+    typeof value === 'string' ? value.split(',').filter(Boolean) : [value],
+  )
 }
 
-function readFields(schema: z.ZodObject, fields: Iterable<[string, string | File]>, items: (value: string | File) => unknown[]): Record<string, unknown> {
+function readFields(
+  schema: z.ZodObject,
+  fields: Iterable<[string, string | File]>,
+  items: (value: string | File) => unknown[],
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const objects = new Map<string, Map<string, string | File>>()
   for (const [name, said] of fields) {
     if (said === '') continue
     const value = typeof said === 'string' ? storable(said) : said
     const [, key = '', inner] = /^([^[]*)(?:\[([^\]]*)\])?/.exec(name) ?? []
-    const field = Object.hasOwn(schema.shape, key) ? bare(schema.shape[key] as z.core.$ZodType) : undefined
+    const field = Object.hasOwn(schema.shape, key)
+      ? bare(schema.shape[key] as z.core.$ZodType)
+      : undefined
     if (!field) continue
     if (field instanceof z.ZodArray) {
       const list = (values[key] ??= []) as unknown[]
@@ -48,20 +67,32 @@ function readFields(schema: z.ZodObject, fields: Iterable<[string, string | File
 
 const badForm = (): Problem => new Problem(400, 'bad_form', 'api.error.badForm')
 
-const isObject = (field: z.core.$ZodType): boolean => field instanceof z.ZodObject || field instanceof z.ZodRecord
+const isObject = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodObject || field instanceof z.ZodRecord
 
 /** What is inside of optional, nullable and the like; of a union the array in it. */
 function bare(field: z.core.$ZodType): z.core.$ZodType {
-  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault) return bare(field.unwrap())
+  if (
+    field instanceof z.ZodOptional ||
+    field instanceof z.ZodNullable ||
+    field instanceof z.ZodDefault
+  )
+    return bare(field.unwrap())
   if (field instanceof z.ZodPipe) return bare(field.in)
-  if (field instanceof z.ZodUnion) return field.options.map(bare).find((option) => option instanceof z.ZodArray) ?? field
+  if (field instanceof z.ZodUnion)
+    return field.options.map(bare).find((option) => option instanceof z.ZodArray) ?? field
   return field
 }
 
 /** Forms have text only: `1` and `true` are true where the schema wants to know. */
 function plain(field: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (field instanceof z.ZodBoolean) return value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : value
+  if (field instanceof z.ZodBoolean)
+    return value === '1' || value === 'true'
+      ? true
+      : value === '0' || value === 'false'
+        ? false
+        : value
   if (field instanceof z.ZodNumber && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
   return value
 }
@@ -74,17 +105,26 @@ function parsed(value: string | File): unknown {
   }
 }
 
-async function readBody(schema: z.ZodObject, request: Request, limit: number): Promise<Record<string, unknown>> {
+async function readBody(
+  schema: z.ZodObject,
+  request: Request,
+  limit: number,
+): Promise<Record<string, unknown>> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bodyOf(request, { maxBody: limit })) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   if (bytes.length === 0) return {}
   const type = request.headers.get('content-type') ?? ''
-  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readForm(schema, bytes, type)
-  if (!/^application\/(\w+\+)?json\b/i.test(type)) throw new Problem(415, 'not_json', 'api.error.notJson')
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
+    return readForm(schema, bytes, type)
+  if (!/^application\/(\w+\+)?json\b/i.test(type))
+    throw new Problem(415, 'not_json', 'api.error.notJson')
   try {
-    const body: unknown = JSON.parse(bytes.toString('utf8'), (_, value: unknown) => storableJson(value))
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+    const body: unknown = JSON.parse(bytes.toString('utf8'), (_, value: unknown) =>
+      storableJson(value),
+    )
+    if (typeof body === 'object' && body !== null && !Array.isArray(body))
+      return body as Record<string, unknown>
   } catch {
     // Told below, as any other body that is no object.
   }
@@ -92,8 +132,14 @@ async function readBody(schema: z.ZodObject, request: Request, limit: number): P
 }
 
 /** A body, piece by piece. Throws `Problem` 413 once there is more than it takes. */
-export async function* bodyOf(request: Request, { maxBody: limit = DEFAULT_BODY }: Pick<Endpoint, 'maxBody'>): AsyncIterable<Uint8Array> {
-  const tooLarge = () => new Problem(413, 'body_too_large', 'api.error.bodyTooLarge', { limit: Math.floor(limit / 1024) })
+export async function* bodyOf(
+  request: Request,
+  { maxBody: limit = DEFAULT_BODY }: Pick<Endpoint, 'maxBody'>,
+): AsyncIterable<Uint8Array> {
+  const tooLarge = () =>
+    new Problem(413, 'body_too_large', 'api.error.bodyTooLarge', {
+      limit: Math.floor(limit / 1024),
+    })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge()
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -109,13 +155,27 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\0', 
 /** A value of JSON whose members are storable already. */
 function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).every((name) => storable(name) === name)) return value
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.keys(value).every((name) => storable(name) === name)
+  )
+    return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [storable(name), member]))
 }
 
-async function readForm(schema: z.ZodObject, bytes: Buffer<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw badForm()
-  })
-  return readFields(schema, form as unknown as Iterable<[string, string | File]>, (value) => [value])
+async function readForm(
+  schema: z.ZodObject,
+  bytes: Buffer<ArrayBuffer>,
+  type: string,
+): Promise<Record<string, unknown>> {
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw badForm()
+    })
+  return readFields(schema, form as unknown as Iterable<[string, string | File]>, (value) => [
+    value,
+  ])
 }

@@ -19,7 +19,11 @@ export function createLimit(perMinute: number, env: Pick<Env, 'RATE_LIMITS'>): L
 }
 
 /** Takes one of what `key` may: answers how many are left, null where nobody counts. Throws `Problem` 429 when none is. */
-export async function charge(limiter: RateLimiterMemory, key: string, { RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): Promise<number | null> {
+export async function charge(
+  limiter: RateLimiterMemory,
+  key: string,
+  { RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>,
+): Promise<number | null> {
   if (RATE_LIMITS === 'off') return null
   try {
     return (await limiter.consume(key)).remainingPoints
@@ -37,5 +41,11 @@ export function tooMany(seconds: number, limit: number): Problem {
   const headers = { 'retry-after': String(seconds), ...limitHeaders(limit, 0) }
   return seconds < MINUTES_FROM
     ? new Problem(429, 'rate_limited', 'api.error.rateLimited', { seconds }, { headers })
-    : new Problem(429, 'rate_limited', 'api.error.rateLimitedMinutes', { minutes: Math.ceil(seconds / 60) }, { headers })
+    : new Problem(
+        429,
+        'rate_limited',
+        'api.error.rateLimitedMinutes',
+        { minutes: Math.ceil(seconds / 60) },
+        { headers },
+      )
 }

@@ -12,7 +12,10 @@ export function precognitionOf(request: Request): Precognition | null {
   if (request.headers.get('precognition') !== 'true') return null
   const only = request.headers.get('precognition-validate-only')
   if (only === null) return { asks: () => true }
-  const names = only.split(',').map((name) => name.trim().replace(/\*+/g, '*')).filter((name) => name && name.split('*').length <= STARS_MAX + 1)
+  const names = only
+    .split(',')
+    .map((name) => name.trim().replace(/\*+/g, '*'))
+    .filter((name) => name && name.split('*').length <= STARS_MAX + 1)
   const patterns = names.slice(0, ONLY_MAX).map(pattern)
   return { asks: (path) => patterns.some((one) => one.test(path)) }
 }
@@ -23,11 +26,20 @@ const STARS_MAX = 5
 
 /** `tags.*` is every tag, but not what is in it; a name does not include what is below it. */
 function pattern(name: string): RegExp {
-  return new RegExp(`^${name.slice(0, 200).replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^.]+')}$`)
+  return new RegExp(
+    `^${name
+      .slice(0, 200)
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '[^.]+')}$`,
+  )
 }
 
 /** Everything is right so far. The clients want exactly this status and header. */
-export const precognized = (): Response => new Response(null, { status: 204, headers: { 'precognition-success': 'true', 'cache-control': 'no-store' } })
+export const precognized = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { 'precognition-success': 'true', 'cache-control': 'no-store' },
+  })
 
 /**
  * What every answer of a form's endpoint says, errors of all kinds included: a client that does not find `Precognition` first reports that

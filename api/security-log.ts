@@ -51,10 +51,26 @@ interface Details {
   endpoint?: string
 }
 
-type Where = Pick<Call, 'log'> & Partial<Pick<Call, 'clientAddress'>> & { user?: { id: number; token: { id: number } } }
+type Where = Pick<Call, 'log'> &
+  Partial<Pick<Call, 'clientAddress'>> & { user?: { id: number; token: { id: number } } }
 
 /** Writes one line; a job has no address and no caller. */
-export function logSecurity({ log, clientAddress, user }: Where, event: SecurityEvent, { account, ...details }: Details = {}): void {
-  const who = { account: account === undefined ? user?.id : account, ...(user && { by: user.id, tokenId: user.token.id }) }
-  log[SECURITY_EVENTS[event]]({ event, ...who, ...(clientAddress !== undefined && { network: networkOf(clientAddress) }), ...details }, 'security')
+export function logSecurity(
+  { log, clientAddress, user }: Where,
+  event: SecurityEvent,
+  { account, ...details }: Details = {},
+): void {
+  const who = {
+    account: account === undefined ? user?.id : account,
+    ...(user && { by: user.id, tokenId: user.token.id }),
+  }
+  log[SECURITY_EVENTS[event]](
+    {
+      event,
+      ...who,
+      ...(clientAddress !== undefined && { network: networkOf(clientAddress) }),
+      ...details,
+    },
+    'security',
+  )
 }

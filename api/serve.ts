@@ -2,10 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { DEFAULT_LIMIT, PRECOGNITION_LIMIT, type Endpoint, type Feature } from '#contract/endpoint.ts'
+import {
+  DEFAULT_LIMIT,
+  PRECOGNITION_LIMIT,
+  type Endpoint,
+  type Feature,
+} from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { callerOf, hasRole, isInScope, noteCaller, unauthenticated, type Caller } from './accounts/caller.ts'
+import {
+  callerOf,
+  hasRole,
+  isInScope,
+  noteCaller,
+  unauthenticated,
+  type Caller,
+} from './accounts/caller.ts'
 import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type RequestFacts, type Services } from './context.ts'
 import { errorResponse, isAway } from './errors.ts'
@@ -35,14 +47,28 @@ type Step = (input: unknown, call: Call & { user?: Caller }) => unknown
 type AnyHandler = Step | { check: Step; act: Step }
 
 /** Puts every endpoint of a feature on the app: guard, limit, parse, call, check the answer. Throws when a guard is unknown. */
-export function mount<F extends Feature>(app: ApiApp, feature: F, handlers: Handlers<F>, services: Services): void {
+export function mount<F extends Feature>(
+  app: ApiApp,
+  feature: F,
+  handlers: Handlers<F>,
+  services: Services,
+): void {
   const stale = staleAnswersOf(services)
   for (const [name, spec] of Object.entries(feature)) {
     const unknown = Object.keys(spec.guard).find((guard) => !Object.hasOwn(GUARDS, guard))
-    if (unknown) throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
-    const limits = { real: createLimit(spec.limit ?? DEFAULT_LIMIT, services.env), precognitive: createLimit(PRECOGNITION_LIMIT, services.env) }
+    if (unknown)
+      throw new Error(`Unknown route middleware: ${unknown} (${spec.method} ${spec.path})`)
+    const limits = {
+      real: createLimit(spec.limit ?? DEFAULT_LIMIT, services.env),
+      precognitive: createLimit(PRECOGNITION_LIMIT, services.env),
+    }
     const handler = handlers[name] as AnyHandler
-    const mounted = { spec, limits, stale, ...(typeof handler === 'function' ? { check: undefined, act: handler } : handler) }
+    const mounted = {
+      spec,
+      limits,
+      stale,
+      ...(typeof handler === 'function' ? { check: undefined, act: handler } : handler),
+    }
     app.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       if (spec.method === 'GET') return serve(context, mounted, services, null)
       const precognition = precognitionOf(context.req.raw)
@@ -64,7 +90,12 @@ interface Mounted {
   stale: StaleAnswers
 }
 
-async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act, limits, stale }: Mounted, services: Services, precognition: Precognition | null): Promise<Response> {
+async function serve(
+  context: Context<{ Bindings: Origin }>,
+  { spec, check, act, limits, stale }: Mounted,
+  services: Services,
+  precognition: Precognition | null,
+): Promise<Response> {
   const { log, requestId, clientAddress, internal, facts } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
@@ -85,8 +116,22 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
     const parameters = context.req.param()
     const sent = await readInput(spec, request, parameters)
     const input = parseInput(spec, sent, parameters, services.messages, locale, precognition)
-    const call: Call & { user?: Caller } = { ...services, log, locale, clientAddress, request, headers, facts, ...(user && { user }) }
-    await check?.(precognition ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name)) : input, call)
+    const call: Call & { user?: Caller } = {
+      ...services,
+      log,
+      locale,
+      clientAddress,
+      request,
+      headers,
+      facts,
+      ...(user && { user }),
+    }
+    await check?.(
+      precognition
+        ? rightFields(spec, sent, (name) => name in parameters || precognition.asks(name))
+        : input,
+      call,
+    )
     if (precognition) return withHeaders(precognized(), counted)
     const result = await act(input, call)
     const output: unknown = spec.output.parse(result)
@@ -101,22 +146,40 @@ async function serve(context: Context<{ Bindings: Origin }>, { spec, check, act,
     if (kept !== undefined) return withHeaders(staleAnswer(kept), counted)
     if (error instanceof Problem) {
       if (facts) facts.code = error.code
-      if (REFUSALS.includes(error.status)) logSecurity({ log, clientAddress, ...(user && { user }) }, 'call_refused', { code: error.code, endpoint: `${spec.method} ${spec.path}` })
+      if (REFUSALS.includes(error.status))
+        logSecurity({ log, clientAddress, ...(user && { user }) }, 'call_refused', {
+          code: error.code,
+          endpoint: `${spec.method} ${spec.path}`,
+        })
     }
-    return withHeaders(errorResponse(error, { messages: services.messages, locale, log, requestId, development: services.env.NODE_ENV === 'development' }), counted)
+    return withHeaders(
+      errorResponse(error, {
+        messages: services.messages,
+        locale,
+        log,
+        requestId,
+        development: services.env.NODE_ENV === 'development',
+      }),
+      counted,
+    )
   }
 }
 
 /** What the answer says already stays. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(headers)) if (!response.headers.has(name)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(headers))
+    if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }
 
 /** Language of an answer: `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
 export function requestLocale(request: Request): LocaleCode {
   const lang = new URL(request.url).searchParams.get('lang') ?? request.headers.get('x-lang')
-  return (lang ? localeOf(lang) : null) ?? negotiateLocale(request.headers.get('accept-language')) ?? DEFAULT_LOCALE
+  return (
+    (lang ? localeOf(lang) : null) ??
+    negotiateLocale(request.headers.get('accept-language')) ??
+    DEFAULT_LOCALE
+  )
 }
 
 /** The one who calls, where the endpoint wants to know: `Problem` 401 when nobody is logged in. */
@@ -130,22 +193,37 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
 
 /** Throws `Problem` 403 for who may not call that. */
 function refuseUnfit(caller: Caller, { scope, guard: { roles } }: Endpoint): void {
-  if (!isInScope(caller, scope) || (roles && !hasRole(caller.roles, roles))) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+  if (!isInScope(caller, scope) || (roles && !hasRole(caller.roles, roles)))
+    throw new Problem(403, 'forbidden', 'api.error.forbidden')
 }
 
-function parseInput(spec: Endpoint, sent: Record<string, unknown>, parameters: Record<string, string>, messages: Messages, locale: LocaleCode, precognition: Precognition | null): unknown {
+function parseInput(
+  spec: Endpoint,
+  sent: Record<string, unknown>,
+  parameters: Record<string, string>,
+  messages: Messages,
+  locale: LocaleCode,
+  precognition: Precognition | null,
+): unknown {
   // With what was sent, so that what is missing is told from what is wrong.
   const parsed = spec.input.safeParse(sent, { reportInput: true })
   if (parsed.success) return parsed.data
   // A path that cannot be is a path that is not there.
-  if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters)) throw new Problem(404, 'not_found', 'api.error.notFound')
-  const errors = Object.entries(fieldErrors(parsed.error, messages.translator(locale))).filter(([path]) => precognition?.asks(path) ?? true)
+  if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters))
+    throw new Problem(404, 'not_found', 'api.error.notFound')
+  const errors = Object.entries(fieldErrors(parsed.error, messages.translator(locale))).filter(
+    ([path]) => precognition?.asks(path) ?? true,
+  )
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return undefined
 }
 
 /** Those of the fields that are asked for and right in themselves, whatever is wrong with the others. */
-function rightFields(spec: Endpoint, sent: Record<string, unknown>, asks: (name: string) => boolean): Record<string, unknown> {
+function rightFields(
+  spec: Endpoint,
+  sent: Record<string, unknown>,
+  asks: (name: string) => boolean,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(spec.input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
       const parsed = asks(name) ? field.safeParse(sent[name]) : null
@@ -155,17 +233,38 @@ function rightFields(spec: Endpoint, sent: Record<string, unknown>, asks: (name:
 }
 
 /** What was true a while ago, marked as such; nobody keeps it. */
-const staleAnswer = (body: string): Response => new Response(body, { headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', warning: '110 - "Response is Stale"' } })
+const staleAnswer = (body: string): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': JSON_TYPE,
+      'cache-control': 'no-store',
+      warning: '110 - "Response is Stale"',
+    },
+  })
 
 /** Our own pages keep no answers, so theirs need no tag. */
-function answer(spec: Endpoint, request: Request, body: string | undefined, internal: boolean): Response {
-  if (body === undefined) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+function answer(
+  spec: Endpoint,
+  request: Request,
+  body: string | undefined,
+  internal: boolean,
+): Response {
+  if (body === undefined)
+    return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const headers = new Headers({ 'content-type': JSON_TYPE, vary: 'X-Lang, Accept-Language' })
-  headers.set('cache-control', spec.cache ? `public, max-age=${spec.cache}, stale-while-revalidate=${spec.cache}` : 'no-store')
+  headers.set(
+    'cache-control',
+    spec.cache ? `public, max-age=${spec.cache}, stale-while-revalidate=${spec.cache}` : 'no-store',
+  )
   if (spec.method !== 'GET' || internal) return new Response(body, { headers })
   // Weak, because a compressed answer has other bytes.
   const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   headers.set('etag', tag)
-  const known = request.headers.get('if-none-match')?.split(',').map((item) => item.trim())
-  return known?.includes(tag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+  const known = request.headers
+    .get('if-none-match')
+    ?.split(',')
+    .map((item) => item.trim())
+  return known?.includes(tag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers })
 }

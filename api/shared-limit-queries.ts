@@ -12,7 +12,11 @@ export interface SharedLimit {
 }
 
 /** Takes one of what `key` may. Throws `Problem` 429 when none is left; what is asked for meanwhile makes nobody wait longer. */
-export async function chargeShared(limit: SharedLimit, key: string, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+export async function chargeShared(
+  limit: SharedLimit,
+  key: string,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
   const { rows } = await sql<{ points: number; wait: number }>`
     insert into shared_limits as l (key, points, expires_at) values (${await keyOf(db, limit, key)}, 1, now() + make_interval(secs => ${limit.seconds}))
@@ -25,8 +29,15 @@ export async function chargeShared(limit: SharedLimit, key: string, { db, env }:
 }
 
 /** Gives one back. */
-export async function returnShared(limit: SharedLimit, key: string, db: Kysely<Database>): Promise<void> {
-  await sql`update shared_limits set points = points - 1 where key = ${await keyOf(db, limit, key)} and points > 0`.execute(db)
+export async function returnShared(
+  limit: SharedLimit,
+  key: string,
+  db: Kysely<Database>,
+): Promise<void> {
+  await sql`update shared_limits set points = points - 1 where key = ${await keyOf(db, limit, key)} and points > 0`.execute(
+    db,
+  )
 }
 
-const keyOf = async (db: Kysely<Database>, { name }: SharedLimit, key: string): Promise<string> => `${name} ${signature(await portalSecret(db), 'limit', key)}`
+const keyOf = async (db: Kysely<Database>, { name }: SharedLimit, key: string): Promise<string> =>
+  `${name} ${signature(await portalSecret(db), 'limit', key)}`

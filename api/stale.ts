@@ -24,7 +24,11 @@ export function staleAnswersOf(services: object): StaleAnswers {
 
 function createStaleAnswers(): StaleAnswers {
   // A character takes two bytes at most.
-  const bodies = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: (body, key) => 2 * (body.length + key.length), ttl: MAX_AGE_MS })
+  const bodies = new LRUCache<string, string>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (body, key) => 2 * (body.length + key.length),
+    ttl: MAX_AGE_MS,
+  })
   const keyOf = (request: Request, locale: LocaleCode): string => {
     const { pathname, search } = new URL(request.url)
     return `${locale} ${pathname}${search}`

@@ -19,7 +19,12 @@ export function newStamp(secret: Buffer, form: StampedForm, now = Date.now()): s
 }
 
 /** The nonce of a stamp, or why it does not hold: made by somebody else, too young or too old. `least`: seconds that it must be old. */
-export function readStamp(secret: Buffer, form: StampedForm, stamp: string, { now = Date.now(), least = AGE_MIN } = {}): { nonce: string } | { wrong: 'foreign' | 'young' | 'old' } {
+export function readStamp(
+  secret: Buffer,
+  form: StampedForm,
+  stamp: string,
+  { now = Date.now(), least = AGE_MIN } = {},
+): { nonce: string } | { wrong: 'foreign' | 'young' | 'old' } {
   const [seconds = '', nonce = '', signed = ''] = stamp.split('.')
   if (!same(signature(secret, form, `${seconds}.${nonce}`), signed)) return { wrong: 'foreign' }
   const age = now / 1000 - Number.parseInt(seconds, 36)
@@ -27,11 +32,19 @@ export function readStamp(secret: Buffer, form: StampedForm, stamp: string, { no
 }
 
 /** The stamp that a form is sent with. */
-export const stampFor = async (db: Kysely<Database>, form: StampedForm): Promise<string> => newStamp(await portalSecret(db), form)
+export const stampFor = async (db: Kysely<Database>, form: StampedForm): Promise<string> =>
+  newStamp(await portalSecret(db), form)
 
 /** The nonce of the stamp that a form was sent with. Throws `Problem` 422 `form_young` or `form_old`. */
-export async function checkStamp(db: Kysely<Database>, form: StampedForm, stamp: string, least?: number): Promise<string> {
+export async function checkStamp(
+  db: Kysely<Database>,
+  form: StampedForm,
+  stamp: string,
+  least?: number,
+): Promise<string> {
   const read = readStamp(await portalSecret(db), form, stamp, least === undefined ? {} : { least })
   if ('nonce' in read) return read.nonce
-  throw read.wrong === 'young' ? new Problem(422, 'form_young', 'contact.error.young') : new Problem(422, 'form_old', 'contact.error.old')
+  throw read.wrong === 'young'
+    ? new Problem(422, 'form_young', 'contact.error.young')
+    : new Problem(422, 'form_old', 'contact.error.old')
 }

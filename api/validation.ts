@@ -4,18 +4,39 @@ import { Problem } from './context.ts'
 
 /** What fields are called where people fill them in; others are called as the API calls them. */
 const FIELD_NAMES: Record<string, MessageKey> = {
-  name: 'accounts.form.name', email: 'accounts.form.email', password: 'accounts.form.password', current_password: 'accounts.form.currentPassword', code: 'accounts.login.code',
-  subject: 'contact.form.subject', message: 'contact.form.message',
+  name: 'accounts.form.name',
+  email: 'accounts.form.email',
+  password: 'accounts.form.password',
+  current_password: 'accounts.form.currentPassword',
+  code: 'accounts.login.code',
+  subject: 'contact.form.subject',
+  message: 'contact.form.message',
 }
 
 /** The words of the specification, section 5. */
-const required = (field: string, translate: Translator): string => translate('api.field.required', { field: Object.hasOwn(FIELD_NAMES, field) ? translate(FIELD_NAMES[field]!) : field })
+const required = (field: string, translate: Translator): string =>
+  translate('api.field.required', {
+    field: Object.hasOwn(FIELD_NAMES, field) ? translate(FIELD_NAMES[field]!) : field,
+  })
 
 /** 422 with the errors by field, of which there is one at least; the message is the first, and how many more there are. */
 export function invalid(errors: Record<string, string[]>): Problem {
   const [first = '', ...more] = Object.values(errors).flat()
-  if (more.length === 0) return new Problem(422, 'validation_failed', 'api.error.validationFailedOne', { first }, { errors })
-  return new Problem(422, 'validation_failed', 'api.error.validationFailedMore', { first, count: more.length }, { errors })
+  if (more.length === 0)
+    return new Problem(
+      422,
+      'validation_failed',
+      'api.error.validationFailedOne',
+      { first },
+      { errors },
+    )
+  return new Problem(
+    422,
+    'validation_failed',
+    'api.error.validationFailedMore',
+    { first, count: more.length },
+    { errors },
+  )
 }
 
 /** What is wrong with an input, per field path, in the caller's language; `''` stands for the input as a whole. */
@@ -37,22 +58,30 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'too_small': {
       const minimum = Number(issue.minimum)
       if (issue.origin === 'array') return translate('api.field.tooFew', { minimum })
-      if (issue.origin !== 'string') return translate('api.field.tooSmall', { minimum: limit(minimum, translate) })
-      return minimum === 1 ? required(field, translate) : translate('api.field.tooShort', { minimum })
+      if (issue.origin !== 'string')
+        return translate('api.field.tooSmall', { minimum: limit(minimum, translate) })
+      return minimum === 1
+        ? required(field, translate)
+        : translate('api.field.tooShort', { minimum })
     }
     case 'too_big': {
       const maximum = Number(issue.maximum)
-      return issue.origin === 'string' ? translate('api.field.tooLong', { maximum }) : translate('api.field.tooLarge', { maximum: limit(maximum, translate) })
+      return issue.origin === 'string'
+        ? translate('api.field.tooLong', { maximum })
+        : translate('api.field.tooLarge', { maximum: limit(maximum, translate) })
     }
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
       if (issue.input === undefined) return required(field, translate)
-      return translate(['number', 'int'].includes(issue.expected) ? 'api.field.number' : 'api.field.wrong')
+      return translate(
+        ['number', 'int'].includes(issue.expected) ? 'api.field.number' : 'api.field.wrong',
+      )
     default:
       return translate('api.field.wrong')
   }
 }
 
 /** Years are not grouped: 1700, but 1,000,000. */
-const limit = (value: number, { format }: Translator): string => (value >= 1000 && value < 10_000 ? format.plain(value) : format.number(value))
+const limit = (value: number, { format }: Translator): string =>
+  value >= 1000 && value < 10_000 ? format.plain(value) : format.number(value)

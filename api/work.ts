@@ -16,7 +16,16 @@ import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
 import { sourcePictures } from './sources/pictures.ts'
-import { accountSources, askForDueRuns, expireSilent, giveUpRun, sourceFetch, sourceRun, sweepSources, throwSource } from './sources/run.ts'
+import {
+  accountSources,
+  askForDueRuns,
+  expireSilent,
+  giveUpRun,
+  sourceFetch,
+  sourceRun,
+  sweepSources,
+  throwSource,
+} from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, sendWebhook } from './webhooks/send.ts'
 
@@ -54,45 +63,85 @@ export function works(services: Services): Record<string, Work> {
       await accountOffers(job, services)
     },
     offer_expiry: (job) => offerExpiry(job, services),
-    source_fetch: Object.assign((job: Job) => sourceFetch(job, services), { giveUp: (job: Job) => giveUpRun(job, services) }),
-    source_run: Object.assign((job: Job, signal: AbortSignal) => sourceRun(job, services, signal), { giveUp: (job: Job) => giveUpRun(job, services) }),
+    source_fetch: Object.assign((job: Job) => sourceFetch(job, services), {
+      giveUp: (job: Job) => giveUpRun(job, services),
+    }),
+    source_run: Object.assign((job: Job, signal: AbortSignal) => sourceRun(job, services, signal), {
+      giveUp: (job: Job) => giveUpRun(job, services),
+    }),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
     source_throw: (job) => throwSource(job, services),
-    webhook: Object.assign((job: Job) => sendWebhook(job, services), { giveUp: (job: Job) => giveUpDelivery(job, services) }),
+    webhook: Object.assign((job: Job) => sendWebhook(job, services), {
+      giveUp: (job: Job) => giveUpDelivery(job, services),
+    }),
   }
 }
 
 /** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
 export function startWork(services: Services): { stop(): Promise<void> } {
   const all = works(services)
-  const only = (isWanted: (kind: string) => boolean) => Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
-  const quick = startJobs(only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))), services)
-  const others = OWN_WORKERS.map(({ kinds, workers }) => startJobs(only((kind) => kinds.includes(kind)), services, workers))
+  const only = (isWanted: (kind: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
+  const quick = startJobs(
+    only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))),
+    services,
+  )
+  const others = OWN_WORKERS.map(({ kinds, workers }) =>
+    startJobs(
+      only((kind) => kinds.includes(kind)),
+      services,
+      workers,
+    ),
+  )
   const market = keepMarket(services)
   const stopping = new AbortController()
   const tidyAll = async () => {
-    await Promise.all([sweep(services.db), sweepUploads(services.db), sweepSources(services), expireSilent(services.db), sweepDeliveries(services.db), sweepLanes(services.db)])
+    await Promise.all([
+      sweep(services.db),
+      sweepUploads(services.db),
+      sweepSources(services),
+      expireSilent(services.db),
+      sweepDeliveries(services.db),
+      sweepLanes(services.db),
+    ])
     // After the rows that expire.
     await sweepFiles(services, { signal: stopping.signal })
   }
   let tidied = Promise.resolve()
   const tidy = () => {
     tidied = tidied.then(tidyAll).catch((error: unknown) => {
-      if (!stopping.signal.aborted) services.log.warn({ err: error }, 'what has expired was not thrown away')
+      if (!stopping.signal.aborted)
+        services.log.warn({ err: error }, 'what has expired was not thrown away')
     })
   }
   tidy()
   const sweeping = setInterval(tidy, SWEEP_MS)
-  const writeViews = () => viewsIn(services.db).flush().catch((error: unknown) => services.log.warn({ err: error }, 'views were not written down yet'))
+  const writeViews = () =>
+    viewsIn(services.db)
+      .flush()
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'views were not written down yet'),
+      )
   const viewing = setInterval(() => void writeViews(), VIEWS_MS)
-  const due = setInterval(() => void askForDueRuns(services.db).catch((error: unknown) => services.log.warn({ err: error }, 'sources whose turn it is were not read')), DUE_MS)
+  const due = setInterval(
+    () =>
+      void askForDueRuns(services.db).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'sources whose turn it is were not read'),
+      ),
+    DUE_MS,
+  )
   return {
     async stop() {
       stopping.abort()
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([...[quick, ...others].map((workers) => workers.stop()), market.close(), writeViews(), tidied])
+      await Promise.all([
+        ...[quick, ...others].map((workers) => workers.stop()),
+        market.close(),
+        writeViews(),
+        tidied,
+      ])
     },
   }
 }

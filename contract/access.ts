@@ -31,7 +31,12 @@ export const PersonalToken = z.object({
 })
 export type PersonalToken = z.infer<typeof PersonalToken>
 
-export const Passkey = z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() })
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
 export type Passkey = z.infer<typeof Passkey>
 
 const current_password = Password
@@ -41,73 +46,156 @@ const auth = { auth: true } as const
 /** What one proves oneself with: `/user/access`. What would hand the account to a thief asks for the password again. */
 export const access = {
   sessions: endpoint({
-    method: 'GET', path: '/user/sessions', guard: auth, summary: 'Where the account is logged in, the last used first.',
-    input: z.object({}), output: z.object({ data: z.array(Session) }),
+    method: 'GET',
+    path: '/user/sessions',
+    guard: auth,
+    summary: 'Where the account is logged in, the last used first.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Session) }),
   }),
   endSession: endpoint({
-    method: 'DELETE', path: '/user/sessions/{id}', guard: auth, summary: 'Logs one session out.',
-    input: z.object({ id }), output: z.void(),
+    method: 'DELETE',
+    path: '/user/sessions/{id}',
+    guard: auth,
+    summary: 'Logs one session out.',
+    input: z.object({ id }),
+    output: z.void(),
   }),
   endSessions: endpoint({
-    method: 'DELETE', path: '/user/sessions', guard: auth, summary: 'Logs all sessions out, but for the one that asks unless `all` says so; then webhooks are paused, too.',
-    input: z.object({ all: z.stringbool().default(false) }), output: z.object({ data: z.object({ ended: z.number().int() }) }),
+    method: 'DELETE',
+    path: '/user/sessions',
+    guard: auth,
+    summary:
+      'Logs all sessions out, but for the one that asks unless `all` says so; then webhooks are paused, too.',
+    input: z.object({ all: z.stringbool().default(false) }),
+    output: z.object({ data: z.object({ ended: z.number().int() }) }),
   }),
   changePassword: endpoint({
-    method: 'PUT', path: '/user/password', guard: auth, summary: 'Sets a new password and logs all other sessions out.',
-    input: z.object({ current_password, password: NewPassword }), output: z.void(), limit: 20,
+    method: 'PUT',
+    path: '/user/password',
+    guard: auth,
+    summary: 'Sets a new password and logs all other sessions out.',
+    input: z.object({ current_password, password: NewPassword }),
+    output: z.void(),
+    limit: 20,
   }),
   changeEmail: endpoint({
-    method: 'PUT', path: '/user/email', guard: auth, summary: 'Asks for another e-mail address; it holds once the link that was mailed there has been followed.',
-    input: z.object({ current_password, email: Email }), output: z.void(), limit: 20,
+    method: 'PUT',
+    path: '/user/email',
+    guard: auth,
+    summary:
+      'Asks for another e-mail address; it holds once the link that was mailed there has been followed.',
+    input: z.object({ current_password, email: Email }),
+    output: z.void(),
+    limit: 20,
   }),
   twoFactorBegin: endpoint({
-    method: 'POST', path: '/user/two-factor', guard: auth, summary: 'Makes a secret for an authenticator. It holds once a code of it was sent to `confirm`.',
+    method: 'POST',
+    path: '/user/two-factor',
+    guard: auth,
+    summary:
+      'Makes a secret for an authenticator. It holds once a code of it was sent to `confirm`.',
     input: z.object({ current_password }),
-    output: z.object({ data: z.object({
-      /** Base32, for typing. */
-      secret: z.string(),
-      /** `otpauth://totp/...`, for a link. */
-      url: z.string(),
-      /** The same as a QR code: side in modules, and the dark ones as the `d` of an SVG path in these units. */
-      qr: z.object({ size: z.number().int(), path: z.string() }),
-    }) }),
+    output: z.object({
+      data: z.object({
+        /** Base32, for typing. */
+        secret: z.string(),
+        /** `otpauth://totp/...`, for a link. */
+        url: z.string(),
+        /** The same as a QR code: side in modules, and the dark ones as the `d` of an SVG path in these units. */
+        qr: z.object({ size: z.number().int(), path: z.string() }),
+      }),
+    }),
     limit: 20,
   }),
   twoFactorConfirm: endpoint({
-    method: 'POST', path: '/user/two-factor/confirm', guard: auth, summary: 'Turns two-factor sign-in on with a code of the authenticator; answers the recovery codes, once.',
-    input: z.object({ code: z.string().trim().regex(/^\d{3}\s?\d{3}$/, { error: 'accounts.field.code' }) }),
-    output: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }), limit: 20,
+    method: 'POST',
+    path: '/user/two-factor/confirm',
+    guard: auth,
+    summary:
+      'Turns two-factor sign-in on with a code of the authenticator; answers the recovery codes, once.',
+    input: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{3}\s?\d{3}$/, { error: 'accounts.field.code' }),
+    }),
+    output: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+    limit: 20,
   }),
   twoFactorOff: endpoint({
-    method: 'POST', path: '/user/two-factor/off', guard: auth, summary: 'Turns two-factor sign-in off.',
-    input: z.object({ current_password }), output: z.void(), limit: 20,
+    method: 'POST',
+    path: '/user/two-factor/off',
+    guard: auth,
+    summary: 'Turns two-factor sign-in off.',
+    input: z.object({ current_password }),
+    output: z.void(),
+    limit: 20,
   }),
   recoveryCodes: endpoint({
-    method: 'POST', path: '/user/two-factor/recovery-codes', guard: auth, summary: 'Makes new recovery codes; the old ones no longer work.',
-    input: z.object({ current_password }), output: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }), limit: 20,
+    method: 'POST',
+    path: '/user/two-factor/recovery-codes',
+    guard: auth,
+    summary: 'Makes new recovery codes; the old ones no longer work.',
+    input: z.object({ current_password }),
+    output: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+    limit: 20,
   }),
   passkeys: endpoint({
-    method: 'GET', path: '/user/passkeys', guard: auth, summary: 'The passkeys of the account.',
-    input: z.object({}), output: z.object({ data: z.array(Passkey) }),
+    method: 'GET',
+    path: '/user/passkeys',
+    guard: auth,
+    summary: 'The passkeys of the account.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Passkey) }),
   }),
   passkeyOptions: endpoint({
-    method: 'POST', path: '/user/passkeys/options', guard: auth, summary: 'What a browser needs to make a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
-    input: z.object({ current_password }), output: z.object({ data: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }) }), limit: 20,
+    method: 'POST',
+    path: '/user/passkeys/options',
+    guard: auth,
+    summary:
+      'What a browser needs to make a passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
+    input: z.object({ current_password }),
+    output: z.object({
+      data: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
+    }),
+    limit: 20,
   }),
   addPasskey: endpoint({
-    method: 'POST', path: '/user/passkeys', guard: auth, summary: 'Keeps the passkey that a browser has made (RegistrationResponseJSON), with the challenge of `options`.',
-    input: z.object({ name: Name, challenge: z.string().min(1).max(200), response: z.record(z.string(), z.unknown()) }), output: z.object({ data: Passkey }), limit: 20,
+    method: 'POST',
+    path: '/user/passkeys',
+    guard: auth,
+    summary:
+      'Keeps the passkey that a browser has made (RegistrationResponseJSON), with the challenge of `options`.',
+    input: z.object({
+      name: Name,
+      challenge: z.string().min(1).max(200),
+      response: z.record(z.string(), z.unknown()),
+    }),
+    output: z.object({ data: Passkey }),
+    limit: 20,
   }),
   removePasskey: endpoint({
-    method: 'DELETE', path: '/user/passkeys/{id}', guard: auth, summary: 'Forgets a passkey.',
-    input: z.object({ id: z.string().min(1).max(1400) }), output: z.void(),
+    method: 'DELETE',
+    path: '/user/passkeys/{id}',
+    guard: auth,
+    summary: 'Forgets a passkey.',
+    input: z.object({ id: z.string().min(1).max(1400) }),
+    output: z.void(),
   }),
   tokens: endpoint({
-    method: 'GET', path: '/user/tokens', guard: auth, summary: 'The personal tokens of the account, without their secrets.',
-    input: z.object({}), output: z.object({ data: z.array(PersonalToken) }),
+    method: 'GET',
+    path: '/user/tokens',
+    guard: auth,
+    summary: 'The personal tokens of the account, without their secrets.',
+    input: z.object({}),
+    output: z.object({ data: z.array(PersonalToken) }),
   }),
   createToken: endpoint({
-    method: 'POST', path: '/user/tokens', guard: auth, summary: 'Makes a personal token for programs; its secret is answered once.',
+    method: 'POST',
+    path: '/user/tokens',
+    guard: auth,
+    summary: 'Makes a personal token for programs; its secret is answered once.',
     input: z.object({
       current_password,
       name: z.string().trim().min(1).max(NAME_MAX),
@@ -115,10 +203,15 @@ export const access = {
       /** Days for which it holds; absent: until it is revoked. */
       days: z.coerce.number().int().min(1).max(366).optional(),
     }),
-    output: z.object({ data: PersonalToken.extend({ access_token: z.string() }) }), limit: 20,
+    output: z.object({ data: PersonalToken.extend({ access_token: z.string() }) }),
+    limit: 20,
   }),
   revokeToken: endpoint({
-    method: 'DELETE', path: '/user/tokens/{id}', guard: auth, summary: 'Revokes a personal token.',
-    input: z.object({ id }), output: z.void(),
+    method: 'DELETE',
+    path: '/user/tokens/{id}',
+    guard: auth,
+    summary: 'Revokes a personal token.',
+    input: z.object({ id }),
+    output: z.void(),
   }),
 }

@@ -12,7 +12,9 @@ export function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
   // What an address of the web has behind its domain is no part of one: it would be left out without a word.
   if (at < 0 || ASCII.test(email.slice(at)) || /[/?#\\%:]/.test(email.slice(at))) return email
-  const { host = '' } = URL.canParse(`https://${email.slice(at + 1)}`) ? new URL(`https://${email.slice(at + 1)}`) : {}
+  const { host = '' } = URL.canParse(`https://${email.slice(at + 1)}`)
+    ? new URL(`https://${email.slice(at + 1)}`)
+    : {}
   return host ? `${email.slice(0, at)}@${host}` : email
 }
 
@@ -22,14 +24,34 @@ const ASCII = /^[!-~]*$/
  * An address of e-mail, in ASCII: PostgreSQL and JavaScript fold other letters differently (`İ`), and one account would have many spellings. Domains in other letters are taken in their ASCII form.
  * Upper and lower case are one address, compared by `lower()`.
  */
-export const Email = z.string().trim().overwrite(asciiDomain).max(254).regex(ASCII, { error: 'accounts.field.email' }).regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, { error: 'accounts.field.email' })
+export const Email = z
+  .string()
+  .trim()
+  .overwrite(asciiDomain)
+  .max(254)
+  .regex(ASCII, { error: 'accounts.field.email' })
+  .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, {
+    error: 'accounts.field.email',
+  })
 /** The address of an account that may be older than that rule: other letters are looked up as they are. */
-export const KnownEmail = z.string().trim().max(254).refine((email) => !ASCII.test(email) || Email.safeParse(email).success, { error: 'accounts.field.email' })
+export const KnownEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((email) => !ASCII.test(email) || Email.safeParse(email).success, {
+    error: 'accounts.field.email',
+  })
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
 /** A password that was set before: whatever it is, it is compared. */
 export const Password = z.string().min(1).max(PASSWORD_MAX)
 /** One line, no control characters; invisible ones, and those that turn the direction, are removed. */
-export const Name = z.string().overwrite(visible).trim().min(1).max(NAME_MAX).regex(/^\P{Cc}+$/u)
+export const Name = z
+  .string()
+  .overwrite(visible)
+  .trim()
+  .min(1)
+  .max(NAME_MAX)
+  .regex(/^\P{Cc}+$/u)
 export const UNITS = ['metric', 'imperial'] as const
 
 /** The one who is logged in, as only they see it. */
@@ -71,7 +93,8 @@ export const accounts = {
     method: 'GET',
     path: '/sanctum/csrf-cookie',
     guard: {},
-    summary: 'Sets the cookie XSRF-TOKEN, whose value calls that change something send as X-XSRF-TOKEN.',
+    summary:
+      'Sets the cookie XSRF-TOKEN, whose value calls that change something send as X-XSRF-TOKEN.',
     input: z.object({}),
     output: z.void(),
   }),
@@ -79,8 +102,16 @@ export const accounts = {
     method: 'POST',
     path: '/auth/register',
     guard: {},
-    summary: 'Asks for an account. A mail with a link follows; the account is there once the link was followed. `return`: the page that it is asked from; in the same browser the answer of `verify` names it, and the link leads on to one of members.',
-    input: z.object({ name: Name, email: Email, password: NewPassword, currency, time_zone, return: z.string().max(2000).optional() }),
+    summary:
+      'Asks for an account. A mail with a link follows; the account is there once the link was followed. `return`: the page that it is asked from; in the same browser the answer of `verify` names it, and the link leads on to one of members.',
+    input: z.object({
+      name: Name,
+      email: Email,
+      password: NewPassword,
+      currency,
+      time_zone,
+      return: z.string().max(2000).optional(),
+    }),
     output: z.object({ data: z.object({ email: z.string() }) }),
     limit: 20,
   }),
@@ -88,7 +119,8 @@ export const accounts = {
     method: 'POST',
     path: '/auth/verify',
     guard: {},
-    summary: 'Follows the link of a mail: makes the account, or puts the new e-mail address in the place of the old.',
+    summary:
+      'Follows the link of a mail: makes the account, or puts the new e-mail address in the place of the old.',
     input: z.object({
       token: MailedToken,
       /** The password of the account that is made: wanted (422 `password_wanted`) where the link is followed in another browser than the one that asked for it. */
@@ -122,16 +154,20 @@ export const accounts = {
     method: 'POST',
     path: '/auth/passkey/options',
     guard: {},
-    summary: 'What a browser needs to sign in with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
+    summary:
+      'What a browser needs to sign in with a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
     input: z.object({}),
-    output: z.object({ data: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }) }),
+    output: z.object({
+      data: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
+    }),
     limit: 60,
   }),
   passkey: endpoint({
     method: 'POST',
     path: '/auth/passkey',
     guard: {},
-    summary: 'Signs in with a passkey: the challenge of `options` and what the browser answered (AuthenticationResponseJSON).',
+    summary:
+      'Signs in with a passkey: the challenge of `options` and what the browser answered (AuthenticationResponseJSON).',
     input: z.object({ challenge: MailedToken, response: z.record(z.string(), z.unknown()) }),
     output: z.object({ data: SignedIn }),
     limit: 60,
@@ -140,7 +176,8 @@ export const accounts = {
     method: 'GET',
     path: '/auth/logout',
     guard: {},
-    summary: 'Ends the session and deletes its cookie. Takes the bearer token, or a request from our own pages.',
+    summary:
+      'Ends the session and deletes its cookie. Takes the bearer token, or a request from our own pages.',
     input: z.object({}),
     output: z.void(),
   }),
@@ -166,7 +203,8 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     guard: {},
-    summary: 'Sets a new password with the secret of the mail, ends all sessions, and removes passkeys and personal tokens. With that of a mail about a change of address it puts the old address back, too.',
+    summary:
+      'Sets a new password with the secret of the mail, ends all sessions, and removes passkeys and personal tokens. With that of a mail about a change of address it puts the old address back, too.',
     input: z.object({ token: MailedToken, password: NewPassword }),
     output: z.void(),
     limit: 30,

@@ -22,7 +22,9 @@ export function parseListingSlug(text: string): { action: ActionId; category: Ca
   const dash = slug.indexOf('-')
   if (dash < 0) return null
   const word = slug.slice(0, dash)
-  const action = SEARCH_TYPES.find((type) => type.slug === word || Object.values(type.slugs).includes(word as never))
+  const action = SEARCH_TYPES.find(
+    (type) => type.slug === word || Object.values(type.slugs).includes(word as never),
+  )
   const category = HOUSE_TYPES.find((type) => wordSlug(type.slug) === slug.slice(dash + 1))
   return action && category ? { action: action.id, category: category.id } : null
 }
@@ -36,16 +38,20 @@ export function toPath(...segments: string[]): string {
 export const address = {
   home: () => '/',
   place: (path: string) => toPath(path),
-  listing: (path: string, action: ActionId, category: CategoryId, locale: string) => toPath(path, listingSlug(action, category, locale)),
+  listing: (path: string, action: ActionId, category: CategoryId, locale: string) =>
+    toPath(path, listingSlug(action, category, locale)),
   /** The agencies of a country, and one of them. */
   agencies: (iso2: string) => toPath(iso2.toLowerCase(), '-agency'),
   agency: (iso2: string, slug: string) => toPath(iso2.toLowerCase(), '-agency', slug),
   /** Where one says what one thinks of it, or why a review should not stand there. */
-  review: (iso2: string, slug: string, report?: number) => toPath(iso2.toLowerCase(), '-agency', slug, 'review') + (report === undefined ? '' : `?report=${report}`),
+  review: (iso2: string, slug: string, report?: number) =>
+    toPath(iso2.toLowerCase(), '-agency', slug, 'review') +
+    (report === undefined ? '' : `?report=${report}`),
   search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
   offer: (slugId: string) => toPath('offer', slugId),
   /** Writing to who offers a home; `about`: what is asked for. */
-  offerContact: (slugId: string, about?: 'question' | 'viewing') => toPath('offer', slugId, 'contact') + (about ? `?about=${about}` : ''),
+  offerContact: (slugId: string, about?: 'question' | 'viewing') =>
+    toPath('offer', slugId, 'contact') + (about ? `?about=${about}` : ''),
   offerReport: (slugId: string) => toPath('offer', slugId, 'report'),
   cookies: () => '/service/manage-cookies',
   contact: () => '/contact',
@@ -58,10 +64,12 @@ export const address = {
   resetPassword: (token: string) => `/login/reset?token=${encodeURIComponent(token)}`,
   verify: (token: string) => `/login/verify?token=${encodeURIComponent(token)}`,
   /** The form of an offer; of a new one without its id. */
-  offerForm: (id?: number, step?: string) => `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
+  offerForm: (id?: number, step?: string) =>
+    `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
   ownOffers: () => '/user/offers',
   /** The agency that one works for; with the secret of an invitation to one. */
-  company: (invitation?: string) => `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
+  company: (invitation?: string) =>
+    `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
   /** Messages about one's offers; `sent=1`: those that one wrote; `table` below it: as a file. */
   leads: () => '/user/leads',
   lead: (id: number) => `/user/leads/${id}`,
@@ -73,7 +81,8 @@ export const address = {
   integrations: () => '/user/integrations',
   source: (id: number) => `/user/integrations/${id}`,
   /** What was sent to a webhook. */
-  webhook: (id: number, page = 1) => `/user/integrations?webhook=${id}${page > 1 ? `&page=${page}` : ''}`,
+  webhook: (id: number, page = 1) =>
+    `/user/integrations?webhook=${id}${page > 1 ? `&page=${page}` : ''}`,
   sourceReport: (id: number, run: number) => `/user/integrations/${id}/report.csv?run=${run}`,
   sourceRun: (id: number, run: number) => `/user/integrations/${id}?run=${run}`,
   /** The same as a table, for who has many; and as a file. */
@@ -82,7 +91,8 @@ export const address = {
   profile: () => '/user/profile',
   access: () => '/user/access',
   /** Those that are older than one that is named. */
-  notifications: (before?: number) => `/user/notifications${before === undefined ? '' : `?before=${before}`}`,
+  notifications: (before?: number) =>
+    `/user/notifications${before === undefined ? '' : `?before=${before}`}`,
   members: () => '/admin/users',
   member: (id: number) => `/admin/users/${id}`,
   audit: () => '/admin/audit',

@@ -38,9 +38,13 @@ export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).exte
   founded: z.number().int().nullable(),
   /** What it says of itself: that of the caller's language first, then English, then the others. */
   texts: z.array(z.object({ lang: z.string(), text: z.string() })),
-  branches: z.array(Branch.extend({ lat: z.number().nullable(), lon: z.number().nullable(), path: z.string() })),
+  branches: z.array(
+    Branch.extend({ lat: z.number().nullable(), lon: z.number().nullable(), path: z.string() }),
+  ),
   /** Who works there. */
-  team: z.array(z.object({ name: z.string(), picture: z.string().nullable(), role: z.enum(SEATS) })),
+  team: z.array(
+    z.object({ name: z.string(), picture: z.string().nullable(), role: z.enum(SEATS) }),
+  ),
   /** What it is before the law, as a moderator found it right on that day; null since it has changed that, or its name. */
   legal: LegalIds.extend({ at: z.string() }).nullable(),
   /** The median of hours in which its members answered within the last half year, of so many answers; null where they are too few to tell. */
@@ -53,12 +57,19 @@ export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).exte
 })
 export type AgencyPage = z.infer<typeof AgencyPage>
 
-const slug = z.string().max(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const slug = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 /** Agencies, for everybody. In lists are those with live offers, and those that were checked. */
 export const agencies = {
   list: endpoint({
-    method: 'GET', path: '/agencies', guard: {}, summary: 'The agencies of a place: of that country, with a branch there, or with live offers there.',
+    method: 'GET',
+    path: '/agencies',
+    guard: {},
+    summary:
+      'The agencies of a place: of that country, with a branch there, or with live offers there.',
     input: z.object({
       location: LocationId,
       /** Spoken there. */
@@ -72,18 +83,42 @@ export const agencies = {
       data: z.array(AgencyCard),
       /** Languages that are spoken at the agencies of the place, with how many. */
       languages: z.array(z.object({ code: z.string(), count: z.number().int() })),
-      total: z.number().int(), page: z.number().int(), pages: z.number().int(),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
     }),
-    cache: 60, limit: 240,
+    cache: 60,
+    limit: 240,
   }),
   get: endpoint({
-    method: 'GET', path: '/agencies/{slug}', guard: {}, summary: 'One agency.',
-    input: z.object({ slug, lang: z.string().max(8).optional() }), output: z.object({ data: AgencyPage }), cache: 30, limit: 240,
+    method: 'GET',
+    path: '/agencies/{slug}',
+    guard: {},
+    summary: 'One agency.',
+    input: z.object({ slug, lang: z.string().max(8).optional() }),
+    output: z.object({ data: AgencyPage }),
+    cache: 30,
+    limit: 240,
   }),
   /** For who has no more than the numbers: the search, whose filters name agencies. */
   names: endpoint({
-    method: 'GET', path: '/agency-names', guard: {}, summary: 'The names of agencies, by their numbers; those that there are not are left out.',
-    input: z.object({ ids: z.array(z.coerce.number().int().min(1).max(2 ** 31 - 1)).max(20) }),
-    output: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string() })) }), cache: 300, limit: 240,
+    method: 'GET',
+    path: '/agency-names',
+    guard: {},
+    summary: 'The names of agencies, by their numbers; those that there are not are left out.',
+    input: z.object({
+      ids: z
+        .array(
+          z.coerce
+            .number()
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1),
+        )
+        .max(20),
+    }),
+    output: z.object({ data: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    cache: 300,
+    limit: 240,
   }),
 }

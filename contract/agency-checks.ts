@@ -38,7 +38,15 @@ export const CheckedAgency = z.object({
   /** The last first. */
   checks: z.array(Check),
   /** What waits to become public, and what it replaces; null for none. `id` and `version` are said with the decision. */
-  change: z.object({ id: z.number().int(), version: z.number().int(), sentAt: z.string(), before: AgencyChange, after: AgencyChange }).nullable(),
+  change: z
+    .object({
+      id: z.number().int(),
+      version: z.number().int(),
+      sentAt: z.string(),
+      before: AgencyChange,
+      after: AgencyChange,
+    })
+    .nullable(),
   /** Nobody checks their own. */
   own: z.boolean(),
 })
@@ -50,20 +58,51 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What agencies say they are before the law. */
 export const agencyChecks = {
   list: endpoint({
-    method: 'GET', path: '/admin/agencies', guard: moderators, summary: 'Agencies, the longest waiting first, then by name. `state`: by how their papers stand, or those with a change that waits. In `counts` the changed ones are counted twice.',
-    input: z.object({ q: z.string().trim().max(100).optional(), state: z.enum(AGENCY_QUEUES).optional(), page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({ data: z.array(CheckedAgency), counts: z.record(z.string(), z.number().int()), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    method: 'GET',
+    path: '/admin/agencies',
+    guard: moderators,
+    summary:
+      'Agencies, the longest waiting first, then by name. `state`: by how their papers stand, or those with a change that waits. In `counts` the changed ones are counted twice.',
+    input: z.object({
+      q: z.string().trim().max(100).optional(),
+      state: z.enum(AGENCY_QUEUES).optional(),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    }),
+    output: z.object({
+      data: z.array(CheckedAgency),
+      counts: z.record(z.string(), z.number().int()),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
   }),
   decide: endpoint({
-    method: 'POST', path: '/admin/agencies/{id}/check', guard: moderators,
-    summary: 'Judges what waits. 409 `conflict` when somebody else did, or something else was sent; 403 `own_agency` for the one that you work for. Who refuses says why.',
-    input: z.object({ id, number: z.coerce.number().int().positive(), decision: z.enum(['verify', 'refuse']), reason: z.string().trim().max(NOTE_MAX).optional() }),
+    method: 'POST',
+    path: '/admin/agencies/{id}/check',
+    guard: moderators,
+    summary:
+      'Judges what waits. 409 `conflict` when somebody else did, or something else was sent; 403 `own_agency` for the one that you work for. Who refuses says why.',
+    input: z.object({
+      id,
+      number: z.coerce.number().int().positive(),
+      decision: z.enum(['verify', 'refuse']),
+      reason: z.string().trim().max(NOTE_MAX).optional(),
+    }),
     output: z.object({ data: CheckedAgency }),
   }),
   decideChange: endpoint({
-    method: 'POST', path: '/admin/agencies/{id}/change', guard: moderators,
-    summary: 'Judges the change that waits: approved, everybody sees it, and papers that were checked count under the new name. 409 `conflict` when somebody else did, or it was edited; 403 `own_agency` for the one that you work for. Who rejects says why.',
-    input: z.object({ id, change: z.coerce.number().int().positive(), version: z.coerce.number().int().positive(), decision: z.enum(['approve', 'reject']), reason: z.string().trim().max(NOTE_MAX).optional() }),
+    method: 'POST',
+    path: '/admin/agencies/{id}/change',
+    guard: moderators,
+    summary:
+      'Judges the change that waits: approved, everybody sees it, and papers that were checked count under the new name. 409 `conflict` when somebody else did, or it was edited; 403 `own_agency` for the one that you work for. Who rejects says why.',
+    input: z.object({
+      id,
+      change: z.coerce.number().int().positive(),
+      version: z.coerce.number().int().positive(),
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().max(NOTE_MAX).optional(),
+    }),
     output: z.object({ data: CheckedAgency }),
   }),
 }

@@ -4,12 +4,37 @@ import { createClient } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-const input = z.object({ id: z.number(), tags: z.array(z.string()).optional(), q: z.string().optional() })
+const input = z.object({
+  id: z.number(),
+  tags: z.array(z.string()).optional(),
+  q: z.string().optional(),
+})
 const contract = {
   things: {
-    get: endpoint({ method: 'GET', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
-    drop: endpoint({ method: 'DELETE', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
-    put: endpoint({ method: 'PUT', path: '/things/{id}', guard: {}, summary: 'x', input, output: z.unknown() }),
+    get: endpoint({
+      method: 'GET',
+      path: '/things/{id}',
+      guard: {},
+      summary: 'x',
+      input,
+      output: z.unknown(),
+    }),
+    drop: endpoint({
+      method: 'DELETE',
+      path: '/things/{id}',
+      guard: {},
+      summary: 'x',
+      input,
+      output: z.unknown(),
+    }),
+    put: endpoint({
+      method: 'PUT',
+      path: '/things/{id}',
+      guard: {},
+      summary: 'x',
+      input,
+      output: z.unknown(),
+    }),
   },
 }
 
@@ -50,18 +75,37 @@ test('GET and DELETE send a query with arrays comma-separated, others a body', a
 })
 
 const failure = async (answer: () => Response): Promise<ApiError> => {
-  const error: unknown = await call(answer).things.get({ id: 1 }).then(() => null, (thrown: unknown) => thrown)
+  const error: unknown = await call(answer)
+    .things.get({ id: 1 })
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
   if (!(error instanceof ApiError)) throw new Error('it did not fail')
   return error
 }
 
 test('a failed call has the words of the server, else the ones of the specification', async () => {
-  const said = await failure(() => Response.json({ type: 'warning', code: 'busy', message: 'Come back later.' }, { status: 503 }))
-  expect([said.status, said.message, said.said]).toEqual([503, 'Come back later.', 'Come back later.'])
+  const said = await failure(() =>
+    Response.json({ type: 'warning', code: 'busy', message: 'Come back later.' }, { status: 503 }),
+  )
+  expect([said.status, said.message, said.said]).toEqual([
+    503,
+    'Come back later.',
+    'Come back later.',
+  ])
   for (const body of ['{}', 'null', '[]', '{"message":""}', '{"message":5}']) {
     const unsaid = await failure(() => new Response(body, { status: 500 }))
-    expect([unsaid.body.type, unsaid.message, unsaid.said], body).toEqual(['error', 'An unknown error occurred.', null])
+    expect([unsaid.body.type, unsaid.message, unsaid.said], body).toEqual([
+      'error',
+      'An unknown error occurred.',
+      null,
+    ])
   }
   const unreadable = await failure(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect([unreadable.status, unreadable.message, unreadable.said]).toEqual([502, 'Error handling failed.', null])
+  expect([unreadable.status, unreadable.message, unreadable.said]).toEqual([
+    502,
+    'Error handling failed.',
+    null,
+  ])
 })

@@ -4,7 +4,9 @@ import { ApiError, isErrorBody, unsaid } from './errors.ts'
 
 /** One function per endpoint. */
 export type Client<C extends Contract> = {
-  [F in keyof C]: { [N in keyof C[F]]: (input: InputOf<C[F][N]>, init?: CallInit) => Promise<OutputOf<C[F][N]>> }
+  [F in keyof C]: {
+    [N in keyof C[F]]: (input: InputOf<C[F][N]>, init?: CallInit) => Promise<OutputOf<C[F][N]>>
+  }
 }
 
 export interface CallInit {
@@ -30,13 +32,19 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
   for (const [feature, endpoints] of Object.entries(contract)) {
     client[feature] = {}
     for (const [name, spec] of Object.entries(endpoints)) {
-      client[feature][name] = (input: Record<string, unknown>, init?: CallInit) => call(spec, input, options, init)
+      client[feature][name] = (input: Record<string, unknown>, init?: CallInit) =>
+        call(spec, input, options, init)
     }
   }
   return client as Client<C>
 }
 
-async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string, unknown>, options: ClientOptions, init: CallInit = {}): Promise<unknown> {
+async function call(
+  spec: Endpoint<z.ZodObject, z.ZodType>,
+  input: Record<string, unknown>,
+  options: ClientOptions,
+  init: CallInit = {},
+): Promise<unknown> {
   const rest = { ...input }
   const path = spec.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = String(rest[key])
@@ -47,7 +55,13 @@ async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string
   new Headers(init.headers).forEach((value, key) => headers.set(key, value))
   headers.set('accept', 'application/json')
   let url = options.base + path
-  const request: RequestInit = { method: spec.method, headers, credentials: 'include', redirect: 'manual', signal: init.signal ?? null }
+  const request: RequestInit = {
+    method: spec.method,
+    headers,
+    credentials: 'include',
+    redirect: 'manual',
+    signal: init.signal ?? null,
+  }
   if (spec.method === 'GET' || spec.method === 'DELETE') {
     const query = toQuery(rest)
     if (query) url += `?${query}`
@@ -65,14 +79,17 @@ async function call(spec: Endpoint<z.ZodObject, z.ZodType>, input: Record<string
   } catch {
     throw new ApiError(response.status, unsaid('bad_answer'))
   }
-  if (!response.ok) throw new ApiError(response.status, isErrorBody(body) ? body : unsaid('no_message'))
+  if (!response.ok)
+    throw new ApiError(response.status, isErrorBody(body) ? body : unsaid('no_message'))
   return body
 }
 
 /** Files travel as multipart/form-data, and what is beside them as text. */
 function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData()
-  for (const [key, value] of Object.entries(values)) if (value !== undefined && value !== null) form.set(key, value instanceof Blob ? value : String(value))
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && value !== null)
+      form.set(key, value instanceof Blob ? value : String(value))
   return form
 }
 

@@ -32,20 +32,57 @@ export const COMPANY_RIGHTS = ['edit', 'invite', 'own'] as const
 export type CompanyRight = (typeof COMPANY_RIGHTS)[number]
 
 /** Strangers read it in mails: it must not be what somebody wants them to follow. */
-const CompanyName = z.string().overwrite(visible).trim().min(1).max(COMPANY_NAME_MAX).regex(/^\P{Cc}+$/u).refine((name) => !name.match(LINK), { error: 'company.field.name' })
-const line = (max: number) => z.string().overwrite(visible).trim().min(1).max(max).regex(/^\P{Cc}+$/u)
+const CompanyName = z
+  .string()
+  .overwrite(visible)
+  .trim()
+  .min(1)
+  .max(COMPANY_NAME_MAX)
+  .regex(/^\P{Cc}+$/u)
+  .refine((name) => !name.match(LINK), { error: 'company.field.name' })
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite(visible)
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u)
 /** Empty is none. */
-const optional = (max: number) => z.string().overwrite(visible).trim().max(max).regex(/^\P{Cc}*$/u).transform((text) => text || null).nullable()
+const optional = (max: number) =>
+  z
+    .string()
+    .overwrite(visible)
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
+    .transform((text) => text || null)
+    .nullable()
 /** BCP 47, one of the portal's locales. */
 export const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const Phone = z.string().trim().overwrite(plainPhone).max(30).regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' }).transform((text) => text || null).nullable()
-const Website = WebLink(300, 'company.field.website', { orEmpty: true }).transform((url) => url || null).nullable()
+const Phone = z
+  .string()
+  .trim()
+  .overwrite(plainPhone)
+  .max(30)
+  .regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' })
+  .transform((text) => text || null)
+  .nullable()
+const Website = WebLink(300, 'company.field.website', { orEmpty: true })
+  .transform((url) => url || null)
+  .nullable()
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
-const Founded = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)]).nullable()
+const Founded = z
+  .union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)])
+  .nullable()
 
 /** When a branch is open on a day of the week: Monday is 1. Clocks of the branch, `09:00` to `14:00`, or to `24:00`. */
 export const OpenHours = z
-  .object({ day: z.number().int().min(1).max(7), opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/) })
+  .object({
+    day: z.number().int().min(1).max(7),
+    opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  })
   .refine(({ opens, closes }) => opens < closes, { error: 'company.field.hours' })
 export type OpenHours = z.infer<typeof OpenHours>
 const byTime = (a: OpenHours, b: OpenHours): number => a.day - b.day || (a.opens < b.opens ? -1 : 1)
@@ -54,7 +91,14 @@ const Hours = z
   .array(OpenHours)
   .max(7 * HOURS_PER_DAY)
   .overwrite((hours) => hours.toSorted(byTime))
-  .refine((hours) => hours.every((one, index) => hours[index + 1]?.day !== one.day || one.closes <= (hours[index + 1]?.opens ?? '')), { error: 'company.field.hours' })
+  .refine(
+    (hours) =>
+      hours.every(
+        (one, index) =>
+          hours[index + 1]?.day !== one.day || one.closes <= (hours[index + 1]?.opens ?? ''),
+      ),
+    { error: 'company.field.hours' },
+  )
 
 /** A place where an agency can be visited. */
 export const Branch = z.object({
@@ -74,7 +118,12 @@ export const Branch = z.object({
 export type Branch = z.infer<typeof Branch>
 
 /** What an agency is before the law. */
-export const LegalIds = z.object({ legalName: z.string(), register: z.string().nullable(), vatId: z.string().nullable(), licence: z.string().nullable() })
+export const LegalIds = z.object({
+  legalName: z.string(),
+  register: z.string().nullable(),
+  vatId: z.string().nullable(),
+  licence: z.string().nullable(),
+})
 export type LegalIds = z.infer<typeof LegalIds>
 
 export const Colleague = z.object({
@@ -92,7 +141,10 @@ export const Colleague = z.object({
 export type Colleague = z.infer<typeof Colleague>
 
 export const Invitation = z.object({
-  id: z.number().int(), email: z.string(), role: z.enum(SEATS), expiresAt: z.string(),
+  id: z.number().int(),
+  email: z.string(),
+  role: z.enum(SEATS),
+  expiresAt: z.string(),
   /** It no longer works: it is too old, or who sent it may not invite any more. */
   expired: z.boolean(),
   /** Whether you may send it again and take it back. */
@@ -136,7 +188,11 @@ export const Company = z.object({
   /** Address of the logo below the portal. */
   logo: z.string().nullable(),
   /** What waits for a moderator, since `at`; or was rejected at that time, until it is corrected or discarded. */
-  change: AgencyChange.extend({ state: z.enum(['waiting', 'rejected']), at: z.string(), reason: z.string().nullable() }).nullable(),
+  change: AgencyChange.extend({
+    state: z.enum(['waiting', 'rejected']),
+    at: z.string(),
+    reason: z.string().nullable(),
+  }).nullable(),
   leadRouting: z.enum(LEAD_ROUTINGS),
   branches: z.array(Branch),
   colleagues: z.array(Colleague),
@@ -155,89 +211,221 @@ export type Company = z.infer<typeof Company>
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const data = z.object({ data: Company })
-const BranchInput = { name: line(COMPANY_NAME_MAX), location: LocationId, street: optional(150).optional(), postalCode: optional(20).optional(), phone: Phone.optional(), hours: Hours.default([]), timeZone: z.string().max(60).optional() }
+const BranchInput = {
+  name: line(COMPANY_NAME_MAX),
+  location: LocationId,
+  street: optional(150).optional(),
+  postalCode: optional(20).optional(),
+  phone: Phone.optional(),
+  hours: Hours.default([]),
+  timeZone: z.string().max(60).optional(),
+}
 
 /** The agency that one works for: `/user/company`. What its owners and managers may do answers 403 to others, and 404 `no_company` to who works for none. */
 export const company = {
   get: endpoint({
-    method: 'GET', path: '/user/company', guard: auth, summary: 'The agency that you work for; null for none. `invited`: those that have invited the address of your account.',
-    input: z.object({}), output: z.object({ data: Company.nullable(), invited: z.array(Invited) }),
+    method: 'GET',
+    path: '/user/company',
+    guard: auth,
+    summary:
+      'The agency that you work for; null for none. `invited`: those that have invited the address of your account.',
+    input: z.object({}),
+    output: z.object({ data: Company.nullable(), invited: z.array(Invited) }),
   }),
   found: endpoint({
-    method: 'POST', path: '/user/company', guard: auth,
-    summary: 'Founds an agency; you own it. With `offers` those that you have offered so far become its. 409 `has_company` for who works for one.',
-    input: z.object({ name: CompanyName, country: z.string().regex(/^[A-Z]{2}$/), offers: z.stringbool().default(false) }), output: data, limit: 20,
+    method: 'POST',
+    path: '/user/company',
+    guard: auth,
+    summary:
+      'Founds an agency; you own it. With `offers` those that you have offered so far become its. 409 `has_company` for who works for one.',
+    input: z.object({
+      name: CompanyName,
+      country: z.string().regex(/^[A-Z]{2}$/),
+      offers: z.stringbool().default(false),
+    }),
+    output: data,
+    limit: 20,
   }),
   update: endpoint({
-    method: 'PATCH', path: '/user/company', guard: auth, summary: 'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
+    method: 'PATCH',
+    path: '/user/company',
+    guard: auth,
+    summary:
+      'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
     input: z.object({
       name: CompanyName.optional(),
-      website: Website.optional(), phone: Phone.optional(), email: PublicEmail.optional(), founded: Founded.optional(),
+      website: Website.optional(),
+      phone: Phone.optional(),
+      email: PublicEmail.optional(),
+      founded: Founded.optional(),
       languages: z.array(Lang).max(20).optional(),
       texts: z.record(Lang, z.string().trim().max(COMPANY_TEXT_MAX)).optional(),
       leadRouting: z.enum(LEAD_ROUTINGS).optional(),
     }),
-    output: data, limit: 120,
+    output: data,
+    limit: 120,
   }),
   setLogo: endpoint({
-    method: 'PUT', path: '/user/company/logo', guard: auth, summary: 'Sets the logo, once a moderator approves it: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
-    input: z.object({ logo: z.file().max(PICTURE_MAX) }), output: data, limit: 20, maxBody: PICTURE_MAX + 64 * 1024,
+    method: 'PUT',
+    path: '/user/company/logo',
+    guard: auth,
+    summary:
+      'Sets the logo, once a moderator approves it: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
+    input: z.object({ logo: z.file().max(PICTURE_MAX) }),
+    output: data,
+    limit: 20,
+    maxBody: PICTURE_MAX + 64 * 1024,
   }),
-  removeLogo: endpoint({ method: 'DELETE', path: '/user/company/logo', guard: auth, summary: 'Removes the logo, once a moderator approves it.', input: z.object({}), output: data }),
-  withdrawChange: endpoint({ method: 'DELETE', path: '/user/company/change', guard: auth, summary: 'Withdraws the change that waits, or discards the one that was rejected.', input: z.object({}), output: data }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/user/company/logo',
+    guard: auth,
+    summary: 'Removes the logo, once a moderator approves it.',
+    input: z.object({}),
+    output: data,
+  }),
+  withdrawChange: endpoint({
+    method: 'DELETE',
+    path: '/user/company/change',
+    guard: auth,
+    summary: 'Withdraws the change that waits, or discards the one that was rejected.',
+    input: z.object({}),
+    output: data,
+  }),
   addBranch: endpoint({
-    method: 'POST', path: '/user/company/branches', guard: auth, summary: 'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
-    input: z.object(BranchInput), output: data, limit: 120,
+    method: 'POST',
+    path: '/user/company/branches',
+    guard: auth,
+    summary:
+      'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
+    input: z.object(BranchInput),
+    output: data,
+    limit: 120,
   }),
   changeBranch: endpoint({
-    method: 'PUT', path: '/user/company/branches/{id}', guard: auth, summary: 'Changes one of them.',
-    input: z.object({ id, ...BranchInput }), output: data, limit: 120,
+    method: 'PUT',
+    path: '/user/company/branches/{id}',
+    guard: auth,
+    summary: 'Changes one of them.',
+    input: z.object({ id, ...BranchInput }),
+    output: data,
+    limit: 120,
   }),
-  removeBranch: endpoint({ method: 'DELETE', path: '/user/company/branches/{id}', guard: auth, summary: 'Removes one of them.', input: z.object({ id }), output: data }),
+  removeBranch: endpoint({
+    method: 'DELETE',
+    path: '/user/company/branches/{id}',
+    guard: auth,
+    summary: 'Removes one of them.',
+    input: z.object({ id }),
+    output: data,
+  }),
   sendLegal: endpoint({
-    method: 'PUT', path: '/user/company/legal', guard: auth,
-    summary: 'Says what the agency is before the law; a moderator checks it. Until then nothing stands as checked; what was checked last stands again when it is sent again before anybody looked. 409 `unchanged` for what is known.',
-    input: z.object({ legalName: line(150), register: optional(150).optional(), vatId: optional(30).optional(), licence: optional(100).optional() }), output: data, limit: 20,
+    method: 'PUT',
+    path: '/user/company/legal',
+    guard: auth,
+    summary:
+      'Says what the agency is before the law; a moderator checks it. Until then nothing stands as checked; what was checked last stands again when it is sent again before anybody looked. 409 `unchanged` for what is known.',
+    input: z.object({
+      legalName: line(150),
+      register: optional(150).optional(),
+      vatId: optional(30).optional(),
+      licence: optional(100).optional(),
+    }),
+    output: data,
+    limit: 20,
   }),
   setRole: endpoint({
-    method: 'PUT', path: '/user/company/colleagues/{id}', guard: auth, summary: 'Says what a colleague is: by owners. 409 `last_owner` for the only one.',
-    input: z.object({ id, role: z.enum(SEATS) }), output: data, limit: 120,
+    method: 'PUT',
+    path: '/user/company/colleagues/{id}',
+    guard: auth,
+    summary: 'Says what a colleague is: by owners. 409 `last_owner` for the only one.',
+    input: z.object({ id, role: z.enum(SEATS) }),
+    output: data,
+    limit: 120,
   }),
   setBranch: endpoint({
-    method: 'PUT', path: '/user/company/colleagues/{id}/branch', guard: auth, summary: 'Says in which branch a colleague works, by its number; null for none.',
-    input: z.object({ id, branch: z.coerce.number().int().positive().nullable() }), output: data, limit: 120,
+    method: 'PUT',
+    path: '/user/company/colleagues/{id}/branch',
+    guard: auth,
+    summary: 'Says in which branch a colleague works, by its number; null for none.',
+    input: z.object({ id, branch: z.coerce.number().int().positive().nullable() }),
+    output: data,
+    limit: 120,
   }),
   removeColleague: endpoint({
-    method: 'DELETE', path: '/user/company/colleagues/{id}', guard: auth,
-    summary: 'Takes a colleague out: owners anybody but the last owner, managers agents. What they wrote stays, and passes to an owner.',
-    input: z.object({ id }), output: data,
+    method: 'DELETE',
+    path: '/user/company/colleagues/{id}',
+    guard: auth,
+    summary:
+      'Takes a colleague out: owners anybody but the last owner, managers agents. What they wrote stays, and passes to an owner.',
+    input: z.object({ id }),
+    output: data,
   }),
   leave: endpoint({
-    method: 'POST', path: '/user/company/leave', guard: auth, summary: 'Leaves the agency; what you wrote for it stays there. 409 `last_owner` for the only owner: hand it over or close it.',
-    input: z.object({}), output: z.void(), limit: 20,
+    method: 'POST',
+    path: '/user/company/leave',
+    guard: auth,
+    summary:
+      'Leaves the agency; what you wrote for it stays there. 409 `last_owner` for the only owner: hand it over or close it.',
+    input: z.object({}),
+    output: z.void(),
+    limit: 20,
   }),
   close: endpoint({
-    method: 'POST', path: '/user/company/close', guard: auth,
-    summary: 'Closes the agency: its offers are archived and stay with you, its page goes, nobody works for it any more. `name` is its name, typed again.',
-    input: z.object({ name: z.string().trim().max(COMPANY_NAME_MAX) }), output: z.void(), limit: 20,
+    method: 'POST',
+    path: '/user/company/close',
+    guard: auth,
+    summary:
+      'Closes the agency: its offers are archived and stay with you, its page goes, nobody works for it any more. `name` is its name, typed again.',
+    input: z.object({ name: z.string().trim().max(COMPANY_NAME_MAX) }),
+    output: z.void(),
+    limit: 20,
   }),
   invite: endpoint({
-    method: 'POST', path: '/user/company/invitations', guard: auth, summary: 'Mails an invitation; its link works once, for a week, as long as you may invite. Only owners invite owners.',
-    input: z.object({ email: Email, role: z.enum(SEATS) }), output: data, limit: 60,
+    method: 'POST',
+    path: '/user/company/invitations',
+    guard: auth,
+    summary:
+      'Mails an invitation; its link works once, for a week, as long as you may invite. Only owners invite owners.',
+    input: z.object({ email: Email, role: z.enum(SEATS) }),
+    output: data,
+    limit: 60,
   }),
   resend: endpoint({
-    method: 'POST', path: '/user/company/invitations/{id}/resend', guard: auth, summary: 'Mails it again, with another link, as yours. Managers only what is not to be an owner, and was not sent by one.',
-    input: z.object({ id }), output: data, limit: 60,
+    method: 'POST',
+    path: '/user/company/invitations/{id}/resend',
+    guard: auth,
+    summary:
+      'Mails it again, with another link, as yours. Managers only what is not to be an owner, and was not sent by one.',
+    input: z.object({ id }),
+    output: data,
+    limit: 60,
   }),
-  revoke: endpoint({ method: 'DELETE', path: '/user/company/invitations/{id}', guard: auth, summary: 'Takes it back; managers as they may send it again.', input: z.object({ id }), output: data }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/user/company/invitations/{id}',
+    guard: auth,
+    summary: 'Takes it back; managers as they may send it again.',
+    input: z.object({ id }),
+    output: data,
+  }),
   invitation: endpoint({
-    method: 'GET', path: '/user/company/invitation', guard: auth, summary: 'What an invitation is to; 404 `dead_link` for one that does not hold (any more).',
+    method: 'GET',
+    path: '/user/company/invitation',
+    guard: auth,
+    summary: 'What an invitation is to; 404 `dead_link` for one that does not hold (any more).',
     input: z.object({ token: z.string().max(200) }),
-    output: z.object({ data: Invited }), limit: 60,
+    output: z.object({ data: Invited }),
+    limit: 60,
   }),
   join: endpoint({
-    method: 'POST', path: '/user/company/join', guard: auth,
-    summary: 'Takes an invitation up: with the secret of its link, or by its number where it was sent to the address of your account. 409 `has_company` for who works for an agency.',
-    input: z.object({ token: z.string().max(200).optional(), id: id.optional() }), output: data, limit: 30,
+    method: 'POST',
+    path: '/user/company/join',
+    guard: auth,
+    summary:
+      'Takes an invitation up: with the secret of its link, or by its number where it was sent to the address of your account. 409 `has_company` for who works for an agency.',
+    input: z.object({ token: z.string().max(200).optional(), id: id.optional() }),
+    output: data,
+    limit: 30,
   }),
 }

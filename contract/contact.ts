@@ -12,12 +12,15 @@ export const MESSAGE_MAX = 5000
 /** Addresses of web pages that a message may have; who advertises sends more. */
 export const LINKS_MAX = 3
 /** What is plainly a link; not the host of an e-mail address. */
-export const LINK = /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
+export const LINK =
+  /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
 
 export const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
 
 /** What a stranger writes to somebody: a name without links, plain text with few of them. */
-export const WriterName = Name.refine((text) => linksIn(text) === 0, { error: 'contact.field.nameLink' })
+export const WriterName = Name.refine((text) => linksIn(text) === 0, {
+  error: 'contact.field.nameLink',
+})
 export const WrittenText = z
   .string()
   .overwrite((text) => text.replace(/\r\n?/g, '\n'))
@@ -35,7 +38,8 @@ export const contact = {
     method: 'GET',
     path: '/contact/form',
     guard: {},
-    summary: 'The stamp that a message is sent with, from a few seconds after it was made until a day after. Sent twice with one, a message comes once.',
+    summary:
+      'The stamp that a message is sent with, from a few seconds after it was made until a day after. Sent twice with one, a message comes once.',
     input: z.object({}),
     output: z.object({ data: z.object({ stamp: z.string() }) }),
     limit: 60,
@@ -44,7 +48,8 @@ export const contact = {
     method: 'POST',
     path: '/contact',
     guard: {},
-    summary: 'Sends a message to those who run the portal. A copy goes to the address that it names, at most one in half an hour.',
+    summary:
+      'Sends a message to those who run the portal. A copy goes to the address that it names, at most one in half an hour.',
     input: z.object({
       name: WriterName,
       email: Email,

@@ -23,7 +23,17 @@ export interface EndpointGuard {
  * What a personal token can be allowed: whose things, and whether to read or to change them. A session may do everything; a token only what names a
  * scope of its own. Each is named by an endpoint, and explained where tokens are made (`web/accounts/user/scopes.ts`).
  */
-export const SCOPES = ['profile:read', 'profile:write', 'notifications:read', 'notifications:write', 'offers:read', 'offers:write', 'feeds:read', 'feeds:write', 'leads:read'] as const
+export const SCOPES = [
+  'profile:read',
+  'profile:write',
+  'notifications:read',
+  'notifications:write',
+  'offers:read',
+  'offers:write',
+  'feeds:read',
+  'feeds:write',
+  'leads:read',
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 export interface Endpoint<
@@ -54,9 +64,11 @@ export interface Endpoint<
 }
 
 /** Names the types of one endpoint; adds nothing. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType, const Guard extends EndpointGuard>(
-  spec: Endpoint<Input, Output, Guard>,
-): Endpoint<Input, Output, Guard> {
+export function endpoint<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Guard extends EndpointGuard,
+>(spec: Endpoint<Input, Output, Guard>): Endpoint<Input, Output, Guard> {
   return spec
 }
 

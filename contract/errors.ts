@@ -10,7 +10,8 @@ export interface ErrorBody {
 
 /** A proxy in between may answer anything. */
 export function isErrorBody(body: unknown): body is ErrorBody {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
+  const message =
+    typeof body === 'object' && body !== null && 'message' in body ? body.message : null
   return typeof message === 'string' && message !== ''
 }
 
@@ -20,7 +21,11 @@ const UNSAID = {
   bad_answer: 'Error handling failed.',
 } as const
 
-export const unsaid = (code: keyof typeof UNSAID): ErrorBody => ({ type: 'error', code, message: UNSAID[code] })
+export const unsaid = (code: keyof typeof UNSAID): ErrorBody => ({
+  type: 'error',
+  code,
+  message: UNSAID[code],
+})
 
 /** A call that was answered with an error, or with what is no answer. */
 export class ApiError extends Error {

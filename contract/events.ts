@@ -20,7 +20,8 @@ export const events = {
     method: 'POST',
     path: '/event/{first}/{second}',
     guard: {},
-    summary: 'Tells that something happened. It is counted by day under a name that is known, else as `other`; the body is taken and not kept.',
+    summary:
+      'Tells that something happened. It is counted by day under a name that is known, else as `other`; the body is taken and not kept.',
     input: z.object({ first: EventName, second: EventName }),
     output: z.void(),
     limit: 120,

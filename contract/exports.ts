@@ -11,7 +11,14 @@ export const EXPORT_OFFERS_MAX = 20_000
 export const EXPORT_NAME_MAX = 100
 
 /** Which offers: a search without page, order and what is counted. */
-export const ExportSearch = SearchInput.omit({ page: true, sort: true, with: true, view: true, zoom: true, lang: true })
+export const ExportSearch = SearchInput.omit({
+  page: true,
+  sort: true,
+  with: true,
+  view: true,
+  zoom: true,
+  lang: true,
+})
 
 /** What a feed held when it was last read to its end. */
 export const ToldOffers = z.object({
@@ -47,25 +54,47 @@ const auth = { auth: true } as const
 /** Feeds of public offers, in the formats of the trade, at addresses with a key. */
 export const exports = {
   list: endpoint({
-    method: 'GET', path: '/user/feeds', guard: auth, scope: 'feeds:read', summary: 'Your feeds for others.',
+    method: 'GET',
+    path: '/user/feeds',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'Your feeds for others.',
     input: z.object({}),
     /** `agency`: the one that you work for. */
-    output: z.object({ data: z.array(FeedExport), agency: z.object({ id: z.number().int(), name: z.string() }).nullable() }),
+    output: z.object({
+      data: z.array(FeedExport),
+      agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    }),
   }),
   create: endpoint({
-    method: 'POST', path: '/user/feeds', guard: auth, scope: 'feeds:write',
-    summary: 'Makes a feed of a search: `agency` in it for the offers of an agency. Whoever knows its address may read it: public offers only, with addresses as their pages show them.',
+    method: 'POST',
+    path: '/user/feeds',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Makes a feed of a search: `agency` in it for the offers of an agency. Whoever knows its address may read it: public offers only, with addresses as their pages show them.',
     input: z.object({
-      name: z.string().trim().min(1).max(EXPORT_NAME_MAX).regex(/^\P{Cc}+$/u),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(EXPORT_NAME_MAX)
+        .regex(/^\P{Cc}+$/u),
       format: z.enum(EXPORT_FORMATS),
       search: z.record(z.string(), z.unknown()).default({}),
       /** The page of that search, below the locale: only to be shown again. */
       page: z.string().refine(isLocalPath).optional(),
     }),
-    output: z.object({ data: FeedExport }), limit: 30,
+    output: z.object({ data: FeedExport }),
+    limit: 30,
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/user/feeds/{id}', guard: auth, scope: 'feeds:write', summary: 'Revokes a feed: its address answers 404 from now on.',
-    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }), output: z.void(),
+    method: 'DELETE',
+    path: '/user/feeds/{id}',
+    guard: auth,
+    scope: 'feeds:write',
+    summary: 'Revokes a feed: its address answers 404 from now on.',
+    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    output: z.void(),
   }),
 }

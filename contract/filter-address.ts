@@ -35,7 +35,8 @@ export function writeFilters(filters: Filters): string {
 }
 
 /** A query as it is written: the signs between the parts of a value need no escape. */
-export const plain = (query: URLSearchParams): string => query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';')
+export const plain = (query: URLSearchParams): string =>
+  query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';')
 
 /** The place that a search is narrowed to, as far as its address needs it. */
 export interface SearchPlace {
@@ -54,7 +55,16 @@ export function searchAddress(place: SearchPlace, filters: Filters, locale: stri
   const [category] = categories
   const elsewhere = locations.some((id) => id !== place.id)
   if (!elsewhere && action !== null && category !== undefined && categories.length === 1) {
-    return address.listing(place.path, action, category, locale) + writeFilters({ ...filters, action: null, categories: [], locations: [] })
+    return (
+      address.listing(place.path, action, category, locale) +
+      writeFilters({ ...filters, action: null, categories: [], locations: [] })
+    )
   }
-  return address.search(place.iso2) + writeFilters({ ...filters, locations: elsewhere ? locations : place.type === 'country' ? [] : [place.id] })
+  return (
+    address.search(place.iso2) +
+    writeFilters({
+      ...filters,
+      locations: elsewhere ? locations : place.type === 'country' ? [] : [place.id],
+    })
+  )
 }

@@ -9,10 +9,26 @@ export const WORDS_MAX = 200
 export const RANGES = ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const
 export type Range = (typeof RANGES)[number]
 /** Filters that are lists: all of the features, any of the others. */
-export const LISTS = ['features', 'furnished', 'energy', 'priceType', 'agency', 'heating', 'heatSource'] as const
+export const LISTS = [
+  'features',
+  'furnished',
+  'energy',
+  'priceType',
+  'agency',
+  'heating',
+  'heatSource',
+] as const
 export type List = (typeof LISTS)[number]
 /** Filters that are asked for or not. */
-export const FLAGS = ['notGround', 'topFloor', 'newBuild', 'pets', 'pictures', 'plan', 'noCommission'] as const
+export const FLAGS = [
+  'notGround',
+  'topFloor',
+  'newBuild',
+  'pets',
+  'pictures',
+  'plan',
+  'noCommission',
+] as const
 export type Flag = (typeof FLAGS)[number]
 export const SINCES = ['publishedSince', 'reducedSince'] as const
 export type Furnished = 'no' | 'partly' | 'fully'
@@ -137,7 +153,9 @@ export const NO_FILTERS: Filters = {
 export const isSet = ({ min, max }: Bounds): boolean => min !== null || max !== null
 
 /** Bounds whose least is above their most were said the wrong way round. */
-export const inOrder = ({ min, max }: Bounds): Bounds => (min !== null && max !== null && min > max ? { min: max, max: min } : { min, max })
+export const inOrder = ({ min, max }: Bounds): Bounds =>
+  min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
 
 /** Ranges whose least is above their most, while they are typed: nothing could be found, so they are not asked for and the form says why. */
-export const contradictions = (filters: Filters): Range[] => RANGES.filter((range) => (filters[range].min ?? -Infinity) > (filters[range].max ?? Infinity))
+export const contradictions = (filters: Filters): Range[] =>
+  RANGES.filter((range) => (filters[range].min ?? -Infinity) > (filters[range].max ?? Infinity))

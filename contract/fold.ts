@@ -5,17 +5,49 @@
 
 /** Letters that NFKD leaves whole. */
 const LETTERS: Record<string, string> = {
-  ß: 'ss', ẞ: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ə: 'e', ς: 'σ', ŧ: 't', ɛ: 'e', ɔ: 'o',
+  ß: 'ss',
+  ẞ: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ə: 'e',
+  ς: 'σ',
+  ŧ: 't',
+  ɛ: 'e',
+  ɔ: 'o',
   // Arabic and Persian variants of one letter; hamza carriers lose their hamza as a mark.
-  ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ە: 'ه', ہ: 'ه', ء: '', ـ: '',
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ک: 'ك',
+  ە: 'ه',
+  ہ: 'ه',
+  ء: '',
+  ـ: '',
   // Letters that differ between Cyrillic alphabets and are typed either way.
-  ґ: 'г', ђ: 'дж', ӏ: '', ь: '', ъ: '',
-  'ー': '', 'ヶ': 'け', 'ケ': 'け',
+  ґ: 'г',
+  ђ: 'дж',
+  ӏ: '',
+  ь: '',
+  ъ: '',
+  ー: '',
+  ヶ: 'け',
+  ケ: 'け',
 }
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu')
 
 /** Marks that are not letters of their own: Latin, Greek, Cyrillic, Hebrew and Arabic points, kana voicing. Indic vowel signs stay. */
-const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0902\u093c\u3099\u309a]|[\ufe00-\ufe0f\u200b-\u200f\u2060]/g
+const MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0902\u093c\u3099\u309a]|[\ufe00-\ufe0f\u200b-\u200f\u2060]/g
 const GAPS = /[^\p{L}\p{M}\p{N}]+/gu
 const PLAIN = /^[a-z0-9 ]*$/
 
@@ -40,17 +72,74 @@ export function searchForms(name: string): string[] {
   const forms = new Set([fold(name)])
   if (/['’ʻ‘`ʼ]/.test(name)) forms.add(fold(name.replace(/['’ʻ‘`ʼ]/g, '')))
   const lower = name.toLowerCase().normalize('NFC')
-  if (/[äöüøå]/.test(lower)) forms.add(fold(lower.replace(/[äöüøå]/g, (letter) => TWO_LETTERS[letter] ?? letter)))
+  if (/[äöüøå]/.test(lower))
+    forms.add(fold(lower.replace(/[äöüøå]/g, (letter) => TWO_LETTERS[letter] ?? letter)))
   forms.delete('')
   return [...forms]
 }
 
 /** Romanised Cyrillic and Greek, for slugs of names that have no Latin form. */
 const LATIN: Record<string, string> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', і: 'i', ј: 'j', к: 'k', л: 'l', љ: 'lj', м: 'm', н: 'n', њ: 'nj', о: 'o', п: 'p',
-  р: 'r', с: 's', т: 't', ћ: 'c', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', џ: 'dz', ш: 'sh', щ: 'shch', ы: 'y', э: 'e', ю: 'yu', я: 'ya', є: 'ie',
-  α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', τ: 't',
-  υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o',
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ћ: 'c',
+  у: 'u',
+  ф: 'f',
+  х: 'kh',
+  ц: 'ts',
+  ч: 'ch',
+  џ: 'dz',
+  ш: 'sh',
+  щ: 'shch',
+  ы: 'y',
+  э: 'e',
+  ю: 'yu',
+  я: 'ya',
+  є: 'ie',
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'x',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  τ: 't',
+  υ: 'y',
+  φ: 'f',
+  χ: 'ch',
+  ψ: 'ps',
+  ω: 'o',
 }
 
 /** Segment of an address: lower-case ASCII letters and digits, single hyphens. Empty when the name has no letter that can be written so. */

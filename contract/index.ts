@@ -25,5 +25,31 @@ import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every call of the API, by feature. */
-export const contract = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, webhooks, system }
+export const contract = {
+  accounts,
+  access,
+  profile,
+  company,
+  agencies,
+  agencyChecks,
+  reviews,
+  members,
+  contact,
+  events,
+  notifications,
+  realtime,
+  locations,
+  market,
+  offers,
+  publishing,
+  moderation,
+  reports,
+  leads,
+  search,
+  similar,
+  sources,
+  exports,
+  webhooks,
+  system,
+}
 export type ApiContract = typeof contract

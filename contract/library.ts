@@ -7,7 +7,14 @@ export const ROLES = { user: 0, writer: 3, moderator: 6, admin: 16 } as const
 export type RoleName = keyof typeof ROLES
 
 /** What a page shows, as bits. */
-export const LAYOUT = { meta: 1, breadcrumbs: 2, content: 4, faq: 8, links: 16, location: 32 } as const
+export const LAYOUT = {
+  meta: 1,
+  breadcrumbs: 2,
+  content: 4,
+  faq: 8,
+  links: 16,
+  location: 32,
+} as const
 
 /** What an advertiser does. */
 export const FORMS = [
@@ -47,9 +54,16 @@ export const HOUSE_TYPES = [
   { id: 18, slug: 'hospitality', area: 'living' },
   { id: 19, slug: 'farm', area: 'plot' },
   { id: 20, slug: 'building', area: 'living' },
-] as const satisfies readonly { id: number; slug: string; area: 'living' | 'plot'; countries?: readonly string[] }[]
+] as const satisfies readonly {
+  id: number
+  slug: string
+  area: 'living' | 'plot'
+  countries?: readonly string[]
+}[]
 /** The specification's own: what people live in. */
-export const HOME_CATEGORIES: ReadonlySet<number> = new Set(HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12))
+export const HOME_CATEGORIES: ReadonlySet<number> = new Set(
+  HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12),
+)
 export type CategoryId = (typeof HOUSE_TYPES)[number]['id']
 export type CategorySlug = (typeof HOUSE_TYPES)[number]['slug']
 
@@ -68,7 +82,12 @@ export const PRICE_TYPES = [
   { id: 7, key: 'full-no-tax', includeType: [0] },
   { id: 8, key: 'week', includeType: [1], perMonth: 365 / 84 },
   { id: 9, key: 'year', includeType: [1], perMonth: 1 / 12 },
-] as const satisfies readonly { id: number; key: string; includeType: readonly ActionId[]; perMonth?: number }[]
+] as const satisfies readonly {
+  id: number
+  key: string
+  includeType: readonly ActionId[]
+  perMonth?: number
+}[]
 export type PriceTypeId = (typeof PRICE_TYPES)[number]['id']
 /** The price type whose offers carry no amount. */
 export const ON_REQUEST = 4
@@ -128,13 +147,27 @@ export const ENERGY_CLASSES = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as 
 export type EnergyClass = (typeof ENERGY_CLASSES)[number]
 
 export const OFFER_STATUSES = [
-  'draft', 'in_review', 'published', 'paused', 'reserved', 'sold', 'let', 'expired', 'archived', 'rejected',
+  'draft',
+  'in_review',
+  'published',
+  'paused',
+  'reserved',
+  'sold',
+  'let',
+  'expired',
+  'archived',
+  'rejected',
 ] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 /** The statuses in which an offer is found by search. */
 export const LIVE_STATUSES = ['published', 'reserved'] as const satisfies readonly OfferStatus[]
 /** Was public once and is no more: its page answers 410. */
-export const GONE_STATUSES = ['sold', 'let', 'expired', 'archived'] as const satisfies readonly OfferStatus[]
+export const GONE_STATUSES = [
+  'sold',
+  'let',
+  'expired',
+  'archived',
+] as const satisfies readonly OfferStatus[]
 
 export interface Currency {
   code: string
@@ -149,11 +182,27 @@ export interface Currency {
   historic?: true
 }
 
-const fiat = (code: string, symbol: string, symbol_native: string, decimal_digits = 2, rounding = 0): Currency => ({
-  code, type: 'fiat', symbol, symbol_native, decimal_digits, rounding,
+const fiat = (
+  code: string,
+  symbol: string,
+  symbol_native: string,
+  decimal_digits = 2,
+  rounding = 0,
+): Currency => ({
+  code,
+  type: 'fiat',
+  symbol,
+  symbol_native,
+  decimal_digits,
+  rounding,
 })
 const crypto = (code: string, symbol: string, decimal_digits: number): Currency => ({
-  code, type: 'crypto', symbol, symbol_native: symbol, decimal_digits, rounding: 0,
+  code,
+  type: 'crypto',
+  symbol,
+  symbol_native: symbol,
+  decimal_digits,
+  rounding: 0,
 })
 
 export const CURRENCIES: readonly Currency[] = [

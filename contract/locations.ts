@@ -35,7 +35,12 @@ export const Location = z.object({
 export type Location = z.infer<typeof Location>
 
 /** A place as a link. */
-export const LocationRef = z.object({ id: LocationId, type: LocationType, name: z.string(), path: z.string() })
+export const LocationRef = z.object({
+  id: LocationId,
+  type: LocationType,
+  name: z.string(),
+  path: z.string(),
+})
 export type LocationRef = z.infer<typeof LocationRef>
 
 /** A place around another. */
@@ -76,7 +81,9 @@ export const locations = {
       q: z.string().trim().max(LOCATION_INPUT_MAX).optional(),
       id: LocationId.optional(),
       subdomain: z.string().max(63).optional(),
-      lat, lon, lang,
+      lat,
+      lon,
+      lang,
     }),
     output: z.union([Location, z.array(Location)]),
     cache: 300,
@@ -86,7 +93,8 @@ export const locations = {
     method: 'GET',
     path: '/location/ip',
     guard: {},
-    summary: 'The country of the caller’s address; the fallback when it is unknown: `found` is false then.',
+    summary:
+      'The country of the caller’s address; the fallback when it is unknown: `found` is false then.',
     input: z.object({ lang }),
     output: Location.extend({ found: z.boolean() }),
     limit: 60,
@@ -117,10 +125,14 @@ export const locations = {
       /** From the country down, the place itself left out. */
       ancestors: z.array(LocationRef),
       /** Places in it that have offers, most first; filled up with the largest by population. */
-      children: z.array(LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() })),
+      children: z.array(
+        LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() }),
+      ),
       /** Those around it that have offers, nearest first. */
       nearby: z.array(NearbyPlace),
-      counts: z.array(z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() })),
+      counts: z.array(
+        z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() }),
+      ),
     }),
     cache: 30,
   }),
@@ -129,7 +141,8 @@ export const locations = {
     method: 'GET',
     path: '/location/nearby',
     guard: {},
-    summary: 'The places around a place that have offers, nearest first, with their distance and how many; cities no farther away than 300 km. With an action, a category or both those that have such offers count these alone.',
+    summary:
+      'The places around a place that have offers, nearest first, with their distance and how many; cities no farther away than 300 km. With an action, a category or both those that have such offers count these alone.',
     input: z.object({
       id: LocationId,
       action: z.coerce.number().int().min(0).max(1).optional(),

@@ -39,8 +39,13 @@ export const market = {
     method: 'GET',
     path: '/market',
     guard: {},
-    summary: 'Asking prices per square metre in a place: medians by kind, their trend, and what changed of late.',
-    input: z.object({ location: LocationId, currency: z.string().max(16).optional(), lang: z.string().max(8).optional() }),
+    summary:
+      'Asking prices per square metre in a place: medians by kind, their trend, and what changed of late.',
+    input: z.object({
+      location: LocationId,
+      currency: z.string().max(16).optional(),
+      lang: z.string().max(8).optional(),
+    }),
     output: z.object({
       /** When the figures were worked out; null while they have not been for the first time. */
       asOf: z.string().nullable(),

@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest'
 import { isMemberPage } from './member-pages.ts'
 
-test.each(['/en/offer/form', '/zh-CN/offer/form/12', '/de/user/leads/7', '/ar/service/pro/offers'])('a page that needs an account, fit for a mail: %s', (path) => {
-  expect(isMemberPage(path)).toBe(true)
-})
+test.each(['/en/offer/form', '/zh-CN/offer/form/12', '/de/user/leads/7', '/ar/service/pro/offers'])(
+  'a page that needs an account, fit for a mail: %s',
+  (path) => {
+    expect(isMemberPage(path)).toBe(true)
+  },
+)
 
-test.each(['', '/', '/en', '/en/login', '/en/offer/call-555-now-12', '/en/offer/form?step=call-555', '/en/user/leads/call', '/offer/form', '//evil.test/offer/form', 'https://evil.test/en/offer/form', '/en/offer/form#call', '/en/user/company?invitation=12%7Cabc', '/en/offer/form\n'])('with words that somebody chose, or none of these: %s', (path) => {
+test.each([
+  '',
+  '/',
+  '/en',
+  '/en/login',
+  '/en/offer/call-555-now-12',
+  '/en/offer/form?step=call-555',
+  '/en/user/leads/call',
+  '/offer/form',
+  '//evil.test/offer/form',
+  'https://evil.test/en/offer/form',
+  '/en/offer/form#call',
+  '/en/user/company?invitation=12%7Cabc',
+  '/en/offer/form\n',
+])('with words that somebody chose, or none of these: %s', (path) => {
   expect(isMemberPage(path)).toBe(false)
 })

@@ -8,7 +8,18 @@ export const QUEUE_PER_PAGE = 50
 export const NOTE_MAX = 2000
 
 /** Why an offer cannot be as it is. Each has its answer to the owner, in the owner's language. */
-export const REASONS = ['text', 'language', 'contact', 'price', 'address', 'category', 'facts', 'duplicate', 'authority', 'forbidden'] as const
+export const REASONS = [
+  'text',
+  'language',
+  'contact',
+  'price',
+  'address',
+  'category',
+  'facts',
+  'duplicate',
+  'authority',
+  'forbidden',
+] as const
 export type Reason = (typeof REASONS)[number]
 
 /** What a moderator says to something that was sent: it holds, it is to be changed, it is refused. */
@@ -58,32 +69,64 @@ export const Case = z.object({
   far: FarPrice.nullable(),
   /** Earlier decisions, the last first. */
   reviews: z.array(Review.extend({ number: z.number().int() })),
-  history: z.array(z.object({ at: z.string(), status: z.enum(OFFER_STATUSES), actor: z.string().nullable() })),
+  history: z.array(
+    z.object({ at: z.string(), status: z.enum(OFFER_STATUSES), actor: z.string().nullable() }),
+  ),
 })
 export type Case = z.infer<typeof Case>
 
 const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const why = { version: z.coerce.number().int().min(0), reasons: z.array(z.enum(REASONS)).max(REASONS.length).default([]), note: z.string().trim().max(NOTE_MAX).optional() }
+const why = {
+  version: z.coerce.number().int().min(0),
+  reasons: z.array(z.enum(REASONS)).max(REASONS.length).default([]),
+  note: z.string().trim().max(NOTE_MAX).optional(),
+}
 
 /** Offers that wait to be looked at. */
 export const moderation = {
   queue: endpoint({
-    method: 'GET', path: '/admin/offers', guard: moderators, summary: 'What waits to be looked at, the longest waiting first.',
+    method: 'GET',
+    path: '/admin/offers',
+    guard: moderators,
+    summary: 'What waits to be looked at, the longest waiting first.',
     input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({ data: z.array(Waiting), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    output: z.object({
+      data: z.array(Waiting),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
   }),
   get: endpoint({
-    method: 'GET', path: '/admin/offers/{id}', guard: moderators, summary: 'One offer, with what changed since it was last approved.',
-    input: z.object({ id }), output: z.object({ data: Case }),
+    method: 'GET',
+    path: '/admin/offers/{id}',
+    guard: moderators,
+    summary: 'One offer, with what changed since it was last approved.',
+    input: z.object({ id }),
+    output: z.object({ data: Case }),
   }),
   decide: endpoint({
-    method: 'POST', path: '/admin/offers/{id}/decision', guard: moderators,
-    summary: 'Judges what waits. 409 `conflict` when somebody else did, or its owner sent it anew; 403 `own_offer` for one of your own, unless nobody else could.',
-    input: z.object({ id, ...why, number: z.coerce.number().int().positive(), decision: z.enum(DECISIONS) }), output: z.object({ data: Case }),
+    method: 'POST',
+    path: '/admin/offers/{id}/decision',
+    guard: moderators,
+    summary:
+      'Judges what waits. 409 `conflict` when somebody else did, or its owner sent it anew; 403 `own_offer` for one of your own, unless nobody else could.',
+    input: z.object({
+      id,
+      ...why,
+      number: z.coerce.number().int().positive(),
+      decision: z.enum(DECISIONS),
+    }),
+    output: z.object({ data: Case }),
   }),
   takeDown: endpoint({
-    method: 'POST', path: '/admin/offers/{id}/take-down', guard: moderators, summary: 'Takes an offer off the portal that is public, or that its owner could make public again.',
-    input: z.object({ id, ...why }), output: z.object({ data: Case }),
+    method: 'POST',
+    path: '/admin/offers/{id}/take-down',
+    guard: moderators,
+    summary:
+      'Takes an offer off the portal that is public, or that its owner could make public again.',
+    input: z.object({ id, ...why }),
+    output: z.object({ data: Case }),
   }),
 }

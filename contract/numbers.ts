@@ -3,11 +3,70 @@
  * may end with `*`, which stands for up to four more letters.
  */
 export const MULTIPLIERS = {
-  en: { k: 1e3, thousand: 1e3, thousands: 1e3, grand: 1e3, hundred: 100, m: 1e6, mn: 1e6, mil: 1e6, mio: 1e6, million: 1e6, millions: 1e6 },
-  de: { k: 1e3, tsd: 1e3, tausend: 1e3, t: 1e3, mio: 1e6, mill: 1e6, million: 1e6, millionen: 1e6, m: 1e6 },
-  es: { k: 1e3, mil: 1e3, miles: 1e3, cientos: 100, m: 1e6, millon: 1e6, millones: 1e6, mill: 1e6, mm: 1e6 },
-  ar: { ألف: 1e3, آلاف: 1e3, الف: 1e3, الاف: 1e3, ألفا: 1e3, k: 1e3, ك: 1e3, مليون: 1e6, ملايين: 1e6, مليونا: 1e6, m: 1e6 },
-  ru: { к: 1e3, k: 1e3, т: 1e3, тр: 1e3, тыс: 1e3, 'тысяч*': 1e3, тыщ: 1e3, м: 1e6, млн: 1e6, 'миллион*': 1e6, лям: 1e6, ляма: 1e6, лямов: 1e6, mln: 1e6 },
+  en: {
+    k: 1e3,
+    thousand: 1e3,
+    thousands: 1e3,
+    grand: 1e3,
+    hundred: 100,
+    m: 1e6,
+    mn: 1e6,
+    mil: 1e6,
+    mio: 1e6,
+    million: 1e6,
+    millions: 1e6,
+  },
+  de: {
+    k: 1e3,
+    tsd: 1e3,
+    tausend: 1e3,
+    t: 1e3,
+    mio: 1e6,
+    mill: 1e6,
+    million: 1e6,
+    millionen: 1e6,
+    m: 1e6,
+  },
+  es: {
+    k: 1e3,
+    mil: 1e3,
+    miles: 1e3,
+    cientos: 100,
+    m: 1e6,
+    millon: 1e6,
+    millones: 1e6,
+    mill: 1e6,
+    mm: 1e6,
+  },
+  ar: {
+    ألف: 1e3,
+    آلاف: 1e3,
+    الف: 1e3,
+    الاف: 1e3,
+    ألفا: 1e3,
+    k: 1e3,
+    ك: 1e3,
+    مليون: 1e6,
+    ملايين: 1e6,
+    مليونا: 1e6,
+    m: 1e6,
+  },
+  ru: {
+    к: 1e3,
+    k: 1e3,
+    т: 1e3,
+    тр: 1e3,
+    тыс: 1e3,
+    'тысяч*': 1e3,
+    тыщ: 1e3,
+    м: 1e6,
+    млн: 1e6,
+    'миллион*': 1e6,
+    лям: 1e6,
+    ляма: 1e6,
+    лямов: 1e6,
+    mln: 1e6,
+  },
 } as const satisfies Record<string, Record<string, number>>
 
 /** What a field can hold: a reading that it cannot is none. `whole`: three digits after a separator are never a fraction there. */
@@ -25,7 +84,12 @@ const DIGITS_MAX = 40
 const WRITTEN = /^([-+−]?)\s*((?:\d+(?:[ .,،'٬٫]\d+)*)|[.,٫]\d+)[.,]?$/u
 
 /** Arabic-Indic, Persian, Devanagari and full-width digits as those of ASCII; the raised ones of units (`m²`), but none of a number. */
-export const latinDigits = (text: string): string => text.replace(/[\uff00-\uffef\u00a0\u2000-\u200a\u202f㎡]|(?<=\p{L})[²³]/gu, (sign) => sign.normalize('NFKC')).replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
+export const latinDigits = (text: string): string =>
+  text
+    .replace(/[\uff00-\uffef\u00a0\u2000-\u200a\u202f㎡]|(?<=\p{L})[²³]/gu, (sign) =>
+      sign.normalize('NFKC'),
+    )
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit)
 
 const latinDigit = (digit: string): string => {
   const code = digit.charCodeAt(0)
@@ -38,7 +102,12 @@ const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 export const plainPhone = (text: string): string => latinDigits(text).replace(DIRECTION, '').trim()
 
 /** Spaces of all widths as one, apostrophes of all kinds as one, without signs of direction. */
-const plainSigns = (text: string): string => latinDigits(text).replace(DIRECTION, '').replace(/\s/g, ' ').replace(/[’ʼ`´]/g, "'").trim()
+const plainSigns = (text: string): string =>
+  latinDigits(text)
+    .replace(DIRECTION, '')
+    .replace(/\s/g, ' ')
+    .replace(/[’ʼ`´]/g, "'")
+    .trim()
 
 /**
  * What a written number may mean, wherever it was written: none where it is no number, one where it can be read one way only (`84,5`, `1.250.000`, `1,250,000.50`, `12,34,567`), or two (`1.200`): as whole
@@ -50,15 +119,22 @@ export function readingsOf(text: string, field: NumberField = {}): readonly numb
   if (digits === '') return []
   const parts = digits.split(/[ .,،'٬٫]/)
   const separators = [...digits.replace(/\d/g, '')]
-  const readings = writtenReadings(parts, separators).map((value) => (/[-−]/.test(minus) ? -value : value))
+  const readings = writtenReadings(parts, separators).map((value) =>
+    /[-−]/.test(minus) ? -value : value,
+  )
   if (readings.length < 2) return readings
   if (field.whole) return readings.slice(0, 1)
-  const held = readings.filter((value) => value >= (field.least ?? -Infinity) && value <= (field.most ?? Infinity))
+  const held = readings.filter(
+    (value) => value >= (field.least ?? -Infinity) && value <= (field.most ?? Infinity),
+  )
   return held.length > 0 ? held : readings
 }
 
 /** The same of digits with the separators that stand between each two of them; spaces as plain ones. */
-export function writtenReadings(parts: readonly string[], separators: readonly string[]): readonly number[] {
+export function writtenReadings(
+  parts: readonly string[],
+  separators: readonly string[],
+): readonly number[] {
   const whole = (): number => Number(parts.join(''))
   const fractional = (): number => Number(`${parts.slice(0, -1).join('') || '0'}.${parts.at(-1)}`)
   const last = separators.at(-1)
@@ -74,12 +150,19 @@ export function writtenReadings(parts: readonly string[], separators: readonly s
 }
 
 /** Groups of three, or of two before the last as in India, all divided by the same; none begins with a zero. */
-function areGroups([first = '', ...rest]: readonly string[], separators: readonly string[]): boolean {
+function areGroups(
+  [first = '', ...rest]: readonly string[],
+  separators: readonly string[],
+): boolean {
   const middle = rest.slice(0, -1)
   return (
-    new Set(separators).size <= 1 && separators.every((separator) => (EITHER + GROUPS).includes(separator)) &&
-    first.length > 0 && !first.startsWith('0') && rest.at(-1)?.length === 3 &&
-    ((first.length <= 3 && middle.every(({ length }) => length === 3)) || (first.length <= 2 && middle.length > 0 && middle.every(({ length }) => length === 2)))
+    new Set(separators).size <= 1 &&
+    separators.every((separator) => (EITHER + GROUPS).includes(separator)) &&
+    first.length > 0 &&
+    !first.startsWith('0') &&
+    rest.at(-1)?.length === 3 &&
+    ((first.length <= 3 && middle.every(({ length }) => length === 3)) ||
+      (first.length <= 2 && middle.length > 0 && middle.every(({ length }) => length === 2)))
   )
 }
 

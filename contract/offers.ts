@@ -9,11 +9,19 @@ export const Money = z.object({ amount: z.number().int(), currency: z.string() }
 export type Money = z.infer<typeof Money>
 
 /** The owner's price. `amount` is in minor units, null when it is on request. */
-export const Price = z.object({ amount: z.number().int().nullable(), currency: z.string(), type: z.number().int() })
+export const Price = z.object({
+  amount: z.number().int().nullable(),
+  currency: z.string(),
+  type: z.number().int(),
+})
 export type Price = z.infer<typeof Price>
 
 /** What a price is worth in the visitor's currency, in major units, at the rate of that day. */
-export const ConvertedPrice = z.object({ value: z.number(), currency: z.string(), rateDate: z.string() })
+export const ConvertedPrice = z.object({
+  value: z.number(),
+  currency: z.string(),
+  rateDate: z.string(),
+})
 export type ConvertedPrice = z.infer<typeof ConvertedPrice>
 
 /** Of an offer; `pictureUrl` (pictures.ts) says where it is. */
@@ -107,9 +115,15 @@ export const Offer = z.object({
   tourUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
   /** Only what the owner allows to be shown. */
-  address: z.object({ street: z.string().nullable(), postalCode: z.string().nullable(), district: z.string().nullable() }),
+  address: z.object({
+    street: z.string().nullable(),
+    postalCode: z.string().nullable(),
+    district: z.string().nullable(),
+  }),
   /** Rounded to what the owner allows: exact, street (about 100 m) or area (about 1 km). */
-  coordinates: z.object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) }).nullable(),
+  coordinates: z
+    .object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) })
+    .nullable(),
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
   /** Since when its source has it public, where that is said and was at least a day before it came here. */
   listedAt: z.string().nullable(),
@@ -120,7 +134,14 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>
 
 /** What may still be told of an offer that is no more: what it was, where, and what it last cost. */
-export const GoneOffer = z.object({ id: offerCommon.id, price: offerCommon.price, status: offerCommon.status, action: offerCommon.action, category: offerCommon.category, places: offerCommon.places })
+export const GoneOffer = z.object({
+  id: offerCommon.id,
+  price: offerCommon.price,
+  status: offerCommon.status,
+  action: offerCommon.action,
+  category: offerCommon.category,
+  places: offerCommon.places,
+})
 export type GoneOffer = z.infer<typeof GoneOffer>
 
 export const offers = {
@@ -130,7 +151,11 @@ export const offers = {
     path: '/offers/{id}',
     guard: {},
     summary: 'One offer with its texts, pictures and history.',
-    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), currency: z.string().max(16).optional(), lang: z.string().max(8).optional() }),
+    input: z.object({
+      id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+      currency: z.string().max(16).optional(),
+      lang: z.string().max(8).optional(),
+    }),
     output: Offer,
     cache: 15,
   }),
@@ -139,7 +164,8 @@ export const offers = {
     path: '/offers/{id}/view',
     guard: {},
     harmless: true,
-    summary: 'Tells that somebody has the page of an offer before them: each visitor counts once a day, programs do not, and nothing of who it was is kept.',
+    summary:
+      'Tells that somebody has the page of an offer before them: each visitor counts once a day, programs do not, and nothing of who it was is kept.',
     input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     output: z.void(),
     limit: 240,
@@ -150,7 +176,10 @@ export const offers = {
     path: '/offers/{id}/gone',
     guard: {},
     summary: 'What an offer that is no longer public was, and where.',
-    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), lang: z.string().max(8).optional() }),
+    input: z.object({
+      id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+      lang: z.string().max(8).optional(),
+    }),
     output: GoneOffer,
     cache: 60,
   }),

@@ -4,4 +4,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** Path of a picture in one of its sizes; the largest unless it is named. */
-export const pictureUrl = ({ key }: { key: string }, width: PictureWidth = Math.max(...PICTURE_WIDTHS) as PictureWidth, format: PictureFormat = 'jpg'): string => `/media/${key}/${width}.${format}`
+export const pictureUrl = (
+  { key }: { key: string },
+  width: PictureWidth = Math.max(...PICTURE_WIDTHS) as PictureWidth,
+  format: PictureFormat = 'jpg',
+): string => `/media/${key}/${width}.${format}`

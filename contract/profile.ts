@@ -10,7 +10,11 @@ const auth = { auth: true } as const
 /** What is known of one, to be seen, changed, taken along and deleted: `/user/profile`. */
 export const profile = {
   update: endpoint({
-    method: 'PATCH', path: '/user/profile', guard: auth, scope: 'profile:write', summary: 'Changes what is named; the rest stays.',
+    method: 'PATCH',
+    path: '/user/profile',
+    guard: auth,
+    scope: 'profile:write',
+    summary: 'Changes what is named; the rest stays.',
     input: z.object({
       name: Name.optional(),
       locale: z.string().max(8).optional(),
@@ -19,25 +23,48 @@ export const profile = {
       /** IANA name. */
       time_zone: z.string().max(64).optional(),
     }),
-    output: z.object({ data: User }), limit: 120,
+    output: z.object({ data: User }),
+    limit: 120,
   }),
   setPicture: endpoint({
-    method: 'PUT', path: '/user/picture', guard: auth, scope: 'profile:write',
-    summary: 'Sets the picture: `picture`, a JPEG, PNG, WebP or AVIF file as multipart/form-data. It is cut square; what the camera wrote beside it is removed.',
+    method: 'PUT',
+    path: '/user/picture',
+    guard: auth,
+    scope: 'profile:write',
+    summary:
+      'Sets the picture: `picture`, a JPEG, PNG, WebP or AVIF file as multipart/form-data. It is cut square; what the camera wrote beside it is removed.',
     input: z.object({ picture: z.file().max(PICTURE_MAX) }),
-    output: z.object({ data: User }), limit: 20, maxBody: PICTURE_MAX + 64 * 1024,
+    output: z.object({ data: User }),
+    limit: 20,
+    maxBody: PICTURE_MAX + 64 * 1024,
   }),
   removePicture: endpoint({
-    method: 'DELETE', path: '/user/picture', guard: auth, scope: 'profile:write', summary: 'Removes the picture.',
-    input: z.object({}), output: z.object({ data: User }),
+    method: 'DELETE',
+    path: '/user/picture',
+    guard: auth,
+    scope: 'profile:write',
+    summary: 'Removes the picture.',
+    input: z.object({}),
+    output: z.object({ data: User }),
   }),
   /** A file to download. */
   export: endpoint({
-    method: 'GET', path: '/user/export', guard: auth, summary: 'Everything that is kept of the account, as JSON: table to rows. Secrets are left out.',
-    input: z.object({}), output: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))), limit: 10,
+    method: 'GET',
+    path: '/user/export',
+    guard: auth,
+    summary:
+      'Everything that is kept of the account, as JSON: table to rows. Secrets are left out.',
+    input: z.object({}),
+    output: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    limit: 10,
   }),
   remove: endpoint({
-    method: 'POST', path: '/user/delete', guard: auth, summary: 'Deletes the account and everything personal in it, at once and for good.',
-    input: z.object({ current_password: Password }), output: z.void(), limit: 10,
+    method: 'POST',
+    path: '/user/delete',
+    guard: auth,
+    summary: 'Deletes the account and everything personal in it, at once and for good.',
+    input: z.object({ current_password: Password }),
+    output: z.void(),
+    limit: 10,
   }),
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { linksIn } from './contact.ts'
 import { AMOUNT_MAX, amountFrom, DETAIL_NUMBERS, OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, OFFER_STATUSES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from './library.ts'
+import {
+  CURRENCIES,
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  OFFER_STATUSES,
+  PRICE_TYPES,
+  SEARCH_TYPES,
+  type FeatureKey,
+} from './library.ts'
 import { LocationId } from './locations.ts'
 import { plainPhone, type NumberField } from './numbers.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
@@ -40,12 +49,22 @@ export const LIFETIME_DAYS = 90
 export const REMINDED_DAYS = 7
 
 /** Currencies that a new offer may be priced in: those that are legal tender. */
-export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(({ type, historic }) => type === 'fiat' && !historic).map(({ code }) => code)
+export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(
+  ({ type, historic }) => type === 'fiat' && !historic,
+).map(({ code }) => code)
 
 export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
 
 /** One line without control characters; null when there is none. */
-const line = (max: number) => z.string().overwrite(visible).trim().min(1).max(max).regex(/^\P{Cc}+$/u).nullable()
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite(visible)
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}+$/u)
+    .nullable()
 export const HOUSE_NUMBER_MAX = 20
 /** What the numbers of an offer may be: areas in square metres, energy in kWh per square metre and year. */
 export const OFFER_NUMBERS = {
@@ -63,21 +82,37 @@ export const OFFER_NUMBERS = {
   ...DETAIL_NUMBERS,
 } as const satisfies Record<string, NumberField>
 const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
-  const { least, most, whole }: { least: number; most: number; whole?: boolean } = OFFER_NUMBERS[field]
+  const { least, most, whole }: { least: number; most: number; whole?: boolean } =
+    OFFER_NUMBERS[field]
   // Bathrooms are counted in quarters.
-  const number = field === 'bathrooms' ? z.number().min(least).max(most).multipleOf(0.25, { error: 'publishing.field.bathrooms' }) : z.number().min(least).max(most)
+  const number =
+    field === 'bathrooms'
+      ? z.number().min(least).max(most).multipleOf(0.25, { error: 'publishing.field.bathrooms' })
+      : z.number().min(least).max(most)
   return (whole ? number.int() : number).nullable()
 }
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const link = WebLink(500, 'publishing.field.link').nullable()
-const ids = <T extends { id: number }>(list: readonly T[]) => z.literal(list.map(({ id }) => id) as T['id'][])
+const ids = <T extends { id: number }>(list: readonly T[]) =>
+  z.literal(list.map(({ id }) => id) as T['id'][])
 
-export const DraftText = z.object({ title: z.string().trim().max(TITLE_MAX).regex(/^\P{Cc}*$/u), description: z.string().trim().max(DESCRIPTION_MAX) })
+export const DraftText = z.object({
+  title: z
+    .string()
+    .trim()
+    .max(TITLE_MAX)
+    .regex(/^\P{Cc}*$/u),
+  description: z.string().trim().max(DESCRIPTION_MAX),
+})
 export type DraftText = z.infer<typeof DraftText>
 
 /** A picture in its place: the first photo is the cover. `alt`: what it shows, by language. */
-export const DraftPicture = z.object({ key: z.string().regex(/^offers\/(?:[0-9a-f]{24}|[0-9a-f]{32})$/), kind: z.enum(['photo', 'plan']), alt: z.record(Lang, z.string().trim().max(ALT_MAX)) })
+export const DraftPicture = z.object({
+  key: z.string().regex(/^offers\/(?:[0-9a-f]{24}|[0-9a-f]{32})$/),
+  kind: z.enum(['photo', 'plan']),
+  alt: z.record(Lang, z.string().trim().max(ALT_MAX)),
+})
 export type DraftPicture = z.infer<typeof DraftPicture>
 
 /** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
@@ -91,7 +126,9 @@ export const OfferContent = z.object({
   houseNumber: line(HOUSE_NUMBER_MAX),
   postalCode: line(20),
   district: line(100),
-  point: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullable(),
+  point: z
+    .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+    .nullable(),
   /** What others may see of address and pin. */
   privacy: z.enum(ADDRESS_PRIVACY),
   livingArea: numberOf('livingArea'),
@@ -109,33 +146,69 @@ export const OfferContent = z.object({
   furnished: z.enum(['no', 'partly', 'fully']).nullable(),
   pets: z.boolean().nullable(),
   newBuild: z.boolean(),
-  features: z.array(z.enum(FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]])).max(FEATURES.length),
+  features: z
+    .array(z.enum(FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]))
+    .max(FEATURES.length),
   tourUrl: link,
   videoUrl: link,
   texts: z.record(Lang, DraftText),
   pictures: z.array(DraftPicture).max(OFFER_PICTURES_MAX),
   priceType: ids(PRICE_TYPES).nullable(),
   amount: amountFrom(1),
-  currency: z.string().refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
+  currency: z
+    .string()
+    .refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
   /** The amount that its owner confirms, although it is far from those around: see `FarPrice`. It confirms no other amount. */
   sureAmount: amountFrom(1).optional(),
   /** By the month. */
   charges: amountFrom(0),
   deposit: amountFrom(0),
-  availableFrom: z.iso.date().regex(/^(19|20|21)/).nullable(),
+  availableFrom: z.iso
+    .date()
+    .regex(/^(19|20|21)/)
+    .nullable(),
   ...OfferDetails.shape,
-  contactName: line(100).refine((name) => name === null || linksIn(name) === 0, { error: 'contact.field.nameLink' }),
-  contactPhone: z.string().trim().overwrite(plainPhone).max(30).regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' }).nullable(),
+  contactName: line(100).refine((name) => name === null || linksIn(name) === 0, {
+    error: 'contact.field.nameLink',
+  }),
+  contactPhone: z
+    .string()
+    .trim()
+    .overwrite(plainPhone)
+    .max(30)
+    .regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' })
+    .nullable(),
   contactLanguages: z.array(Lang).max(10),
 })
 export type OfferContent = z.infer<typeof OfferContent>
 export type OfferField = keyof OfferContent
 
-export const STEPS = ['what', 'where', 'facts', 'texts', 'pictures', 'price', 'contact', 'preview'] as const
+export const STEPS = [
+  'what',
+  'where',
+  'facts',
+  'texts',
+  'pictures',
+  'price',
+  'contact',
+  'preview',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** What its owner can do with an offer; which of it at the moment is said with the offer. */
-export const OWNER_ACTS = ['withdraw', 'pause', 'resume', 'reserve', 'release', 'sell', 'let', 'reopen', 'renew', 'archive', 'restore'] as const
+export const OWNER_ACTS = [
+  'withdraw',
+  'pause',
+  'resume',
+  'reserve',
+  'release',
+  'sell',
+  'let',
+  'reopen',
+  'renew',
+  'archive',
+  'restore',
+] as const
 export type OwnerAct = (typeof OWNER_ACTS)[number]
 
 /** How a list of one's own can be sorted: last saved, dearest, the one that tells least, and the one that expires soonest first. */
@@ -186,7 +259,12 @@ export const Quality = z.object({
 export type Quality = z.infer<typeof Quality>
 
 /** The last word of a moderator. */
-export const Review = z.object({ verdict: z.enum(['approved', 'change', 'rejected', 'withdrawn']), reasons: z.array(z.string()), note: z.string().nullable(), at: z.string() })
+export const Review = z.object({
+  verdict: z.enum(['approved', 'change', 'rejected', 'withdrawn']),
+  reasons: z.array(z.string()),
+  note: z.string().nullable(),
+  at: z.string(),
+})
 export type Review = z.infer<typeof Review>
 
 /** In what two offers agree that may be the same home. `near`: some 200 m; `photo`: a picture looks the same. */
@@ -242,7 +320,14 @@ export const OwnOffer = z.object({
 export type OwnOffer = z.infer<typeof OwnOffer>
 
 /** A price per square metre that is far from the median of `n` offers of its kind in `place`, in major units of the offer's currency; rents by the month. `sure`: its owner says that it is right. */
-export const FarPrice = z.object({ perSquareMetre: z.number(), median: z.number(), n: z.number().int(), place: z.string(), currency: z.string(), sure: z.boolean() })
+export const FarPrice = z.object({
+  perSquareMetre: z.number(),
+  median: z.number(),
+  n: z.number().int(),
+  place: z.string(),
+  currency: z.string(),
+  sure: z.boolean(),
+})
 export type FarPrice = z.infer<typeof FarPrice>
 
 /** An offer of one's own in the form. */
@@ -272,9 +357,14 @@ const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const version = z.coerce.number().int().min(0)
 /** A change: what is not named stays; a text that is null goes. */
-const Change = OfferContent.partial().extend({ texts: z.record(Lang, DraftText.nullable()).optional() })
+const Change = OfferContent.partial().extend({
+  texts: z.record(Lang, DraftText.nullable()).optional(),
+})
 
-const price = z.coerce.number().min(0).max(AMOUNT_MAX / 100)
+const price = z.coerce
+  .number()
+  .min(0)
+  .max(AMOUNT_MAX / 100)
 /**
  * Which of one's own. `q`: words of titles, reference and street, or a number. `score`: at most this quality. `feed`: of that source of yours, 0 for what was written here. `agent`: who wrote it, or keeps
  * its feed. Prices are in whole units of the currency of each offer.
@@ -294,7 +384,12 @@ const which = {
 }
 
 /** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
-export const Upload = z.object({ key: z.string(), received: z.number().int(), size: z.number().int(), done: z.boolean() })
+export const Upload = z.object({
+  key: z.string(),
+  received: z.number().int(),
+  size: z.number().int(),
+  done: z.boolean(),
+})
 export type Upload = z.infer<typeof Upload>
 /** Of 12 bytes, as they were made at first, or of 16. */
 const key = z.string().regex(/^(?:[0-9a-f]{24}|[0-9a-f]{32})$/)
@@ -314,14 +409,35 @@ export const TableChange = z.object({
 })
 export type TableChange = z.infer<typeof TableChange>
 /** Why a row, or a cell of it, is not taken. Rows are counted as a spreadsheet does, the one with the names of the columns is 1. */
-export const TableProblem = z.object({ row: z.number().int(), id: z.string().nullable(), column: z.string().nullable(), message: z.string(), raw: z.string().nullable() })
+export const TableProblem = z.object({
+  row: z.number().int(),
+  id: z.string().nullable(),
+  column: z.string().nullable(),
+  message: z.string(),
+  raw: z.string().nullable(),
+})
 export type TableProblem = z.infer<typeof TableProblem>
 
 /** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
 export const publishing = {
   list: endpoint({
-    method: 'GET', path: '/user/offers', guard: auth, scope: 'offers:read', summary: 'Your offers, those of your feeds among them, by state, place, words and score; archived ones only where asked for.',
-    input: z.object({ ...which, sort: z.enum(OWN_SORTS).default('saved'), page: z.coerce.number().int().min(1).max(1_000_000).default(1), size: z.coerce.number().int().min(1).max(OWN_OFFERS_PER_PAGE_MAX).default(OWN_OFFERS_PER_PAGE) }),
+    method: 'GET',
+    path: '/user/offers',
+    guard: auth,
+    scope: 'offers:read',
+    summary:
+      'Your offers, those of your feeds among them, by state, place, words and score; archived ones only where asked for.',
+    input: z.object({
+      ...which,
+      sort: z.enum(OWN_SORTS).default('saved'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(OWN_OFFERS_PER_PAGE_MAX)
+        .default(OWN_OFFERS_PER_PAGE),
+    }),
     output: z.object({
       data: z.array(OwnOffer),
       /** By state, whatever else is asked for. */
@@ -331,21 +447,43 @@ export const publishing = {
       /** Of the agency that you work for. */
       branches: z.array(z.object({ id: z.number().int(), name: z.string() })),
       /** Feeds that brought some of your offers (0: written here), and people who look after them: none where there is but one. */
-      feeds: z.array(z.object({ id: z.number().int(), name: z.string().nullable(), count: z.number().int() })),
-      agents: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })),
+      feeds: z.array(
+        z.object({ id: z.number().int(), name: z.string().nullable(), count: z.number().int() }),
+      ),
+      agents: z.array(
+        z.object({ id: z.number().int(), name: z.string(), count: z.number().int() }),
+      ),
       /** Kinds of home of your offers. */
       categories: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
-      total: z.number().int(), page: z.number().int(), pages: z.number().int(),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
     }),
   }),
   bulk: endpoint({
-    method: 'POST', path: '/user/offer-acts', guard: auth, scope: 'offers:write',
-    summary: 'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw.',
+    method: 'POST',
+    path: '/user/offer-acts',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw.',
     input: z.object({
       /** `amount`: of the price as you saw it, in minor units. */
-      offers: z.array(z.object({ id: id, version: version, amount: z.number().int().nullable().optional() })).min(1).max(BULK_MAX).optional(),
+      offers: z
+        .array(
+          z.object({ id: id, version: version, amount: z.number().int().nullable().optional() }),
+        )
+        .min(1)
+        .max(BULK_MAX)
+        .optional(),
       /** `total`: as many as the list found. `seal`: as the preview of new prices answered it. */
-      found: z.object({ ...which, total: z.number().int().min(1).max(FOUND_MAX), seal: z.string().max(64).optional() }).optional(),
+      found: z
+        .object({
+          ...which,
+          total: z.number().int().min(1).max(FOUND_MAX),
+          seal: z.string().max(64).optional(),
+        })
+        .optional(),
       act: z.enum(BULK_ACTS),
       percent: z.number().min(-50).max(100).optional(),
       branch: z.number().int().positive().nullable().optional(),
@@ -356,23 +494,42 @@ export const publishing = {
       data: z.array(BulkResult),
       done: z.number().int(),
       /** Why offers stayed as they are, and how many for that reason. */
-      problems: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+      problems: z.array(
+        z.object({ code: z.string(), message: z.string(), count: z.number().int() }),
+      ),
       /** Of new prices that are only shown, for all found: to be sent with the order that changes them. */
       seal: z.string().nullable(),
     }),
     limit: 60,
   }),
   work: endpoint({
-    method: 'GET', path: '/user/offer-work', guard: auth, scope: 'offers:read', summary: 'What would help your offers, what helps most first.',
-    input: z.object({}), output: z.object({ data: z.array(Work) }), limit: 120,
+    method: 'GET',
+    path: '/user/offer-work',
+    guard: auth,
+    scope: 'offers:read',
+    summary: 'What would help your offers, what helps most first.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Work) }),
+    limit: 120,
   }),
   file: endpoint({
-    method: 'GET', path: '/user/offer-file', guard: auth, scope: 'offers:read', summary: 'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`. 409 `too_many` for more than 10,000.',
-    input: z.object(which), output: z.object({ data: z.string() }), limit: 30,
+    method: 'GET',
+    path: '/user/offer-file',
+    guard: auth,
+    scope: 'offers:read',
+    summary:
+      'Those of your offers that are or were public as CSV, which imports read again with the mapping `lares`. 409 `too_many` for more than 10,000.',
+    input: z.object(which),
+    output: z.object({ data: z.string() }),
+    limit: 30,
   }),
   readTable: endpoint({
-    method: 'POST', path: '/user/offer-file', guard: auth, scope: 'offers:write',
-    summary: 'Reads the CSV of your offers that was edited, `table` as multipart/form-data of at most 16 MB and 10,000 rows, and answers what it says otherwise; nothing is changed. Rows are recognised by `id`; columns that are not there stay as they are, and a row with a problem is not taken.',
+    method: 'POST',
+    path: '/user/offer-file',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Reads the CSV of your offers that was edited, `table` as multipart/form-data of at most 16 MB and 10,000 rows, and answers what it says otherwise; nothing is changed. Rows are recognised by `id`; columns that are not there stay as they are, and a row with a problem is not taken.',
     input: z.object({ table: z.file().min(1).max(TABLE_BYTES_MAX) }),
     output: z.object({
       /** The first 5,000. */
@@ -388,60 +545,150 @@ export const publishing = {
       /** Columns that were changed and that a table does not change, or that are not known. */
       left: z.array(z.string()),
     }),
-    limit: 20, maxBody: TABLE_BYTES_MAX + 64 * 1024,
+    limit: 20,
+    maxBody: TABLE_BYTES_MAX + 64 * 1024,
   }),
   applyTable: endpoint({
-    method: 'POST', path: '/user/offer-changes', guard: auth, scope: 'offers:write',
-    summary: 'Changes many of your offers and sends the changes, each by itself: what was changed since you saw it stays as it is and says so. `after` and the versions are those that the edited table answered. What cannot be done within 20 seconds is not begun: `data` has the first of the offers, and the others are to be sent again.',
-    input: z.object({ offers: z.array(z.object({ id, version, draftVersion: version, after: TableContent })).min(1).max(TABLE_CHANGES_MAX) }),
-    output: z.object({
-      data: z.array(z.object({ id: z.number().int(), title: z.string().nullable(), way: z.enum(TABLE_WAYS).nullable(), problem: z.object({ code: z.string(), message: z.string() }).nullable() })),
+    method: 'POST',
+    path: '/user/offer-changes',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Changes many of your offers and sends the changes, each by itself: what was changed since you saw it stays as it is and says so. `after` and the versions are those that the edited table answered. What cannot be done within 20 seconds is not begun: `data` has the first of the offers, and the others are to be sent again.',
+    input: z.object({
+      offers: z
+        .array(z.object({ id, version, draftVersion: version, after: TableContent }))
+        .min(1)
+        .max(TABLE_CHANGES_MAX),
     }),
-    limit: 20, maxBody: TABLE_BYTES_MAX,
+    output: z.object({
+      data: z.array(
+        z.object({
+          id: z.number().int(),
+          title: z.string().nullable(),
+          way: z.enum(TABLE_WAYS).nullable(),
+          problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    limit: 20,
+    maxBody: TABLE_BYTES_MAX,
   }),
   item: endpoint({
-    method: 'POST', path: '/user/offer-items', guard: auth, scope: 'offers:write',
-    summary: 'Begins an offer with what one item of a Kyero (`<property>`) or OpenImmo (`<immobilie>`) feed says. `left` names what was not understood. Pictures are not fetched.',
-    input: z.object({ item: z.string().trim().min(1).max(ITEM_MAX) }), output: z.object({ data: DraftOffer, left: z.array(z.string()) }), limit: 30, maxBody: 4 * ITEM_MAX,
+    method: 'POST',
+    path: '/user/offer-items',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Begins an offer with what one item of a Kyero (`<property>`) or OpenImmo (`<immobilie>`) feed says. `left` names what was not understood. Pictures are not fetched.',
+    input: z.object({ item: z.string().trim().min(1).max(ITEM_MAX) }),
+    output: z.object({ data: DraftOffer, left: z.array(z.string()) }),
+    limit: 30,
+    maxBody: 4 * ITEM_MAX,
   }),
   create: endpoint({
-    method: 'POST', path: '/user/offers', guard: auth, scope: 'offers:write', summary: 'Begins an offer.',
-    input: OfferContent.pick({ action: true, category: true }), output: z.object({ data: DraftOffer }), limit: 60,
+    method: 'POST',
+    path: '/user/offers',
+    guard: auth,
+    scope: 'offers:write',
+    summary: 'Begins an offer.',
+    input: OfferContent.pick({ action: true, category: true }),
+    output: z.object({ data: DraftOffer }),
+    limit: 60,
   }),
   get: endpoint({
-    method: 'GET', path: '/user/offers/{id}', guard: auth, scope: 'offers:read', summary: 'One of your offers with all that is written.',
-    input: z.object({ id }), output: z.object({ data: DraftOffer }),
+    method: 'GET',
+    path: '/user/offers/{id}',
+    guard: auth,
+    scope: 'offers:read',
+    summary: 'One of your offers with all that is written.',
+    input: z.object({ id }),
+    output: z.object({ data: DraftOffer }),
   }),
   save: endpoint({
-    method: 'PATCH', path: '/user/offers/{id}', guard: auth, scope: 'offers:write',
-    summary: 'Saves what is written; fields that are not named stay. `passed` is a step of the form that is gone on from. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
-    input: Change.extend({ id, version, passed: z.enum(STEPS).optional() }), output: z.object({ data: DraftOffer }), limit: 600,
+    method: 'PATCH',
+    path: '/user/offers/{id}',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Saves what is written; fields that are not named stay. `passed` is a step of the form that is gone on from. `version` is the `draftVersion` that was read: 409 `conflict` when it was saved elsewhere meanwhile.',
+    input: Change.extend({ id, version, passed: z.enum(STEPS).optional() }),
+    output: z.object({ data: DraftOffer }),
+    limit: 600,
   }),
   preview: endpoint({
-    method: 'GET', path: '/user/offers/{id}/preview', guard: auth, scope: 'offers:read', summary: 'What is written, as visitors will see it.',
-    input: z.object({ id, currency: z.string().max(16).optional() }), output: Offer,
+    method: 'GET',
+    path: '/user/offers/{id}/preview',
+    guard: auth,
+    scope: 'offers:read',
+    summary: 'What is written, as visitors will see it.',
+    input: z.object({ id, currency: z.string().max(16).optional() }),
+    output: Offer,
   }),
   submit: endpoint({
-    method: 'POST', path: '/user/offers/{id}/submit', guard: auth, scope: 'offers:write',
-    summary: 'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once. 422 with `sureAmount` among its `errors` for a price that is far from the median of its place: save `sureAmount` with the same number as `amount` where it is right.',
-    input: z.object({ id, version }), output: z.object({ data: DraftOffer }), limit: 60,
+    method: 'POST',
+    path: '/user/offers/{id}/submit',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once. 422 with `sureAmount` among its `errors` for a price that is far from the median of its place: save `sureAmount` with the same number as `amount` where it is right.',
+    input: z.object({ id, version }),
+    output: z.object({ data: DraftOffer }),
+    limit: 60,
   }),
   /** Its `key` is to be put into the draft's `pictures` once it is done. */
   beginPicture: endpoint({
-    method: 'POST', path: '/user/pictures', guard: auth, scope: 'offers:write', summary: 'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
-    input: z.object({ size: z.number().int().min(0).refine((size) => size > 0, { error: 'publishing.pictures.empty' }).refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }) }), output: z.object({ data: Upload }), limit: 240,
+    method: 'POST',
+    path: '/user/pictures',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
+    input: z.object({
+      size: z
+        .number()
+        .int()
+        .min(0)
+        .refine((size) => size > 0, { error: 'publishing.pictures.empty' })
+        .refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }),
+    }),
+    output: z.object({ data: Upload }),
+    limit: 240,
   }),
   sendPicture: endpoint({
-    method: 'PUT', path: '/user/pictures/{key}', guard: auth, scope: 'offers:write',
-    summary: 'Sends a piece of a picture, at most 512 KB, from `offset` on, as multipart/form-data. The answer says how much has arrived: a piece that does not go on from there is not taken. The last one answers 422 where it is no picture.',
-    input: z.object({ key, offset: z.coerce.number().int().min(0), piece: z.file().max(PICTURE_PIECE) }), output: z.object({ data: Upload }), limit: 1200, maxBody: PICTURE_PIECE + 16 * 1024,
+    method: 'PUT',
+    path: '/user/pictures/{key}',
+    guard: auth,
+    scope: 'offers:write',
+    summary:
+      'Sends a piece of a picture, at most 512 KB, from `offset` on, as multipart/form-data. The answer says how much has arrived: a piece that does not go on from there is not taken. The last one answers 422 where it is no picture.',
+    input: z.object({
+      key,
+      offset: z.coerce.number().int().min(0),
+      piece: z.file().max(PICTURE_PIECE),
+    }),
+    output: z.object({ data: Upload }),
+    limit: 1200,
+    maxBody: PICTURE_PIECE + 16 * 1024,
   }),
   act: endpoint({
-    method: 'POST', path: '/user/offers/{id}/acts', guard: auth, scope: 'offers:write', summary: 'Does something with an offer: one of its `acts`.',
-    input: z.object({ id, version, act: z.enum(OWNER_ACTS) }), output: z.object({ data: DraftOffer }), limit: 120,
+    method: 'POST',
+    path: '/user/offers/{id}/acts',
+    guard: auth,
+    scope: 'offers:write',
+    summary: 'Does something with an offer: one of its `acts`.',
+    input: z.object({ id, version, act: z.enum(OWNER_ACTS) }),
+    output: z.object({ data: DraftOffer }),
+    limit: 120,
   }),
   copy: endpoint({
-    method: 'POST', path: '/user/offers/{id}/copy', guard: auth, scope: 'offers:write', summary: 'Begins another offer with the same words and facts.',
-    input: z.object({ id }), output: z.object({ data: DraftOffer }), limit: 60,
+    method: 'POST',
+    path: '/user/offers/{id}/copy',
+    guard: auth,
+    scope: 'offers:write',
+    summary: 'Begins another offer with the same words and facts.',
+    input: z.object({ id }),
+    output: z.object({ data: DraftOffer }),
+    limit: 60,
   }),
 }

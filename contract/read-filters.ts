@@ -1,6 +1,16 @@
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from './details.ts'
-import { inOrder, isSet, LIMITS, WORDS_MAX, type Bounds, type AvailableBy, type Filters, type Range, type Since } from './filters.ts'
+import {
+  inOrder,
+  isSet,
+  LIMITS,
+  WORDS_MAX,
+  type Bounds,
+  type AvailableBy,
+  type Filters,
+  type Range,
+  type Since,
+} from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
 import { FURNISHED, MAX_PAGE, SORTS } from './search.ts'
 
@@ -13,25 +23,36 @@ const MAX_DAYS = 366
  * Reads the query of an address. What makes no sense is left out, as if it had not been asked for, and bounds are put in order; `writeFilters` spells the rest in the one right way.
  * @param number reads a number, for forms that send what was typed; NaN where it is none
  */
-export function readFilters(query: URLSearchParams, number: (text: string, range: Range) => number = Number): Filters {
+export function readFilters(
+  query: URLSearchParams,
+  number: (text: string, range: Range) => number = Number,
+): Filters {
   const text = (name: string): string => query.get(name)?.trim() ?? ''
   const bound = (name: Range, end: 'Min' | 'Max'): number | null => {
     const said = text(name + end)
     const value = said === '' ? null : number(said, name)
     const { least, most } = LIMITS[name]
-    return value === null || !Number.isFinite(value) || value < least || value > most ? null : value + 0
+    return value === null || !Number.isFinite(value) || value < least || value > most
+      ? null
+      : value + 0
   }
   const bounds = (name: Range): Bounds => {
     const { min, max } = inOrder({ min: bound(name, 'Min'), max: bound(name, 'Max') })
     const { least, whole } = LIMITS[name]
-    const within = { min: min !== null && whole ? Math.ceil(min) + 0 : min, max: max !== null && whole ? Math.floor(max) + 0 : max }
+    const within = {
+      min: min !== null && whole ? Math.ceil(min) + 0 : min,
+      max: max !== null && whole ? Math.floor(max) + 0 : max,
+    }
     // No whole number lies between 2.2 and 2.8.
-    if (within.min !== null && within.max !== null && within.min > within.max) return { min: null, max: null }
+    if (within.min !== null && within.max !== null && within.min > within.max)
+      return { min: null, max: null }
     return { ...within, min: within.min === least ? null : within.min }
   }
   const items = (name: string): string[] => query.getAll(name).join(',').split(',')
-  const among = <T extends string | number>(name: string, all: readonly T[]): T[] => all.filter((item) => items(name).includes(String(item)))
-  const one = <T extends string>(name: string, all: readonly T[]): T | null => all.find((item) => item === text(name)) ?? null
+  const among = <T extends string | number>(name: string, all: readonly T[]): T[] =>
+    all.filter((item) => items(name).includes(String(item)))
+  const one = <T extends string>(name: string, all: readonly T[]): T | null =>
+    all.find((item) => item === text(name)) ?? null
   const flag = (name: string): boolean => text(name) === '1'
   const page = Number(text('page'))
   const near = readPoint(text('near'))
@@ -40,9 +61,16 @@ export function readFilters(query: URLSearchParams, number: (text: string, range
   const price = bounds('price')
   const action = one('action', ['0', '1'])
   return {
-    locations: [...new Set(items('location').filter((id) => /^(city|state|country)[1-9]\d{0,8}$/.test(id)))].sort().slice(0, MAX_LOCATIONS),
+    locations: [
+      ...new Set(items('location').filter((id) => /^(city|state|country)[1-9]\d{0,8}$/.test(id))),
+    ]
+      .sort()
+      .slice(0, MAX_LOCATIONS),
     action: action === null ? null : action === '0' ? 0 : 1,
-    categories: among('category', HOUSE_TYPES.map(({ id }) => id)),
+    categories: among(
+      'category',
+      HOUSE_TYPES.map(({ id }) => id),
+    ),
     price,
     area: bounds('area'),
     rooms: bounds('rooms'),
@@ -51,12 +79,29 @@ export function readFilters(query: URLSearchParams, number: (text: string, range
     floor: bounds('floor'),
     year: bounds('year'),
     priceUnit: isSet(price) && text('priceUnit') === 'm2' ? 'm2' : 'total',
-    currency: one('currency', CURRENCIES.map(({ code }) => code)),
-    features: among('features', FEATURES.map(({ key }) => key)),
+    currency: one(
+      'currency',
+      CURRENCIES.map(({ code }) => code),
+    ),
+    features: among(
+      'features',
+      FEATURES.map(({ key }) => key),
+    ),
     furnished: among('furnished', FURNISHED),
     energy: among('energy', ENERGY_CLASSES),
-    priceType: among('priceType', PRICE_TYPES.map(({ id }) => id)),
-    agency: [...new Set(items('agency').filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number))].sort((a, b) => a - b).slice(0, MAX_AGENCIES),
+    priceType: among(
+      'priceType',
+      PRICE_TYPES.map(({ id }) => id),
+    ),
+    agency: [
+      ...new Set(
+        items('agency')
+          .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+          .map(Number),
+      ),
+    ]
+      .sort((a, b) => a - b)
+      .slice(0, MAX_AGENCIES),
     heating: among('heating', HEATING_WAYS),
     heatSource: among('heatSource', ENERGY_SOURCES),
     notGround: flag('notGround'),
@@ -88,7 +133,8 @@ function since(text: string): Since | null {
   return /^(?:1\d|20)/.test(text) && isDay(text) ? text : null
 }
 
-const availableBy = (text: string): AvailableBy | null => (text === 'now' || (/^20[0-7]/.test(text) && isDay(text)) ? text : null)
+const availableBy = (text: string): AvailableBy | null =>
+  text === 'now' || (/^20[0-7]/.test(text) && isDay(text)) ? text : null
 
 function isDay(text: string): boolean {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : null

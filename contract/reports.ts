@@ -6,7 +6,15 @@ import { OFFER_STATUSES } from './library.ts'
 import { NOTE_MAX, REASONS } from './moderation.ts'
 
 /** What may be wrong with an offer, in the order of the form. */
-export const REPORT_REASONS = ['fraud', 'gone', 'wrong', 'duplicate', 'offensive', 'discrimination', 'other'] as const
+export const REPORT_REASONS = [
+  'fraud',
+  'gone',
+  'wrong',
+  'duplicate',
+  'offensive',
+  'discrimination',
+  'other',
+] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_MAX = 2000
 export const REPORTS_PER_PAGE = 50
@@ -16,7 +24,13 @@ export const REPORT_ACTS = ['dismiss', 'ask', 'takeDown', 'putBack'] as const
 export type ReportAct = (typeof REPORT_ACTS)[number]
 export const REPORT_OUTCOMES = ['dismissed', 'asked', 'taken_down'] as const
 
-const OfferName = z.object({ id: z.number().int(), slugId: z.string(), title: z.string(), titleLang: z.string(), status: z.enum(OFFER_STATUSES) })
+const OfferName = z.object({
+  id: z.number().int(),
+  slugId: z.string(),
+  title: z.string(),
+  titleLang: z.string(),
+  status: z.enum(OFFER_STATUSES),
+})
 
 /** An offer that people have reported, and nobody has looked at since. */
 export const ReportedOffer = z.object({
@@ -44,7 +58,10 @@ export const ReportCase = z.object({
   /** Newest first. */
   reports: z.array(
     z.object({
-      id: z.number().int(), reason: z.enum(REPORT_REASONS), message: z.string(), at: z.string(),
+      id: z.number().int(),
+      reason: z.enum(REPORT_REASONS),
+      message: z.string(),
+      at: z.string(),
       /** Whether somebody is told what becomes of it. */
       told: z.boolean(),
       outcome: z.enum(REPORT_OUTCOMES).nullable(),
@@ -59,31 +76,72 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** Telling that something is wrong with an offer, and what becomes of that. */
 export const reports = {
   form: endpoint({
-    method: 'GET', path: '/offers/{id}/report', guard: {}, summary: 'What is reported, and the stamp that a report is sent with.',
-    input: z.object({ id }), output: z.object({ data: z.object({ stamp: z.string(), offer: OfferName }) }), limit: 60,
+    method: 'GET',
+    path: '/offers/{id}/report',
+    guard: {},
+    summary: 'What is reported, and the stamp that a report is sent with.',
+    input: z.object({ id }),
+    output: z.object({ data: z.object({ stamp: z.string(), offer: OfferName }) }),
+    limit: 60,
   }),
   send: endpoint({
-    method: 'POST', path: '/offers/{id}/report', guard: {}, summary: 'Tells the moderators that something is wrong with an offer. Who is logged in is told what becomes of it: in the portal, and by mail with `email`, which is that of the account; another is not kept.',
+    method: 'POST',
+    path: '/offers/{id}/report',
+    guard: {},
+    summary:
+      'Tells the moderators that something is wrong with an offer. Who is logged in is told what becomes of it: in the portal, and by mail with `email`, which is that of the account; another is not kept.',
     input: z.object({
-      id, reason: z.enum(REPORT_REASONS),
-      message: z.string().overwrite((text) => text.replace(/\r\n?/g, '\n')).trim().max(REPORT_MAX).regex(/^[\P{Cc}\n\t]*$/u).refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' }).default(''),
-      email: Email.optional(), ...guarded,
+      id,
+      reason: z.enum(REPORT_REASONS),
+      message: z
+        .string()
+        .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+        .trim()
+        .max(REPORT_MAX)
+        .regex(/^[\P{Cc}\n\t]*$/u)
+        .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
+        .default(''),
+      email: Email.optional(),
+      ...guarded,
     }),
-    output: z.object({ data: z.object({ told: z.boolean() }) }), limit: 10,
+    output: z.object({ data: z.object({ told: z.boolean() }) }),
+    limit: 10,
   }),
 
   queue: endpoint({
-    method: 'GET', path: '/admin/reports', guard: moderators, summary: 'Offers that were reported, those of most people first.',
+    method: 'GET',
+    path: '/admin/reports',
+    guard: moderators,
+    summary: 'Offers that were reported, those of most people first.',
     input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({ data: z.array(ReportedOffer), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    output: z.object({
+      data: z.array(ReportedOffer),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
   }),
   get: endpoint({
-    method: 'GET', path: '/admin/reports/{id}', guard: moderators, summary: 'What was reported of one offer, by the number of the offer.', input: z.object({ id }), output: z.object({ data: ReportCase }),
+    method: 'GET',
+    path: '/admin/reports/{id}',
+    guard: moderators,
+    summary: 'What was reported of one offer, by the number of the offer.',
+    input: z.object({ id }),
+    output: z.object({ data: ReportCase }),
   }),
   decide: endpoint({
-    method: 'POST', path: '/admin/reports/{id}/decision', guard: moderators,
-    summary: 'Does something about what was reported: one of the `acts`. Asking and taking down need a reason or a note. 409 `conflict` when something else was done to the offer meanwhile.',
-    input: z.object({ id, version: z.coerce.number().int().min(0), act: z.enum(REPORT_ACTS), reasons: z.array(z.enum(REASONS)).max(REASONS.length).default([]), note: z.string().trim().max(NOTE_MAX).optional() }),
+    method: 'POST',
+    path: '/admin/reports/{id}/decision',
+    guard: moderators,
+    summary:
+      'Does something about what was reported: one of the `acts`. Asking and taking down need a reason or a note. 409 `conflict` when something else was done to the offer meanwhile.',
+    input: z.object({
+      id,
+      version: z.coerce.number().int().min(0),
+      act: z.enum(REPORT_ACTS),
+      reasons: z.array(z.enum(REASONS)).max(REASONS.length).default([]),
+      note: z.string().trim().max(NOTE_MAX).optional(),
+    }),
     output: z.object({ data: ReportCase }),
   }),
 }

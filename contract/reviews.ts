@@ -41,7 +41,12 @@ export const Rating = z.object({
 export type Rating = z.infer<typeof Rating>
 
 /** One's own word on an agency. */
-export const OwnReview = z.object({ ...said, status: z.enum(REVIEW_STATES), reason: z.string().nullable(), editable: z.boolean() })
+export const OwnReview = z.object({
+  ...said,
+  status: z.enum(REVIEW_STATES),
+  reason: z.string().nullable(),
+  editable: z.boolean(),
+})
 export type OwnReview = z.infer<typeof OwnReview>
 
 /** A review, as moderators see it. */
@@ -49,7 +54,12 @@ export const JudgedReview = AgencyReview.extend({
   status: z.enum(REVIEW_STATES),
   reason: z.string().nullable(),
   report: z.string().nullable(),
-  agency: z.object({ id: z.number().int(), slug: z.string(), name: z.string(), country: z.string() }),
+  agency: z.object({
+    id: z.number().int(),
+    slug: z.string(),
+    name: z.string(),
+    country: z.string(),
+  }),
   userId: z.number().int(),
   /** To be said with the decision: it is another one when the words were changed, reported or judged. */
   version: z.number().int(),
@@ -61,41 +71,96 @@ const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const prose = (min: number) =>
-  z.string().overwrite((text) => text.replace(/\r\n?/g, '\n')).trim().min(min).max(REVIEW_MAX).regex(/^[\P{Cc}\n\t]*$/u)
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .trim()
+    .min(min)
+    .max(REVIEW_MAX)
+    .regex(/^[\P{Cc}\n\t]*$/u)
 const pages = { total: z.number().int(), page: z.number().int(), pages: z.number().int() }
 
 /** What those who were in touch with an agency say of it. */
 export const reviews = {
   list: endpoint({
-    method: 'GET', path: '/agencies/{id}/reviews', guard: {}, summary: 'What is said of an agency, the newest first, with how it is rated.',
-    input: z.object({ id, page }), output: z.object({ data: z.array(AgencyReview), rating: Rating, ...pages }), cache: 30, limit: 240,
+    method: 'GET',
+    path: '/agencies/{id}/reviews',
+    guard: {},
+    summary: 'What is said of an agency, the newest first, with how it is rated.',
+    input: z.object({ id, page }),
+    output: z.object({ data: z.array(AgencyReview), rating: Rating, ...pages }),
+    cache: 30,
+    limit: 240,
   }),
   own: endpoint({
-    method: 'GET', path: '/user/reviews/{id}', guard: auth, summary: 'What you said of an agency, by its number, and whether you may: whose message was delivered to it, and who does not work there.',
-    input: z.object({ id }), output: z.object({ data: z.object({ may: z.boolean(), review: OwnReview.nullable() }) }),
+    method: 'GET',
+    path: '/user/reviews/{id}',
+    guard: auth,
+    summary:
+      'What you said of an agency, by its number, and whether you may: whose message was delivered to it, and who does not work there.',
+    input: z.object({ id }),
+    output: z.object({ data: z.object({ may: z.boolean(), review: OwnReview.nullable() }) }),
   }),
   write: endpoint({
-    method: 'PUT', path: '/user/reviews/{id}', guard: auth,
-    summary: 'Says something of an agency, or something else within a week. It stands there once a moderator has looked. 403 `not_in_touch`, 409 `too_late`.',
-    input: z.object({ id, stars: z.coerce.number().int().min(1).max(5), text: prose(REVIEW_MIN) }), output: z.object({ data: OwnReview }), limit: 30,
+    method: 'PUT',
+    path: '/user/reviews/{id}',
+    guard: auth,
+    summary:
+      'Says something of an agency, or something else within a week. It stands there once a moderator has looked. 403 `not_in_touch`, 409 `too_late`.',
+    input: z.object({ id, stars: z.coerce.number().int().min(1).max(5), text: prose(REVIEW_MIN) }),
+    output: z.object({ data: OwnReview }),
+    limit: 30,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/user/reviews/{id}', guard: auth, summary: 'Takes back what you said of an agency.', input: z.object({ id }), output: z.void() }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/reviews/{id}',
+    guard: auth,
+    summary: 'Takes back what you said of an agency.',
+    input: z.object({ id }),
+    output: z.void(),
+  }),
   report: endpoint({
-    method: 'POST', path: '/reviews/{id}/report', guard: auth, summary: 'Says why a review should not stand there; a moderator looks at it.',
-    input: z.object({ id, why: prose(5) }), output: z.void(), limit: 20,
+    method: 'POST',
+    path: '/reviews/{id}/report',
+    guard: auth,
+    summary: 'Says why a review should not stand there; a moderator looks at it.',
+    input: z.object({ id, why: prose(5) }),
+    output: z.void(),
+    limit: 20,
   }),
   reply: endpoint({
-    method: 'PUT', path: '/user/company/reviews/{id}/reply', guard: auth, summary: 'What your agency says to a review, once: by its owners and managers. 409 `replied`.',
-    input: z.object({ id, reply: prose(1) }), output: z.object({ data: AgencyReview }), limit: 60,
+    method: 'PUT',
+    path: '/user/company/reviews/{id}/reply',
+    guard: auth,
+    summary: 'What your agency says to a review, once: by its owners and managers. 409 `replied`.',
+    input: z.object({ id, reply: prose(1) }),
+    output: z.object({ data: AgencyReview }),
+    limit: 60,
   }),
   queue: endpoint({
-    method: 'GET', path: '/admin/reviews', guard: moderators, summary: 'Reviews, the longest waiting first.',
+    method: 'GET',
+    path: '/admin/reviews',
+    guard: moderators,
+    summary: 'Reviews, the longest waiting first.',
     input: z.object({ state: z.enum(REVIEW_QUEUES).default('waiting'), page }),
-    output: z.object({ data: z.array(JudgedReview), counts: z.record(z.string(), z.number().int()), ...pages }),
+    output: z.object({
+      data: z.array(JudgedReview),
+      counts: z.record(z.string(), z.number().int()),
+      ...pages,
+    }),
   }),
   decide: endpoint({
-    method: 'POST', path: '/admin/reviews/{id}/decision', guard: moderators,
-    summary: 'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own; 409 `conflict` when it is not what you have seen any more.',
-    input: z.object({ id, version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER), decision: z.enum(['publish', 'reject']), reason: z.string().trim().max(500).optional() }), output: z.object({ data: JudgedReview }),
+    method: 'POST',
+    path: '/admin/reviews/{id}/decision',
+    guard: moderators,
+    summary:
+      'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own; 409 `conflict` when it is not what you have seen any more.',
+    input: z.object({
+      id,
+      version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+      decision: z.enum(['publish', 'reject']),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    output: z.object({ data: JudgedReview }),
   }),
 }

@@ -11,7 +11,17 @@ export const PAGE_SIZE = 24
 /** Deepest page: 50,000 pages of 24 hold more than a country. */
 export const MAX_PAGE = 50_000
 
-export const SORTS = ['recommended', 'newest', 'price', '-price', 'area', '-area', 'price_m2', '-price_m2', 'nearest'] as const
+export const SORTS = [
+  'recommended',
+  'newest',
+  'price',
+  '-price',
+  'area',
+  '-area',
+  'price_m2',
+  '-price_m2',
+  'nearest',
+] as const
 export type Sort = (typeof SORTS)[number]
 
 export const FURNISHED = ['no', 'partly', 'fully'] as const
@@ -21,8 +31,27 @@ export const FURNISHED = ['no', 'partly', 'fully'] as const
  * BATHROOM_STEPS; of publishedSince and reducedSince they are so many days before the search (`7d`), of SINCE_DAYS.
  */
 export const FACET_NAMES = [
-  'action', 'category', 'priceType', 'rooms', 'bedrooms', 'bathrooms', 'notGround', 'topFloor', 'energy', 'furnished', 'pets', 'newBuild', 'pictures', 'plan', 'owner', 'features', 'heating', 'heatSource', 'noCommission',
-  'publishedSince', 'reducedSince',
+  'action',
+  'category',
+  'priceType',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'notGround',
+  'topFloor',
+  'energy',
+  'furnished',
+  'pets',
+  'newBuild',
+  'pictures',
+  'plan',
+  'owner',
+  'features',
+  'heating',
+  'heatSource',
+  'noCommission',
+  'publishedSince',
+  'reducedSince',
 ] as const
 /** Bathrooms are counted as the largest of these that they reach. */
 export const BATHROOM_STEPS = [0, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10] as const
@@ -36,25 +65,45 @@ export const TOP_AGENCIES = 12
 
 const bound = z.coerce.number().min(0).max(1e12).optional()
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
-const flag = z.enum(['0', '1']).transform((text) => text === '1').or(z.boolean()).optional()
-const since = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/).refine((text) => !Number.isNaN(Date.parse(text))).optional()
+const flag = z
+  .enum(['0', '1'])
+  .transform((text) => text === '1')
+  .or(z.boolean())
+  .optional()
+const since = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .optional()
 
 /** The days that the index tells apart. */
-const availableBy = z.iso.date().regex(/^20[0-7]/).optional()
+const availableBy = z.iso
+  .date()
+  .regex(/^20[0-7]/)
+  .optional()
 
 /** What an address spells (`areas.ts`); else the message of that key. */
 const spelled = <T>(most: number, read: (text: string) => T | null, message: string) =>
-  z.string().max(most).transform((text, context): T => {
-    const value = read(text)
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
+  z
+    .string()
+    .max(most)
+    .transform((text, context): T => {
+      const value = read(text)
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
 const BoxText = spelled(80, readBox, 'search.box.wrong')
 const PointText = spelled(40, readPoint, 'search.point.wrong')
 const PolygonText = spelled(16_000, readPolygons, 'search.polygon.wrong')
 
-const CurrencyCode = z.string().max(16).refine((code) => CURRENCIES.some((currency) => currency.code === code), 'search.currency.unknown')
+const CurrencyCode = z
+  .string()
+  .max(16)
+  .refine(
+    (code) => CURRENCIES.some((currency) => currency.code === code),
+    'search.currency.unknown',
+  )
 
 const FEATURE_KEYS = FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]
 
@@ -104,7 +153,16 @@ export const SearchInput = z.object({
   /** Free on this day or earlier: `2027-03-01`. Offers that say no day are left out. */
   availableBy,
   /** Ids. */
-  agency: z.array(z.coerce.number().int().min(1).max(2 ** 31 - 1)).max(20).optional(),
+  agency: z
+    .array(
+      z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    )
+    .max(20)
+    .optional(),
   owner: z.enum(['private', 'agency']).optional(),
   pictures: flag,
   plan: flag,
@@ -134,16 +192,28 @@ export type SearchInput = z.output<typeof SearchInput>
 
 /** Rules over a search: messages by their key. */
 const checkedInput = SearchInput.superRefine((input, context) => {
-  for (const name of ['price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'floor', 'year'] as const) {
+  for (const name of [
+    'price',
+    'area',
+    'rooms',
+    'bedrooms',
+    'bathrooms',
+    'floor',
+    'year',
+  ] as const) {
     const [min, max] = [input[`${name}Min`], input[`${name}Max`]]
-    if (min !== undefined && max !== undefined && min > max) context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })
+    if (min !== undefined && max !== undefined && min > max)
+      context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })
   }
-  if (!input.near && (input.radius !== undefined || input.sort === 'nearest')) context.addIssue({ code: 'custom', path: ['near'], message: 'search.near.missing' })
+  if (!input.near && (input.radius !== undefined || input.sort === 'nearest'))
+    context.addIssue({ code: 'custom', path: ['near'], message: 'search.near.missing' })
 })
 
 const Degrees = z.tuple([z.number(), z.number(), z.number(), z.number()])
 const Bars = z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() }))
-const Choices = z.array(z.object({ value: z.union([z.string(), z.number()]), count: z.number().int() }))
+const Choices = z.array(
+  z.object({ value: z.union([z.string(), z.number()]), count: z.number().int() }),
+)
 
 /** Offers that stand together on the map. `offer` where it is one alone, with its price as the owner says it and in the visitor's currency. */
 export const Cluster = z.object({
@@ -152,12 +222,39 @@ export const Cluster = z.object({
   count: z.number().int(),
   /** West, south, east, north of what is in it. */
   box: Degrees,
-  offer: z.object({ id: z.number().int(), amount: z.number().int().nullable(), currency: z.string(), priceType: z.number().int(), converted: ConvertedPrice.nullable() }).nullable(),
+  offer: z
+    .object({
+      id: z.number().int(),
+      amount: z.number().int().nullable(),
+      currency: z.string(),
+      priceType: z.number().int(),
+      converted: ConvertedPrice.nullable(),
+    })
+    .nullable(),
 })
 export type Cluster = z.infer<typeof Cluster>
 
 /** What words may say; some of it cannot be searched by yet. */
-export const WORD_FILTERS = ['action', 'category', 'location', 'price', 'area', 'rooms', 'bedrooms', 'bathrooms', 'features', 'furnished', 'newBuild', 'pets', 'energy', 'floor', 'heating', 'heatSource', 'noCommission', 'availableBy'] as const
+export const WORD_FILTERS = [
+  'action',
+  'category',
+  'location',
+  'price',
+  'area',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'features',
+  'furnished',
+  'newBuild',
+  'pets',
+  'energy',
+  'floor',
+  'heating',
+  'heatSource',
+  'noCommission',
+  'availableBy',
+] as const
 
 /** UTF-16 units of the text. */
 const span = { start: z.number().int(), end: z.number().int() }
@@ -187,11 +284,15 @@ export const search = {
     method: 'GET',
     path: '/search/words',
     guard: {},
-    summary: 'What the words of a search mean: filters as chips, the address of that search, and what was not understood.',
+    summary:
+      'What the words of a search mean: filters as chips, the address of that search, and what was not understood.',
     input: z.object({
       q: z.string().max(WORDS_MAX),
       /** Two letters: places of this country win over others of the name, and it is searched when the words name no place. */
-      country: z.string().regex(/^[a-zA-Z]{2}$/).optional(),
+      country: z
+        .string()
+        .regex(/^[a-zA-Z]{2}$/)
+        .optional(),
       /** What holds where the words say nothing else. */
       location: LocationId.optional(),
       action: SearchInput.shape.action,
@@ -199,7 +300,10 @@ export const search = {
       /** Of prices without a currency. */
       currency: SearchInput.shape.currency,
       /** What takes its time and not everybody needs. */
-      with: z.array(z.enum(['cuts'])).max(1).optional(),
+      with: z
+        .array(z.enum(['cuts']))
+        .max(1)
+        .optional(),
       lang: z.string().max(8).optional(),
     }),
     output: z.object({
@@ -216,7 +320,8 @@ export const search = {
     method: 'GET',
     path: '/offers',
     guard: {},
-    summary: 'Search live offers: the exact total and one page, with facets, histograms, map clusters and bounds when asked.',
+    summary:
+      'Search live offers: the exact total and one page, with facets, histograms, map clusters and bounds when asked.',
     input: checkedInput,
     output: z.object({
       total: z.number().int(),
@@ -234,7 +339,9 @@ export const search = {
       /** Null when nothing found has a place on the map. `with=bounds`. */
       bounds: Degrees.nullable().optional(),
       /** The agencies with the most offers, and those filtered by, without that filter. `with=agencies`. */
-      agencies: z.array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })).optional(),
+      agencies: z
+        .array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() }))
+        .optional(),
     }),
     cache: 5,
     limit: 600,

@@ -11,8 +11,13 @@ export const similar = {
     method: 'GET',
     path: '/offers/{id}/similar',
     guard: {},
-    summary: 'Live offers that are most like an offer: near it, of like size and price per square metre, the most alike first.',
-    input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER), currency: z.string().max(16).optional(), lang: z.string().max(8).optional() }),
+    summary:
+      'Live offers that are most like an offer: near it, of like size and price per square metre, the most alike first.',
+    input: z.object({
+      id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+      currency: z.string().max(16).optional(),
+      lang: z.string().max(8).optional(),
+    }),
     output: z.object({ items: z.array(OfferCard).max(SIMILAR_MAX) }),
     cache: 60,
     limit: 120,

@@ -8,7 +8,17 @@ export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yr
 /** Formats of others that are recognised and not read: it can be said what to ask for instead. */
 export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
 /** What the beginning of a file can be recognised as; `xml` and `json` are ones of no known format. */
-export const LooksLike = z.enum([...SOURCE_FORMATS, ...OTHER_FORMATS, 'xml', 'json', 'zip', 'gzip', 'html', 'excel', 'pdf'])
+export const LooksLike = z.enum([
+  ...SOURCE_FORMATS,
+  ...OTHER_FORMATS,
+  'xml',
+  'json',
+  'zip',
+  'gzip',
+  'html',
+  'excel',
+  'pdf',
+])
 export type LooksLike = z.infer<typeof LooksLike>
 /** How often an address is asked. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
@@ -79,7 +89,15 @@ export type ProblemDetails = NonNullable<z.infer<typeof Details>>
 const where = { line: z.number().int().nullable(), column: z.string().nullable() }
 
 /** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item`, `line` and `details` are those of the first that has it. */
-export const ProblemKind = z.object({ severity: z.enum(SEVERITIES), code: z.enum(FEED_CODES), field: z.string().nullable(), count: z.number().int(), item: z.number().int(), ...where, details: Details })
+export const ProblemKind = z.object({
+  severity: z.enum(SEVERITIES),
+  code: z.enum(FEED_CODES),
+  field: z.string().nullable(),
+  count: z.number().int(),
+  item: z.number().int(),
+  ...where,
+  details: Details,
+})
 export type ProblemKind = z.infer<typeof ProblemKind>
 
 /** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
@@ -95,7 +113,15 @@ export const ImportProblem = z.object({
   details: Details,
 })
 /** Why something is not taken as it is. */
-export const ProblemWhy = ImportProblem.pick({ field: true, code: true, message: true, raw: true, line: true, column: true, details: true })
+export const ProblemWhy = ImportProblem.pick({
+  field: true,
+  code: true,
+  message: true,
+  raw: true,
+  line: true,
+  column: true,
+  details: true,
+})
 export type ProblemWhy = z.infer<typeof ProblemWhy>
 export type ImportProblem = z.infer<typeof ImportProblem>
 
@@ -116,9 +142,24 @@ export const SourceRun = z.object({
    * Why the file is not believed to be all, and so takes nothing away. `acceptable`: `run` with `acceptFewer` believes it, which is not offered for a file that is cut, or of which less than half is understood. `missing`: public offers
    * of the source that the file does not have; an item that could not be understood counts as there where its id is known. Null in reports from before that was counted.
    */
-  doubt: z.object({ code: z.enum(['broken', 'empty', 'incomplete', 'fewer']), whole: z.number().int(), usual: z.number().int().nullable(), missing: z.number().int().nullable(), acceptable: z.boolean() }).nullable(),
+  doubt: z
+    .object({
+      code: z.enum(['broken', 'empty', 'incomplete', 'fewer']),
+      whole: z.number().int(),
+      usual: z.number().int().nullable(),
+      missing: z.number().int().nullable(),
+      acceptable: z.boolean(),
+    })
+    .nullable(),
   /** Why it failed: `message` is in English, for whoever made the file or keeps its server. `looksLike` is what the file is instead, where that was recognised. */
-  error: z.object({ code: z.string(), message: z.string(), looksLike: LooksLike.nullable(), details: Details }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      looksLike: LooksLike.nullable(),
+      details: Details,
+    })
+    .nullable(),
 })
 export type SourceRun = z.infer<typeof SourceRun>
 
@@ -175,7 +216,13 @@ export const SourceItem = z.object({
 export type SourceItem = z.infer<typeof SourceItem>
 
 /** A file as it came. */
-export const SourceRevision = z.object({ id: z.number().int(), name: z.string(), size: z.number().int(), fromAddress: z.boolean(), at: z.string() })
+export const SourceRevision = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  size: z.number().int(),
+  fromAddress: z.boolean(),
+  at: z.string(),
+})
 export type SourceRevision = z.infer<typeof SourceRevision>
 
 /** What lies at an address: whether it can be reached, and what it seems to be. */
@@ -197,7 +244,19 @@ export type SourceTest = z.infer<typeof SourceTest>
 
 /** Why a picture of a feed cannot be had. */
 export const PICTURE_CODES = [
-  'bad_address', 'private_address', 'unknown_host', 'unreachable', 'too_slow', 'too_large', 'too_many_redirects', 'refused', 'not_picture', 'damaged', 'pixels', 'missing_file', 'bad_archive',
+  'bad_address',
+  'private_address',
+  'unknown_host',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'too_many_redirects',
+  'refused',
+  'not_picture',
+  'damaged',
+  'pixels',
+  'missing_file',
+  'bad_archive',
 ] as const
 const PictureError = z.object({
   code: z.enum(PICTURE_CODES),
@@ -216,7 +275,17 @@ export const SourcePictures = z.object({
   /** Why those that failed cannot be had, the most frequent first; `url` is one of them. */
   reasons: z.array(z.object({ ...PictureError.shape, count: z.number().int(), url: z.string() })),
   /** Homes of which pictures failed, those with the most first; `slugId` is part of its page's address. */
-  homes: z.array(z.object({ id: z.number().int(), slugId: z.string(), externalId: z.string(), title: z.string().nullable(), titleLang: z.string().nullable(), ...pictureFigures, error: PictureError })),
+  homes: z.array(
+    z.object({
+      id: z.number().int(),
+      slugId: z.string(),
+      externalId: z.string(),
+      title: z.string().nullable(),
+      titleLang: z.string().nullable(),
+      ...pictureFigures,
+      error: PictureError,
+    }),
+  ),
 })
 export type SourcePictures = z.infer<typeof SourcePictures>
 
@@ -257,20 +326,41 @@ export const WORDS_PER_FIELD = 100
  * A word of the source that nobody knows here, and of how many items: the mapping can say what it means. `proposal` is what it may mean: the town, or the province, that most pins of its
  * homes are at.
  */
-export const SourceWord = z.object({ field: z.string(), word: z.string(), count: z.number().int(), proposal: z.string().nullable() })
+export const SourceWord = z.object({
+  field: z.string(),
+  word: z.string(),
+  count: z.number().int(),
+  proposal: z.string().nullable(),
+})
 export type SourceWord = z.infer<typeof SourceWord>
 
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
-const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: z.number().int(), page: z.number().int(), pages: z.number().int() })
+const paged = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+  })
 const one = z.object({ data: Source })
 const run = z.object({ data: SourceRun })
 
 const settings = {
-  name: z.string().trim().min(1).max(SOURCE_NAME_MAX).regex(/^\P{Cc}+$/u),
-  address: z.string().trim().max(1000).regex(/^https?:\/\/[^\s/]+/i, { error: 'sources.field.address' }).nullable(),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(SOURCE_NAME_MAX)
+    .regex(/^\P{Cc}+$/u),
+  address: z
+    .string()
+    .trim()
+    .max(1000)
+    .regex(/^https?:\/\/[^\s/]+/i, { error: 'sources.field.address' })
+    .nullable(),
   /** Of basic authentication; null takes them away. */
   username: z.string().max(200).nullable(),
   password: z.string().max(200).nullable(),
@@ -282,93 +372,237 @@ const settings = {
 /** Feeds of one's own, or of one's agency. What is others' is a 404. */
 export const sources = {
   list: endpoint({
-    method: 'GET', path: '/user/sources', guard: auth, scope: 'feeds:read', summary: 'The sources that you may keep.',
-    input: z.object({}), output: z.object({ data: z.array(Source) }),
+    method: 'GET',
+    path: '/user/sources',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'The sources that you may keep.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Source) }),
   }),
   create: endpoint({
-    method: 'POST', path: '/user/sources', guard: auth, scope: 'feeds:write',
-    summary: 'Makes a source. It is paused: `change` starts it. It belongs to the agency that you work for, where there is one.',
-    input: z.object({ format: z.enum(SOURCE_FORMATS), ...settings }).partial().required({ format: true, name: true }),
-    output: one, limit: 30, maxBody: 256 * 1024,
+    method: 'POST',
+    path: '/user/sources',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Makes a source. It is paused: `change` starts it. It belongs to the agency that you work for, where there is one.',
+    input: z
+      .object({ format: z.enum(SOURCE_FORMATS), ...settings })
+      .partial()
+      .required({ format: true, name: true }),
+    output: one,
+    limit: 30,
+    maxBody: 256 * 1024,
   }),
   get: endpoint({
-    method: 'GET', path: '/user/sources/{id}', guard: auth, scope: 'feeds:read', summary: 'One source.',
-    input: z.object({ id }), output: one,
+    method: 'GET',
+    path: '/user/sources/{id}',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'One source.',
+    input: z.object({ id }),
+    output: one,
   }),
   change: endpoint({
-    method: 'PATCH', path: '/user/sources/{id}', guard: auth, scope: 'feeds:write',
-    summary: 'Changes a source; what is not named stays. `state` `active` starts its schedule. Another address forgets the password of the last. With `mappingVersion` a mapping is changed only if nobody has changed it since: else 409 `conflict`.',
-    input: z.object({ id, ...settings, state: z.enum(['active', 'paused']), mappingVersion: z.string().max(64) }).partial().required({ id: true }),
-    output: one, limit: 120, maxBody: 256 * 1024,
+    method: 'PATCH',
+    path: '/user/sources/{id}',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Changes a source; what is not named stays. `state` `active` starts its schedule. Another address forgets the password of the last. With `mappingVersion` a mapping is changed only if nobody has changed it since: else 409 `conflict`.',
+    input: z
+      .object({
+        id,
+        ...settings,
+        state: z.enum(['active', 'paused']),
+        mappingVersion: z.string().max(64),
+      })
+      .partial()
+      .required({ id: true }),
+    output: one,
+    limit: 120,
+    maxBody: 256 * 1024,
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/user/sources/{id}', guard: auth, scope: 'feeds:write',
-    summary: 'Gives a source up, with its files and reports. `offers` has to be `archive`: all its offers go from the portal.',
-    input: z.object({ id, offers: z.literal('archive') }), output: z.object({ data: z.object({ archived: z.number().int() }) }), limit: 30,
+    method: 'DELETE',
+    path: '/user/sources/{id}',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Gives a source up, with its files and reports. `offers` has to be `archive`: all its offers go from the portal.',
+    input: z.object({ id, offers: z.literal('archive') }),
+    output: z.object({ data: z.object({ archived: z.number().int() }) }),
+    limit: 30,
   }),
   test: endpoint({
-    method: 'POST', path: '/user/sources/{id}/test', guard: auth, scope: 'feeds:write', summary: 'Looks at what lies at the address, without importing anything.',
-    input: z.object({ id }), output: z.object({ data: SourceTest }), limit: 20,
+    method: 'POST',
+    path: '/user/sources/{id}/test',
+    guard: auth,
+    scope: 'feeds:write',
+    summary: 'Looks at what lies at the address, without importing anything.',
+    input: z.object({ id }),
+    output: z.object({ data: SourceTest }),
+    limit: 20,
   }),
   peek: endpoint({
-    method: 'GET', path: '/user/sources/{id}/peek', guard: auth, scope: 'feeds:read', summary: 'Looks at the beginning of the last file, without importing anything.',
-    input: z.object({ id }), output: z.object({ data: SourceTest }),
+    method: 'GET',
+    path: '/user/sources/{id}/peek',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'Looks at the beginning of the last file, without importing anything.',
+    input: z.object({ id }),
+    output: z.object({ data: SourceTest }),
   }),
   preview: endpoint({
-    method: 'POST', path: '/user/sources/{id}/preview', guard: auth, scope: 'feeds:read', summary: 'The first homes of the last file as a mapping would make them; nothing is kept. 409 `nothing_to_read` where there is no file.',
-    input: z.object({ id, mapping: z.record(z.string(), z.unknown()) }), output: z.object({ data: z.array(PreviewHome).max(PREVIEW_HOMES) }), limit: 60, maxBody: 256 * 1024,
+    method: 'POST',
+    path: '/user/sources/{id}/preview',
+    guard: auth,
+    scope: 'feeds:read',
+    summary:
+      'The first homes of the last file as a mapping would make them; nothing is kept. 409 `nothing_to_read` where there is no file.',
+    input: z.object({ id, mapping: z.record(z.string(), z.unknown()) }),
+    output: z.object({ data: z.array(PreviewHome).max(PREVIEW_HOMES) }),
+    limit: 60,
+    maxBody: 256 * 1024,
   }),
   upload: endpoint({
-    method: 'POST', path: '/user/sources/{id}/files', guard: auth, scope: 'feeds:write',
-    summary: 'Sends a file of at most 32 MB as multipart/form-data, and runs it; with `keep` it is only kept. Larger ones: `push`.',
-    input: z.object({ id, file: z.file().min(1, { error: 'sources.field.emptyFile' }).max(FEED_FORM_MAX), kind: z.enum(['keep', 'dry', 'import']).default('dry') }), output: z.object({ data: SourceRun.nullable() }), limit: 30, maxBody: FEED_FORM_MAX + 16 * 1024,
+    method: 'POST',
+    path: '/user/sources/{id}/files',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Sends a file of at most 32 MB as multipart/form-data, and runs it; with `keep` it is only kept. Larger ones: `push`.',
+    input: z.object({
+      id,
+      file: z.file().min(1, { error: 'sources.field.emptyFile' }).max(FEED_FORM_MAX),
+      kind: z.enum(['keep', 'dry', 'import']).default('dry'),
+    }),
+    output: z.object({ data: SourceRun.nullable() }),
+    limit: 30,
+    maxBody: FEED_FORM_MAX + 16 * 1024,
   }),
   push: endpoint({
-    method: 'PUT', path: '/feeds/{id}', guard: auth, scope: 'feeds:write', body: 'file',
-    summary: 'Sends a file of at most 512 MB as the body, whatever its type, and imports it. `name` is what it is called in reports, `dry` only tries. 409 `busy` while another run is under way: send it again later. 413 `full` where your files take all the room that they may.',
-    input: z.object({ id, name: z.string().max(200).optional(), dry: z.stringbool().optional() }), output: run, limit: 60, maxBody: FEED_FILE_MAX,
+    method: 'PUT',
+    path: '/feeds/{id}',
+    guard: auth,
+    scope: 'feeds:write',
+    body: 'file',
+    summary:
+      'Sends a file of at most 512 MB as the body, whatever its type, and imports it. `name` is what it is called in reports, `dry` only tries. 409 `busy` while another run is under way: send it again later. 413 `full` where your files take all the room that they may.',
+    input: z.object({ id, name: z.string().max(200).optional(), dry: z.stringbool().optional() }),
+    output: run,
+    limit: 60,
+    maxBody: FEED_FILE_MAX,
   }),
   run: endpoint({
-    method: 'POST', path: '/user/sources/{id}/runs', guard: auth, scope: 'feeds:write',
-    summary: 'Reads the source now: the revision that is named, else what lies at its address, else the last file. `acceptFewer`: you have looked, and the file is right although it has far fewer items than usual, or more that are not understood: see `doubt` of a run.',
-    input: z.object({ id, kind: z.enum(['dry', 'import']), revision: number.optional(), acceptFewer: z.boolean().default(false) }), output: run, limit: 60,
+    method: 'POST',
+    path: '/user/sources/{id}/runs',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Reads the source now: the revision that is named, else what lies at its address, else the last file. `acceptFewer`: you have looked, and the file is right although it has far fewer items than usual, or more that are not understood: see `doubt` of a run.',
+    input: z.object({
+      id,
+      kind: z.enum(['dry', 'import']),
+      revision: number.optional(),
+      acceptFewer: z.boolean().default(false),
+    }),
+    output: run,
+    limit: 60,
   }),
   runs: endpoint({
-    method: 'GET', path: '/user/sources/{id}/runs', guard: auth, scope: 'feeds:read', summary: 'What was done with a source, the last first.',
-    input: z.object({ id, page }), output: paged(SourceRun),
+    method: 'GET',
+    path: '/user/sources/{id}/runs',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'What was done with a source, the last first.',
+    input: z.object({ id, page }),
+    output: paged(SourceRun),
   }),
   oneRun: endpoint({
-    method: 'GET', path: '/user/sources/{id}/runs/{run}', guard: auth, scope: 'feeds:read', summary: 'One of them.',
-    input: z.object({ id, run: number }), output: run,
+    method: 'GET',
+    path: '/user/sources/{id}/runs/{run}',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'One of them.',
+    input: z.object({ id, run: number }),
+    output: run,
   }),
   problems: endpoint({
-    method: 'GET', path: '/user/sources/{id}/runs/{run}/problems', guard: auth, scope: 'feeds:read',
-    summary: 'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
-    input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }), output: paged(ImportProblem),
+    method: 'GET',
+    path: '/user/sources/{id}/runs/{run}/problems',
+    guard: auth,
+    scope: 'feeds:read',
+    summary:
+      'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
+    input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }),
+    output: paged(ImportProblem),
   }),
   report: endpoint({
-    method: 'GET', path: '/user/sources/{id}/runs/{run}/report', guard: auth, scope: 'feeds:read',
+    method: 'GET',
+    path: '/user/sources/{id}/runs/{run}/report',
+    guard: auth,
+    scope: 'feeds:read',
     summary: `Everything that a run found wrong as a table, CSV in UTF-8, in the order of the file: at most ${REPORT_MAX} problems, of a dry run the first 1,000. Texts and names of columns are in the language that is asked for.`,
-    input: z.object({ id, run: number }), output: z.object({ data: z.string() }), limit: 60,
+    input: z.object({ id, run: number }),
+    output: z.object({ data: z.string() }),
+    limit: 60,
   }),
   words: endpoint({
-    method: 'GET', path: '/user/sources/{id}/words', guard: auth, scope: 'feeds:read', summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,
-    input: z.object({ id }), output: z.object({ data: z.array(SourceWord) }),
+    method: 'GET',
+    path: '/user/sources/{id}/words',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,
+    input: z.object({ id }),
+    output: z.object({ data: z.array(SourceWord) }),
   }),
   items: endpoint({
-    method: 'GET', path: '/user/sources/{id}/items', guard: auth, scope: 'feeds:read', summary: 'Items that wait because they could not be understood, that are missing, or gone.',
-    input: z.object({ id, state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'), page }), output: paged(SourceItem),
+    method: 'GET',
+    path: '/user/sources/{id}/items',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'Items that wait because they could not be understood, that are missing, or gone.',
+    input: z.object({
+      id,
+      state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'),
+      page,
+    }),
+    output: paged(SourceItem),
   }),
   pictures: endpoint({
-    method: 'GET', path: '/user/sources/{id}/pictures', guard: auth, scope: 'feeds:read', summary: 'How many pictures of the public offers were fetched, which were not, and why; of which homes, page by page.',
-    input: z.object({ id, page }), output: z.object({ data: SourcePictures, total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    method: 'GET',
+    path: '/user/sources/{id}/pictures',
+    guard: auth,
+    scope: 'feeds:read',
+    summary:
+      'How many pictures of the public offers were fetched, which were not, and why; of which homes, page by page.',
+    input: z.object({ id, page }),
+    output: z.object({
+      data: SourcePictures,
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
   }),
   fetchPictures: endpoint({
-    method: 'POST', path: '/user/sources/{id}/pictures', guard: auth, scope: 'feeds:write', summary: 'Asks again, and at once, for all pictures that could not be had.',
-    input: z.object({ id }), output: z.object({ data: z.object({ asked: z.number().int() }) }), limit: 20,
+    method: 'POST',
+    path: '/user/sources/{id}/pictures',
+    guard: auth,
+    scope: 'feeds:write',
+    summary: 'Asks again, and at once, for all pictures that could not be had.',
+    input: z.object({ id }),
+    output: z.object({ data: z.object({ asked: z.number().int() }) }),
+    limit: 20,
   }),
   revisions: endpoint({
-    method: 'GET', path: '/user/sources/{id}/revisions', guard: auth, scope: 'feeds:read', summary: 'The files that are kept, the last first.',
-    input: z.object({ id, page }), output: paged(SourceRevision),
+    method: 'GET',
+    path: '/user/sources/{id}/revisions',
+    guard: auth,
+    scope: 'feeds:read',
+    summary: 'The files that are kept, the last first.',
+    input: z.object({ id, page }),
+    output: paged(SourceRevision),
   }),
 }

@@ -53,11 +53,35 @@ describe('a line of an address is a street and what is of the house', () => {
     expect(readStreet(line)).toEqual({ name, number })
   })
 
-  test.each(['Straße des 17. Juni', 'Avenida 9 de Julio', 'Calle 13', '5th Avenue', '42nd Street', '42 Street', 'W 42nd St', 'Route 66', 'Rue du 8 Mai 1945', 'Place du 14 Juillet', 'Via XX Settembre', 'شارع 13', '3 Maja', 'Calle Mayor'])('%s is a street', (line) => {
+  test.each([
+    'Straße des 17. Juni',
+    'Avenida 9 de Julio',
+    'Calle 13',
+    '5th Avenue',
+    '42nd Street',
+    '42 Street',
+    'W 42nd St',
+    'Route 66',
+    'Rue du 8 Mai 1945',
+    'Place du 14 Juillet',
+    'Via XX Settembre',
+    'شارع 13',
+    '3 Maja',
+    'Calle Mayor',
+  ])('%s is a street', (line) => {
     expect(readStreet(line)).toEqual({ name: line, number: null })
   })
 
-  test.each(['12', 'No. 12', 'Haus 5', 'Q7, 24', 'C 4, 12', 'Calle, 13', 'Platz 5', 'Piazza 4 Novembre 3'])('%s is none that may be shown without its house', (line) => {
+  test.each([
+    '12',
+    'No. 12',
+    'Haus 5',
+    'Q7, 24',
+    'C 4, 12',
+    'Calle, 13',
+    'Platz 5',
+    'Piazza 4 Novembre 3',
+  ])('%s is none that may be shown without its house', (line) => {
     expect(readStreet(line).name).toBeNull()
     // Nothing of it is lost.
     expect(withNumberApart(line, null, 30)).toEqual({ street: line, houseNumber: null })
@@ -65,11 +89,46 @@ describe('a line of an address is a street and what is of the house', () => {
 })
 
 test('no number of a house is left in the name of its street, wherever it stands', () => {
-  const street = fc.constantFrom('Berliner Straße', 'rue de la Paix', 'Calle Mayor', 'Downing Street', 'Straße des 17. Juni', 'ул. Ленина', '5th Avenue', 'Via 25 Aprile', 'Avenida 9 de Julio', 'Rua Augusta', 'ul. Długa', 'Rruga e Durrësit', '테헤란로')
+  const street = fc.constantFrom(
+    'Berliner Straße',
+    'rue de la Paix',
+    'Calle Mayor',
+    'Downing Street',
+    'Straße des 17. Juni',
+    'ул. Ленина',
+    '5th Avenue',
+    'Via 25 Aprile',
+    'Avenida 9 de Julio',
+    'Rua Augusta',
+    'ul. Długa',
+    'Rruga e Durrësit',
+    '테헤란로',
+  )
   // Of three digits: no name above has such.
-  const number = fc.tuple(fc.integer({ min: 100, max: 999 }), fc.constantFrom('', 'a', 'B', '/2', '-7', ' bis', ' A', '½'), fc.constantFrom('', 'No. ', 'nº ', '#', 'д. ', 'Nr. ', 'Haus ')).map(([digits, suffix, mark]) => ({ digits: String(digits), text: mark + digits + suffix }))
-  const unit = fc.constantFrom('', ', 2º B', ', кв. 14', ' #4B', ', Apt 12', ' (Hinterhaus)', ', bajo', ' 2. OG')
-  const line = fc.tuple(street, number, unit, fc.constantFrom(' ', ', ', ',', '  '), fc.boolean()).map(([name, { digits, text }, more, between, isFirst]) => ({ name, digits, line: isFirst ? `${text}${between}${name}${more}` : `${name}${between}${text}${more}` }))
+  const number = fc
+    .tuple(
+      fc.integer({ min: 100, max: 999 }),
+      fc.constantFrom('', 'a', 'B', '/2', '-7', ' bis', ' A', '½'),
+      fc.constantFrom('', 'No. ', 'nº ', '#', 'д. ', 'Nr. ', 'Haus '),
+    )
+    .map(([digits, suffix, mark]) => ({ digits: String(digits), text: mark + digits + suffix }))
+  const unit = fc.constantFrom(
+    '',
+    ', 2º B',
+    ', кв. 14',
+    ' #4B',
+    ', Apt 12',
+    ' (Hinterhaus)',
+    ', bajo',
+    ' 2. OG',
+  )
+  const line = fc
+    .tuple(street, number, unit, fc.constantFrom(' ', ', ', ',', '  '), fc.boolean())
+    .map(([name, { digits, text }, more, between, isFirst]) => ({
+      name,
+      digits,
+      line: isFirst ? `${text}${between}${name}${more}` : `${name}${between}${text}${more}`,
+    }))
   fc.assert(
     fc.property(line, ({ name, digits, line: written }) => {
       const read = readStreet(written)
@@ -83,22 +142,45 @@ test('no number of a house is left in the name of its street, wherever it stands
 
 test('whatever is written, a name has no digits but those that name streets, and reading is soon done', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'aBß ,./-#1290ªº№()de сул'), maxLength: 200 }), (written) => {
-      const { name } = readStreet(written)
-      if (name !== null) expect(readStreet(name)).toEqual({ name, number: null })
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'aBß ,./-#1290ªº№()de сул'), maxLength: 200 }),
+      (written) => {
+        const { name } = readStreet(written)
+        if (name !== null) expect(readStreet(name)).toEqual({ name, number: null })
+      },
+    ),
     { numRuns: 3_000 },
   )
   const begun = performance.now()
-  for (const hostile of ['1 '.repeat(100), 'a1'.repeat(100), 'no '.repeat(60) + '1', '#'.repeat(200), '5-'.repeat(100), ' '.repeat(199) + '1']) readStreet(hostile)
+  for (const hostile of [
+    '1 '.repeat(100),
+    'a1'.repeat(100),
+    'no '.repeat(60) + '1',
+    '#'.repeat(200),
+    '5-'.repeat(100),
+    ' '.repeat(199) + '1',
+  ])
+    readStreet(hostile)
   expect(performance.now() - begun).toBeLessThan(500)
 })
 
 test('a number goes to its own field once, and is written as its country does', () => {
-  expect(withNumberApart('Berliner Straße 3', '3', 30)).toEqual({ street: 'Berliner Straße', houseNumber: '3' })
-  expect(withNumberApart('Main St #4B', '123', 30)).toEqual({ street: 'Main St', houseNumber: '123, #4B' })
-  expect(withNumberApart('Calle Mayor 5, entrada por la calle de atrás', null, 5)).toEqual({ street: 'Calle Mayor, entrada por la calle de atrás', houseNumber: '5' })
-  expect(withNumberApart('Calle Mayor 5 entrada por la calle de atrás', null, 20)).toEqual({ street: 'Calle Mayor 5 entrada por la calle de atrás', houseNumber: null })
+  expect(withNumberApart('Berliner Straße 3', '3', 30)).toEqual({
+    street: 'Berliner Straße',
+    houseNumber: '3',
+  })
+  expect(withNumberApart('Main St #4B', '123', 30)).toEqual({
+    street: 'Main St',
+    houseNumber: '123, #4B',
+  })
+  expect(withNumberApart('Calle Mayor 5, entrada por la calle de atrás', null, 5)).toEqual({
+    street: 'Calle Mayor, entrada por la calle de atrás',
+    houseNumber: '5',
+  })
+  expect(withNumberApart('Calle Mayor 5 entrada por la calle de atrás', null, 20)).toEqual({
+    street: 'Calle Mayor 5 entrada por la calle de atrás',
+    houseNumber: null,
+  })
   expect(withNumberApart(null, '5', 30)).toEqual({ street: null, houseNumber: '5' })
   expect(streetWithNumber('Berliner Straße', '3', 'DE')).toBe('Berliner Straße 3')
   expect(streetWithNumber('C/ Mayor', '5, 2º B', 'ES')).toBe('C/ Mayor 5, 2º B')

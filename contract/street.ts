@@ -5,7 +5,8 @@ export interface StreetLine {
 }
 
 /** Words as a pattern that matches any of them, whole. */
-const anyOf = (words: string): string => `(?<!\\p{L})(?:${words.trim().split(/\s+/).join('|')})(?!\\p{L})`
+const anyOf = (words: string): string =>
+  `(?<!\\p{L})(?:${words.trim().split(/\s+/).join('|')})(?!\\p{L})`
 
 /** Kinds of streets that are numbered: "Calle 13", "Route 66". */
 const NUMBERED = anyOf(
@@ -13,11 +14,10 @@ const NUMBERED = anyOf(
     String.raw`улица ул вулиця вул ulica ul проспект переулок пер проезд линия шоссе carretera ctra شارع طريق خیابان کوچه רחוב đường phố`,
 )
 /** Words before the number of a house, a flat or a floor. */
-const MARK =
-  `(?:#|№|(?<!\\p{L})(?:n[.º°]|д\\.|к\\.|${anyOf(
-    'no nr nº n° núm num número numero number hausnummer hnr haus house kućni km дом д корпус корп кв квартира стр строение оф офис подъезд буд будинок building bldg block blk bloque blq portal esc escalera piso planta puerta pta apt apartment appt apto apartamento ' +
-      'unit suite ste flat floor room rm casa lote lot plot parcela parcel interno int scala piano bât bâtiment étage stock top tür stiege stg whg wohnung kapı daire kat رقم مبنى بناية شقة فيلا villa',
-  )}))\\.?[\\s:]*`
+const MARK = `(?:#|№|(?<!\\p{L})(?:n[.º°]|д\\.|к\\.|${anyOf(
+  'no nr nº n° núm num número numero number hausnummer hnr haus house kućni km дом д корпус корп кв квартира стр строение оф офис подъезд буд будинок building bldg block blk bloque blq portal esc escalera piso planta puerta pta apt apartment appt apto apartamento ' +
+    'unit suite ste flat floor room rm casa lote lot plot parcela parcel interno int scala piano bât bâtiment étage stock top tür stiege stg whg wohnung kapı daire kat رقم مبنى بناية شقة فيلا villa',
+)}))\\.?[\\s:]*`
 /** What follows a number that is not of a house: "5th floor", "2º izq". */
 const UNIT = new RegExp(
   `^(?:${anyOf('floor fl flr level storey izq izqda izda izquierda dcha der derecha bajo bajos ático atico planta piso puerta og eg dg ug stock etage étage links rechts mitte hinterhaus vorderhaus piano interno эт этаж кв tv th sal bis ter quater')}|\\p{L}(?!\\p{L})|[\\s.,ºª°/()-])+$`,
@@ -26,13 +26,17 @@ const UNIT = new RegExp(
 const UNIT_OF_LETTERS = new RegExp(`^${MARK}\\p{L}(?!\\p{L})$`, 'iu')
 
 const MONTHS = {
-  romance: 'enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro outubro novembro dezembro gener febrer març maig juny juliol agost setembre octubre desembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre',
+  romance:
+    'enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre janeiro fevereiro março maio junho julho setembro outubro novembro dezembro gener febrer març maig juny juliol agost setembre octubre desembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre',
   french: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
-  dotted: 'januar februar märz april mai juni juli august september oktober november dezember jänner maj marts? desember ledna února března dubna května června července srpna září října listopadu prosince januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra siječnja ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca marta maja juna jula avgusta',
-  slavic: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia января февраля марта апреля мая июня июля августа сентября октября ноября декабря січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня октомври септември юли май март ноември декември Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου nisan mayıs haziran temmuz ağustos eylül ekim kasım',
+  dotted:
+    'januar februar märz april mai juni juli august september oktober november dezember jänner maj marts? desember ledna února března dubna května června července srpna září října listopadu prosince januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra siječnja ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca marta maja juna jula avgusta',
+  slavic:
+    'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia января февраля марта апреля мая июня июля августа сентября октября ноября декабря січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня октомври септември юли май март ноември декември Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου nisan mayıs haziran temmuz ağustos eylül ekim kasım',
 }
 
-const NUMBER = '#?(?:\\p{L}{1,2}-?)?\\p{Nd}+[½¼¾]?(?:\\p{L}(?!\\p{L}))?(?:\\s(?![nsweo](?!\\p{L}))\\p{L}(?!\\p{L}))?(?:\\s?(?:bis|ter|quater)(?!\\p{L}))?'
+const NUMBER =
+  '#?(?:\\p{L}{1,2}-?)?\\p{Nd}+[½¼¾]?(?:\\p{L}(?!\\p{L}))?(?:\\s(?![nsweo](?!\\p{L}))\\p{L}(?!\\p{L}))?(?:\\s?(?:bis|ter|quater)(?!\\p{L}))?'
 /** A number at the beginning, with what it is called by and to which one it goes. */
 const LEADING_NUMBER = `(?:${MARK})*${NUMBER}(?:\\s?[-–/&+]\\s?${NUMBER})*(?:\\s*[号號]|[ºª°.])?(?:[\\s,.]+|$)`
 const LEADING = new RegExp(`^${LEADING_NUMBER}`, 'iu')
@@ -67,7 +71,10 @@ const NAMING = [
 ].map((pattern) => new RegExp(pattern, 'giu'))
 
 /** The first number after a name, with all that follows it. */
-const TRAILING = new RegExp(`[\\s,:·(–/-]*((?:${MARK})*(?:(?<!\\p{L})#?\\p{L}{0,2}-?|(?<=\\p{L}{3}))\\p{Nd}.*)$`, 'iu')
+const TRAILING = new RegExp(
+  `[\\s,:·(–/-]*((?:${MARK})*(?:(?<!\\p{L})#?\\p{L}{0,2}-?|(?<=\\p{L}{3}))\\p{Nd}.*)$`,
+  'iu',
+)
 const ANY_NUMBER = /\p{Nd}/u
 
 /** Digits of a name are hidden by letters of no script from here on, so that all that are left are of a house. */
@@ -82,8 +89,18 @@ export function readStreet(line: string): StreetLine {
   const text = line.replace(HIDDEN_LETTERS, '').replace(/\s+/g, ' ').trim()
   if (!ANY_NUMBER.test(text)) return { name: text || null, number: null }
   const digits: string[] = []
-  const shown = (part: string): string => part.replace(HIDDEN_LETTERS, (letter) => digits[letter.charCodeAt(0) - HIDDEN]!)
-  const hidden = (part: string): string => NAMING.reduce((rest, naming) => rest.replace(naming, (found) => found.replace(/\p{Nd}/gu, (digit) => String.fromCharCode(HIDDEN + digits.push(digit) - 1))), part)
+  const shown = (part: string): string =>
+    part.replace(HIDDEN_LETTERS, (letter) => digits[letter.charCodeAt(0) - HIDDEN]!)
+  const hidden = (part: string): string =>
+    NAMING.reduce(
+      (rest, naming) =>
+        rest.replace(naming, (found) =>
+          found.replace(/\p{Nd}/gu, (digit) =>
+            String.fromCharCode(HIDDEN + digits.push(digit) - 1),
+          ),
+        ),
+      part,
+    )
 
   const names: string[] = []
   const numbers: string[] = []
@@ -100,7 +117,8 @@ export function readStreet(line: string): StreetLine {
 function readPart(part: string, isAfter: boolean): { name: string; number: string } {
   if (isAfter && (UNIT_OF_LETTERS.test(part) || UNIT.test(part))) return { name: '', number: part }
   let rest = part
-  for (let found = LEADING.exec(rest); found && found[0]; found = LEADING.exec(rest)) rest = rest.slice(found[0].length)
+  for (let found = LEADING.exec(rest); found && found[0]; found = LEADING.exec(rest))
+    rest = rest.slice(found[0].length)
   const leading = part.slice(0, part.length - rest.length).replace(/[\s,.]+$/, '')
   if (leading && (isAfter || UNIT.test(rest))) return { name: '', number: part }
   const trailing = TRAILING.exec(rest)
@@ -108,12 +126,20 @@ function readPart(part: string, isAfter: boolean): { name: string; number: strin
   return { name, number: [leading, trailing?.[1]].filter(Boolean).join(', ') }
 }
 
-const BARE_KIND = new RegExp(`^(?:${NUMBERED}|${anyOf('piazza piața plaza praça place platz square boulevard bulevardul bulevar allee weg gasse way court sector')}|[\\s./])+$`, 'iu')
+const BARE_KIND = new RegExp(
+  `^(?:${NUMBERED}|${anyOf('piazza piața plaza praça place platz square boulevard bulevardul bulevar allee weg gasse way court sector')}|[\\s./])+$`,
+  'iu',
+)
 /** A letter alone, or the kind of a street without its name, is none. */
-const isName = (name: string): boolean => /\p{L}{2}|\p{Script=Han}/u.test(name) && (ANY_NUMBER.test(name) || !BARE_KIND.test(name))
+const isName = (name: string): boolean =>
+  /\p{L}{2}|\p{Script=Han}/u.test(name) && (ANY_NUMBER.test(name) || !BARE_KIND.test(name))
 
 /** A street whose number was written into its line, with the number where it belongs. What is not sure stays as it is, and so does a number longer than `max`. */
-export function withNumberApart(street: string | null, houseNumber: string | null, max: number): { street: string | null; houseNumber: string | null } {
+export function withNumberApart(
+  street: string | null,
+  houseNumber: string | null,
+  max: number,
+): { street: string | null; houseNumber: string | null } {
   const { name, number } = readStreet(street ?? '')
   if (name === null || number === null) return { street, houseNumber }
   const isSame = houseNumber !== null && firstNumber(houseNumber) === firstNumber(number)
@@ -124,7 +150,11 @@ export function withNumberApart(street: string | null, houseNumber: string | nul
 const firstNumber = (text: string): string | undefined => /\p{Nd}+/u.exec(text)?.[0]
 
 /** Where the number of a house is written before its street. */
-const NUMBER_FIRST = new Set('AU BD CA FR GB GG GH GI HK IE IM IN JE JM KE LK LU MC MT MY NG NZ PH PK SG TH TZ UG US VN ZA ZM ZW'.split(' '))
+const NUMBER_FIRST = new Set(
+  'AU BD CA FR GB GG GH GI HK IE IM IN JE JM KE LK LU MC MT MY NG NZ PH PK SG TH TZ UG US VN ZA ZM ZW'.split(
+    ' ',
+  ),
+)
 
 /** Street and number as they are written in that country. */
 export function streetWithNumber(street: string, number: string, country: string | null): string {

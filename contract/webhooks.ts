@@ -3,7 +3,14 @@ import { Password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What a program can be told of. `ping` only when it is asked for. */
-export const WEBHOOK_EVENTS = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished', 'lead.created'] as const
+export const WEBHOOK_EVENTS = [
+  'offer.published',
+  'offer.changed',
+  'offer.price_changed',
+  'offer.unpublished',
+  'import.finished',
+  'lead.created',
+] as const
 export const WEBHOOKS_MAX = 10
 export const DELIVERIES_PER_PAGE = 20
 
@@ -42,33 +49,82 @@ const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
 /** Programs that are told what happens to your offers and those of your agency. */
 export const webhooks = {
   list: endpoint({
-    method: 'GET', path: '/user/webhooks', guard: auth, summary: 'Your webhooks, without their secrets.',
-    input: z.object({}), output: z.object({ data: z.array(Webhook) }),
+    method: 'GET',
+    path: '/user/webhooks',
+    guard: auth,
+    summary: 'Your webhooks, without their secrets.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Webhook) }),
   }),
   create: endpoint({
-    method: 'POST', path: '/user/webhooks', guard: auth,
-    summary: 'Makes a webhook. Its secret is answered once: each request is signed with it, in the header `lares-signature`: see Webhooks above.',
-    input: z.object({ current_password: Password, url: z.string().trim().max(500).regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, { error: 'webhooks.field.url' }), events }), output: z.object({ data: Webhook.extend({ secret: z.string() }) }), limit: 20,
+    method: 'POST',
+    path: '/user/webhooks',
+    guard: auth,
+    summary:
+      'Makes a webhook. Its secret is answered once: each request is signed with it, in the header `lares-signature`: see Webhooks above.',
+    input: z.object({
+      current_password: Password,
+      url: z
+        .string()
+        .trim()
+        .max(500)
+        .regex(/^https:\/\/[^\s/@]+(\/\S*)?$/, { error: 'webhooks.field.url' }),
+      events,
+    }),
+    output: z.object({ data: Webhook.extend({ secret: z.string() }) }),
+    limit: 20,
   }),
   change: endpoint({
-    method: 'PATCH', path: '/user/webhooks/{id}', guard: auth, summary: 'Changes what it is told of, or enables it again.',
-    input: z.object({ current_password: Password, id, events: events.optional(), state: z.literal('active').optional() }), output: z.object({ data: Webhook }), limit: 60,
+    method: 'PATCH',
+    path: '/user/webhooks/{id}',
+    guard: auth,
+    summary: 'Changes what it is told of, or enables it again.',
+    input: z.object({
+      current_password: Password,
+      id,
+      events: events.optional(),
+      state: z.literal('active').optional(),
+    }),
+    output: z.object({ data: Webhook }),
+    limit: 60,
   }),
   remove: endpoint({
-    method: 'DELETE', path: '/user/webhooks/{id}', guard: auth, summary: 'Removes a webhook and its log.',
-    input: z.object({ id }), output: z.void(),
+    method: 'DELETE',
+    path: '/user/webhooks/{id}',
+    guard: auth,
+    summary: 'Removes a webhook and its log.',
+    input: z.object({ id }),
+    output: z.void(),
   }),
   ping: endpoint({
-    method: 'POST', path: '/user/webhooks/{id}/ping', guard: auth, summary: 'Sends it an event `ping`.',
-    input: z.object({ id }), output: z.object({ data: WebhookDelivery }), limit: 20,
+    method: 'POST',
+    path: '/user/webhooks/{id}/ping',
+    guard: auth,
+    summary: 'Sends it an event `ping`.',
+    input: z.object({ id }),
+    output: z.object({ data: WebhookDelivery }),
+    limit: 20,
   }),
   deliveries: endpoint({
-    method: 'GET', path: '/user/webhooks/{id}/deliveries', guard: auth, summary: 'What was sent to it in the last 30 days, the last first.',
+    method: 'GET',
+    path: '/user/webhooks/{id}/deliveries',
+    guard: auth,
+    summary: 'What was sent to it in the last 30 days, the last first.',
     input: z.object({ id, page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({ data: z.array(WebhookDelivery), total: z.number().int(), page: z.number().int(), pages: z.number().int() }),
+    output: z.object({
+      data: z.array(WebhookDelivery),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
   }),
   replay: endpoint({
-    method: 'POST', path: '/user/webhooks/{id}/deliveries/{delivery}/replay', guard: auth, summary: 'Sends one again, with its number.',
-    input: z.object({ id, delivery: id }), output: z.object({ data: WebhookDelivery }), limit: 60,
+    method: 'POST',
+    path: '/user/webhooks/{id}/deliveries/{delivery}/replay',
+    guard: auth,
+    summary: 'Sends one again, with its number.',
+    input: z.object({ id, delivery: id }),
+    output: z.object({ data: WebhookDelivery }),
+    limit: 60,
   }),
 }

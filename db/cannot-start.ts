@@ -4,4 +4,5 @@ export class CannotStart extends Error {
 }
 
 /** For the console: a sentence where the operator can put it right, anything else with its stack. */
-export const told = (error: unknown): unknown => (error instanceof CannotStart ? `lares: ${error.message}` : error)
+export const told = (error: unknown): unknown =>
+  error instanceof CannotStart ? `lares: ${error.message}` : error

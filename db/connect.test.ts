@@ -15,7 +15,10 @@ test('a statement that takes longer than its patience is given up, and its conne
 
 test('times come as text in UTC with all their microseconds, large numbers as numbers, days as days', async () => {
   const db = connect(url, { max: 1 })
-  const { rows } = await sql`select '2026-11-21 10:25:33.123456+02'::timestamptz as at, 1000000000000000::bigint as n, '2026-02-28'::date as day`.execute(db)
+  const { rows } =
+    await sql`select '2026-11-21 10:25:33.123456+02'::timestamptz as at, 1000000000000000::bigint as n, '2026-02-28'::date as day`.execute(
+      db,
+    )
   expect(rows).toEqual([{ at: '2026-11-21T08:25:33.123456Z', n: 1e15, day: '2026-02-28' }])
   await db.destroy()
 })

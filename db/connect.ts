@@ -31,7 +31,10 @@ export function connect(url: string, options: PoolOptions = {}): Kysely<Database
 /** Of connections whose server does not answer no goodbye is waited for, when all is over. */
 const END_MS = 3000
 
-function createPool(url: string, { log, max = 10, name = 'lares', patience, lockPatience, watch }: PoolOptions): PostgresPool {
+function createPool(
+  url: string,
+  { log, max = 10, name = 'lares', patience, lockPatience, watch }: PoolOptions,
+): PostgresPool {
   const sockets = new Set<Socket>()
   const newSocket = (): Socket => {
     const socket = new Socket()
@@ -47,14 +50,22 @@ function createPool(url: string, { log, max = 10, name = 'lares', patience, lock
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: name,
-    options: [SESSION, ...Object.entries(settings).flatMap(([setting, value]) => (value === undefined ? [] : [`-c ${setting}=${value}`]))].join(' '),
+    options: [
+      SESSION,
+      ...Object.entries(settings).flatMap(([setting, value]) =>
+        value === undefined ? [] : [`-c ${setting}=${value}`],
+      ),
+    ].join(' '),
     types: { getTypeParser },
     stream: newSocket,
   })
   // One that breaks between two statements of a transaction fails the next of them; said nowhere, its event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   // An idle connection that breaks is replaced when next one is needed. Of the error only its message: it holds the whole connection. That the database ends with us is no news.
-  pool.on('error', ({ message }) => pool.ending || log?.warn({ reason: message }, 'a database connection broke'))
+  pool.on(
+    'error',
+    ({ message }) => pool.ending || log?.warn({ reason: message }, 'a database connection broke'),
+  )
 
   const cut = () => sockets.forEach((socket) => socket.destroy())
   const waiting = new Set<(error: DatabaseAway) => void>()
@@ -73,7 +84,10 @@ function createPool(url: string, { log, max = 10, name = 'lares', patience, lock
         return await Promise.race([connecting, refused])
       } catch (error) {
         // Comes too late for who asked.
-        void connecting.then((client) => client.release(), () => {})
+        void connecting.then(
+          (client) => client.release(),
+          () => {},
+        )
         throw error
       } finally {
         waiting.delete(reject)

@@ -43,7 +43,10 @@ async function openElsewhere(): Promise<{ url: string; kill: () => Promise<void>
     const { ownerUrl: url } = await openEmbedded({ dataDir: ${JSON.stringify(home)}, as: 'portal', durable: false, log: pino({ level: 'silent' }) })
     console.log(url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'], cwd: join(import.meta.dirname, '..') })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '..'),
+  })
   children.push(child)
   const [url] = (await once(createInterface(child.stdout), 'line')) as [string]
   return {
@@ -55,7 +58,8 @@ async function openElsewhere(): Promise<{ url: string; kill: () => Promise<void>
   }
 }
 
-const postmasterPid = async () => Number((await readFile(join(home, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0])
+const postmasterPid = async () =>
+  Number((await readFile(join(home, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0])
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
@@ -79,7 +83,9 @@ test('after a kill -9 of the portal the next start finds everything', async () =
 test('after a kill -9 of the portal and of PostgreSQL, with a session still busy, too', async () => {
   const first = await openElsewhere()
   await query(first.url, 'create table survived as select 1 as n')
-  const busy = query(first.url, 'do $$ begin for i in 1..1000000000 loop end loop; end $$').catch(() => {})
+  const busy = query(first.url, 'do $$ begin for i in 1..1000000000 loop end loop; end $$').catch(
+    () => {},
+  )
   await new Promise((resolve) => setTimeout(resolve, 200))
   const pid = await postmasterPid()
   await first.kill()
@@ -89,8 +95,11 @@ test('after a kill -9 of the portal and of PostgreSQL, with a session still busy
   await busy
 })
 
-test('a pid file that names somebody else\'s process does not keep it from starting', async () => {
-  await writeFile(join(home, 'postgresql/postmaster.pid'), `${process.pid}\n${join(home, 'postgresql')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`)
+test("a pid file that names somebody else's process does not keep it from starting", async () => {
+  await writeFile(
+    join(home, 'postgresql/postmaster.pid'),
+    `${process.pid}\n${join(home, 'postgresql')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`,
+  )
   const { ownerUrl: url } = await open('command')
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
@@ -100,15 +109,21 @@ test('PostgreSQL that is killed while the portal runs comes back on the same por
   await query(url, 'create table committed as select 1 as n')
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
-  await expect.poll(() => query(url, 'select n from committed').catch(() => 'away'), { timeout: 15_000 }).toEqual([{ n: 1 }])
+  await expect
+    .poll(() => query(url, 'select n from committed').catch(() => 'away'), { timeout: 15_000 })
+    .toEqual([{ n: 1 }])
   expect(await postmasterPid()).not.toBe(pid)
   // Its lock came back too.
-  await expect.poll(() => open('portal').catch((error: unknown) => error), { timeout: 5000 }).toBeInstanceOf(AlreadyRunning)
+  await expect
+    .poll(() => open('portal').catch((error: unknown) => error), { timeout: 5000 })
+    .toBeInstanceOf(AlreadyRunning)
 })
 
 test('a second portal is refused in words; a command joins, and the last one out stops the server', async () => {
   const portal = await openEmbedded({ dataDir: home, as: 'portal', durable: false, log })
-  await expect(open('portal')).rejects.toThrow(/Lares is already running on this database \(process \d+\)/)
+  await expect(open('portal')).rejects.toThrow(
+    /Lares is already running on this database \(process \d+\)/,
+  )
   const command = await openEmbedded({ dataDir: home, as: 'command', durable: false, log })
   expect(command.ownerUrl).toBe(portal.ownerUrl)
   const pid = await postmasterPid()
@@ -118,13 +133,21 @@ test('a second portal is refused in words; a command joins, and the last one out
   expect(isAlive(pid)).toBe(false)
 })
 
-test.runIf(process.getuid?.() === 0)('root with a narrow umask still makes folders that the server\'s account can enter', async () => {
-  const before = process.umask(0o077)
-  try {
-    const { ownerUrl: url, stop } = await openEmbedded({ dataDir: join(home, 'narrow/deep'), as: 'command', durable: false, log })
-    expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
-    await stop()
-  } finally {
-    process.umask(before)
-  }
-})
+test.runIf(process.getuid?.() === 0)(
+  "root with a narrow umask still makes folders that the server's account can enter",
+  async () => {
+    const before = process.umask(0o077)
+    try {
+      const { ownerUrl: url, stop } = await openEmbedded({
+        dataDir: join(home, 'narrow/deep'),
+        as: 'command',
+        durable: false,
+        log,
+      })
+      expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
+      await stop()
+    } finally {
+      process.umask(before)
+    }
+  },
+)

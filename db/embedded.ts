@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
-import { chown, link, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  link,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,7 +20,16 @@ import { CannotStart } from './cannot-start.ts'
 import { LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
 import { dataHome, makeOpenFolder, SYSTEM_HOME } from './home.ts'
 import { databaseAccount, installBinaries, type Account } from './postgres-binaries.ts'
-import { endOrphans, freePort, isAlive, logTail, runningPostmaster, startPostmaster, stopPostmaster, type Cluster } from './postmaster.ts'
+import {
+  endOrphans,
+  freePort,
+  isAlive,
+  logTail,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  type Cluster,
+} from './postmaster.ts'
 import type { AppRole } from './roles.ts'
 
 const MAJOR = '18'
@@ -54,12 +73,16 @@ export interface Embedded {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await createCluster(options)
   const password = await readFile(join(dirname(cluster.data), 'password'), 'utf8')
-  const urlOf = (port: number, database: string) => `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (port: number, database: string) =>
+    `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`
   const port = await ensureRunning(cluster, urlOf, options.log)
   await createDatabase(urlOf(port, 'postgres'))
   const ownerUrl = urlOf(port, DATABASE)
   // Derived, so that every process on this server sets and uses the same.
-  const appRole = { name: APP_ROLE, password: createHmac('sha256', password).update(APP_ROLE).digest('base64url') }
+  const appRole = {
+    name: APP_ROLE,
+    password: createHmac('sha256', password).update(APP_ROLE).digest('base64url'),
+  }
   const url = `postgresql://${APP_ROLE}:${appRole.password}@127.0.0.1:${port}/${DATABASE}`
 
   let stopping = false
@@ -86,7 +109,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     stopping = true
     try {
       await keeper.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
-      const { rows } = await keeper.query<{ last: boolean }>('select pg_try_advisory_lock($1, $2) as last', [LOCK_SPACE, USE_LOCK])
+      const { rows } = await keeper.query<{ last: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as last',
+        [LOCK_SPACE, USE_LOCK],
+      )
       if (rows[0]?.last) await stopPostmaster(cluster)
     } catch (error) {
       // A server that fell while we were leaving needs no stopping; one that hangs is found by the next start.
@@ -99,15 +125,25 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
 /** A session that holds our locks as long as we live; PostgreSQL lets go of them when we die, however we do. */
 async function keep(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `lares ${as} ${process.pid}`, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `lares ${as} ${process.pid}`,
+    keepAlive: true,
+  })
   // Every pg client emits `error` when its connection breaks, and then `end`.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
     if (as === 'portal') {
-      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [LOCK_SPACE, PORTAL_LOCK])
-      if (!rows[0]?.free) throw new AlreadyRunning(`Lares is already running on this database${await holder(client)}. Stop it first, or set DATA_DIR for another one.`)
+      const { rows } = await client.query<{ free: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as free',
+        [LOCK_SPACE, PORTAL_LOCK],
+      )
+      if (!rows[0]?.free)
+        throw new AlreadyRunning(
+          `Lares is already running on this database${await holder(client)}. Stop it first, or set DATA_DIR for another one.`,
+        )
     }
     return client
   } catch (error) {
@@ -132,7 +168,13 @@ async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
   const home = dataHome(options.dataDir)
   const programs = await installBinaries(account)
   const data = join(home, 'postgresql')
-  const cluster: Cluster = { programs, data, logFile: join(home, 'postgresql.log'), account, durable: options.durable ?? true }
+  const cluster: Cluster = {
+    programs,
+    data,
+    logFile: join(home, 'postgresql.log'),
+    account,
+    durable: options.durable ?? true,
+  }
   if (account) {
     await makeOpenFolder(home)
     await assertReachable(home)
@@ -140,7 +182,9 @@ async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version === null) await initialise(cluster, home, options.log)
   else if (version.trim() !== MAJOR) {
-    throw new CannotStart(`${data} was made by PostgreSQL ${version.trim()}; this version of Lares runs ${MAJOR}. Dump it with the old one and load it with this.`)
+    throw new CannotStart(
+      `${data} was made by PostgreSQL ${version.trim()}; this version of Lares runs ${MAJOR}. Dump it with the old one and load it with this.`,
+    )
   }
   return cluster
 }
@@ -150,7 +194,8 @@ async function initialise(cluster: Cluster, home: string, log: Logger): Promise<
   log.info({ data: cluster.data }, 'creating the database')
   for (const name of await readdir(home)) {
     const maker = /^new-(\d+)$/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) await rm(join(home, name), { recursive: true, force: true })
+    if (maker && !isAlive(Number(maker)))
+      await rm(join(home, name), { recursive: true, force: true })
   }
   const passwordFile = join(home, 'password')
   const draft = join(home, `new-${process.pid}`)
@@ -166,8 +211,19 @@ async function initialise(cluster: Cluster, home: string, log: Logger): Promise<
     await give(cluster.account, draft, handed)
     await promisify(execFile)(
       join(cluster.programs, 'bin', 'initdb'),
-      ['-D', join(draft, 'postgresql'), `--username=${OWNER}`, `--pwfile=${handed}`, '--auth=scram-sha-256', '--encoding=UTF8',
-        '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(cluster.durable ? [] : ['--no-sync'])],
+      [
+        '-D',
+        join(draft, 'postgresql'),
+        `--username=${OWNER}`,
+        `--pwfile=${handed}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+        ...(cluster.durable ? [] : ['--no-sync']),
+      ],
       { env: { LC_ALL: 'C' }, cwd: draft, ...cluster.account },
     )
     await rename(join(draft, 'postgresql'), cluster.data).catch((error: NodeJS.ErrnoException) => {
@@ -182,7 +238,12 @@ async function give(account: Account | null, ...paths: string[]): Promise<void> 
   if (account) for (const path of paths) await chown(path, account.uid, account.gid)
 }
 
-async function ensureRunning(cluster: Cluster, urlOf: (port: number, database: string) => string, log: Logger, wantedPort?: number): Promise<number> {
+async function ensureRunning(
+  cluster: Cluster,
+  urlOf: (port: number, database: string) => string,
+  log: Logger,
+  wantedPort?: number,
+): Promise<number> {
   let started: Promise<number | null> | null = null
   let told = false
   for (const begun = Date.now(); Date.now() - begun < STARTUP_LIMIT; await sleep(50)) {
@@ -190,7 +251,10 @@ async function ensureRunning(cluster: Cluster, urlOf: (port: number, database: s
     if (postmaster) {
       const answer = await probe(urlOf(postmaster.port, 'postgres'))
       if (answer === 'ready') return postmaster.port
-      if (answer === 'refused') throw new CannotStart(`PostgreSQL on port ${postmaster.port} does not take the password kept beside ${cluster.data}`)
+      if (answer === 'refused')
+        throw new CannotStart(
+          `PostgreSQL on port ${postmaster.port} does not take the password kept beside ${cluster.data}`,
+        )
       if (!told && Date.now() - begun > 3000) {
         log.info('PostgreSQL is recovering what was not yet on disk')
         told = true
@@ -211,7 +275,9 @@ async function ensureRunning(cluster: Cluster, urlOf: (port: number, database: s
       throw new CannotStart(`PostgreSQL did not start (see ${cluster.logFile}):\n${tail}`)
     }
   }
-  throw new CannotStart(`PostgreSQL was not ready within ${STARTUP_LIMIT / 1000} s (see ${cluster.logFile})`)
+  throw new CannotStart(
+    `PostgreSQL was not ready within ${STARTUP_LIMIT / 1000} s (see ${cluster.logFile})`,
+  )
 }
 
 async function probe(url: string): Promise<'ready' | 'starting' | 'refused'> {
@@ -232,7 +298,9 @@ async function createDatabase(url: string): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   } catch (error) {
     // 42P04, 23505: another process made it in this moment.
@@ -246,7 +314,9 @@ async function assertReachable(folder: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const { mode } = await stat(path)
     if (!(mode & 0o001)) {
-      throw new CannotStart(`PostgreSQL does not run as root, and the account "nobody" cannot enter ${path}. Set DATA_DIR to a folder that everybody may enter, such as ${SYSTEM_HOME}/portal.`)
+      throw new CannotStart(
+        `PostgreSQL does not run as root, and the account "nobody" cannot enter ${path}. Set DATA_DIR to a folder that everybody may enter, such as ${SYSTEM_HOME}/portal.`,
+      )
     }
     if (path === dirname(path)) return
   }

@@ -19,7 +19,15 @@ export interface FollowOptions {
 }
 
 /** Follows what others write to the database, on a connection of its own which is opened again when lost. */
-export function followDatabase({ url, name, listen, look, every, gather = 0, onLost }: FollowOptions): { close(): Promise<void> } {
+export function followDatabase({
+  url,
+  name,
+  listen,
+  look,
+  every,
+  gather = 0,
+  onLost,
+}: FollowOptions): { close(): Promise<void> } {
   let closed = false
   let wake = () => {}
   const closing = Promise.withResolvers<void>()
@@ -61,7 +69,12 @@ export function followDatabase({ url, name, listen, look, every, gather = 0, onL
   async function run(): Promise<void> {
     let wait = RECONNECT.first
     while (!closed) {
-      const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000, keepAlive: true })
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: name,
+        connectionTimeoutMillis: 5_000,
+        keepAlive: true,
+      })
       const since = Date.now()
       try {
         // Told to close it stops at once, whatever it waits for: also a connection that is being made, which would never tell.

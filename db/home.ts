@@ -23,5 +23,6 @@ export function dataHome(dataDir?: string): string {
 /** Makes a folder, and those above it that are missing, which every account may enter, whatever our umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
-  for (let path = folder; first && path.length >= first.length; path = dirname(path)) await chmod(path, 0o755)
+  for (let path = folder; first && path.length >= first.length; path = dirname(path))
+    await chmod(path, 0o755)
 }

@@ -27,7 +27,11 @@ beforeEach(async () => {
 
 test('applies what is new in order, once, also when processes start together', async () => {
   await write('002_second.sql', 'create table second as select * from first')
-  const runs = await Promise.all([migrate(url, { folder }), migrate(url, { folder }), migrate(url, { folder })])
+  const runs = await Promise.all([
+    migrate(url, { folder }),
+    migrate(url, { folder }),
+    migrate(url, { folder }),
+  ])
   expect(runs.flat()).toEqual(['001_first.sql', '002_second.sql'])
   expect(await migrate(url, { folder })).toEqual([])
 })
@@ -35,20 +39,31 @@ test('applies what is new in order, once, also when processes start together', a
 test('a file that was changed after it was applied is refused', async () => {
   await migrate(url, { folder })
   await write('001_first.sql', 'create table first (id bigint)')
-  await expect(migrate(url, { folder })).rejects.toThrow('001_first.sql was changed after it had been applied')
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    '001_first.sql was changed after it had been applied',
+  )
 })
 
 test('one that fails leaves nothing, and those before it stay', async () => {
-  await write('002_second.sql', 'create table second (id integer); create table second (id integer)')
-  await expect(migrate(url, { folder })).rejects.toThrow('002_second.sql failed: relation "second" already exists')
+  await write(
+    '002_second.sql',
+    'create table second (id integer); create table second (id integer)',
+  )
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    '002_second.sql failed: relation "second" already exists',
+  )
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   expect(rows).toEqual([{ name: '001_first.sql' }])
-  expect((await sql`select from information_schema.tables where table_name = 'second'`.execute(db)).rows).toHaveLength(0)
+  expect(
+    (await sql`select from information_schema.tables where table_name = 'second'`.execute(db)).rows,
+  ).toHaveLength(0)
 })
 
 test('a connection that breaks on the way is told as the failure of that migration', async () => {
   await write('002_second.sql', 'select pg_terminate_backend(pg_backend_pid())')
-  await expect(migrate(url, { folder })).rejects.toThrow('002_second.sql failed: terminating connection')
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    '002_second.sql failed: terminating connection',
+  )
 })
 
 test('a database from a newer version, and a number that comes too late, are refused', async () => {

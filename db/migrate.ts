@@ -16,7 +16,10 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
  * Processes that start together wait for one another. Returns the names applied.
  * Throws when an applied file was changed since, or when the database knows one that this version does not.
  */
-export async function migrate(url: string, { folder = FOLDER, role }: { folder?: string; role?: AppRole | undefined } = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = FOLDER, role }: { folder?: string; role?: AppRole | undefined } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
   // A connection that breaks also fails the query that runs on it, which tells.
   client.on('error', () => {})
@@ -33,13 +36,23 @@ export async function migrate(url: string, { folder = FOLDER, role }: { folder?:
 
 async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
   // Who may not create tables may still start on a database that is up to date.
-  const { rows: known } = await client.query<{ found: boolean }>("select to_regclass('migrations') is not null as found")
-  if (!known[0]?.found) await client.query('create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())')
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  const { rows: known } = await client.query<{ found: boolean }>(
+    "select to_regclass('migrations') is not null as found",
+  )
+  if (!known[0]?.found)
+    await client.query(
+      'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  )
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const unknown = [...recorded.keys()].find((name) => !names.includes(name))
-  if (unknown) throw new CannotStart(`The database was made by a newer version of Lares: it has the migration ${unknown}, which is not here.`)
+  if (unknown)
+    throw new CannotStart(
+      `The database was made by a newer version of Lares: it has the migration ${unknown}, which is not here.`,
+    )
 
   const applied: string[] = []
   for (const name of names) {
@@ -47,9 +60,15 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     const checksum = createHash('sha256').update(text).digest('hex')
     const before = recorded.get(name)
     if (before === checksum) continue
-    if (before) throw new CannotStart(`The migration ${name} was changed after it had been applied. Restore it, and make the change in a new file.`)
+    if (before)
+      throw new CannotStart(
+        `The migration ${name} was changed after it had been applied. Restore it, and make the change in a new file.`,
+      )
     const last = applied.at(-1) ?? [...recorded.keys()].sort().at(-1)
-    if (last && name < last) throw new CannotStart(`The migration ${name} comes before ${last}, which has been applied already. Give it a later number.`)
+    if (last && name < last)
+      throw new CannotStart(
+        `The migration ${name} comes before ${last}, which has been applied already. Give it a later number.`,
+      )
     await applyOne(client, name, text, checksum)
     applied.push(name)
   }
@@ -63,18 +82,29 @@ const LOCK_TRIES = 100
 /** PostgreSQL, appendix A. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
-async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  name: string,
+  text: string,
+  checksum: string,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE_MS}`)
     try {
       await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ])
       await client.query('commit')
       return
     } catch (error) {
       // Fails when the connection broke; then nothing was kept either.
       await client.query('rollback').catch(() => {})
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_TRIES) throw new CannotStart(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_TRIES)
+        throw new CannotStart(`The migration ${name} failed: ${(error as Error).message}`, {
+          cause: error,
+        })
       await sleep(LOCK_PAUSE_MS)
     }
   }

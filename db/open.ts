@@ -37,15 +37,27 @@ export async function openDatabase(
   env: DatabaseChoice,
   options: { as: 'portal' | 'command'; log: Logger; onLost?: (error: Error) => void },
 ): Promise<OpenDatabase> {
-  const embedded = env.DATABASE_URL ? null : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
+  const embedded = env.DATABASE_URL
+    ? null
+    : await openEmbedded({ ...options, dataDir: env.DATA_DIR })
   const url = env.DATABASE_URL ?? embedded?.url ?? ''
   const ownerUrl = embedded?.ownerUrl ?? env.DATABASE_OWNER_URL ?? url
   const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
   try {
     const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
     if (applied.length) options.log.info({ migrations: applied }, 'brought the database up to date')
-    const watch = options.as === 'portal' ? watchDatabase(url, (isAway) => (isAway ? options.log.error('the database does not answer') : options.log.info('the database answers again'))) : undefined
-    const db = connect(url, { log: options.log, ...(watch && { watch, patience: PORTAL_PATIENCE_MS, lockPatience: PORTAL_LOCK_PATIENCE_MS }) })
+    const watch =
+      options.as === 'portal'
+        ? watchDatabase(url, (isAway) =>
+            isAway
+              ? options.log.error('the database does not answer')
+              : options.log.info('the database answers again'),
+          )
+        : undefined
+    const db = connect(url, {
+      log: options.log,
+      ...(watch && { watch, patience: PORTAL_PATIENCE_MS, lockPatience: PORTAL_LOCK_PATIENCE_MS }),
+    })
     const close = async () => {
       await watch?.close()
       await db.destroy()

@@ -30,7 +30,9 @@ export async function installBinaries(account: Account | null): Promise<string> 
     await prepare(root, native)
     return native
   }
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const target = join(SYSTEM_HOME, `postgresql-${version}-${process.arch}`)
   if (await exists(target)) return target
   const partial = `${target}.${process.pid}`
@@ -47,7 +49,9 @@ function packageRoot(packageName: string): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(packageName)), '..')
   } catch {
-    throw new CannotStart(`There is no embedded PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 18 server.`)
+    throw new CannotStart(
+      `There is no embedded PostgreSQL for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 18 server.`,
+    )
   }
 }
 
@@ -67,7 +71,12 @@ async function prepare(root: string, folder: string): Promise<void> {
 /** Lets every account read what we may read, and run what we may run: packages installed under a narrow umask are ours alone. */
 async function letAllRead(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = [folder, ...entries.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))]
+  const paths = [
+    folder,
+    ...entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ]
   for (const path of paths) {
     const { mode } = await stat(path)
     await chmod(path, (mode | ((mode & 0o500) >> 3) | ((mode & 0o500) >> 6)) & 0o755)
@@ -78,4 +87,8 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-const exists = (path: string) => stat(path).then(() => true, () => false)
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,16 @@
 import { spawn, execFileSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,15 +82,29 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
  * Starts a server and returns at once; it goes on when we die, and the next start finds it.
  * Its output goes to the cluster's log file, never to a pipe of ours that could break.
  */
-export function startPostmaster(cluster: Cluster, port: number): { exited: Promise<number | null> } {
-  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_LIMIT) renameSync(cluster.logFile, `${cluster.logFile}.1`)
+export function startPostmaster(
+  cluster: Cluster,
+  port: number,
+): { exited: Promise<number | null> } {
+  if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > LOG_LIMIT)
+    renameSync(cluster.logFile, `${cluster.logFile}.1`)
   const log = openSync(cluster.logFile, 'a', 0o640)
   const settings = { ...SETTINGS, ...(cluster.durable ? {} : VOLATILE), port: String(port) }
   const child = spawn(
     join(cluster.programs, 'bin', 'postgres'),
-    ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      cluster.data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     // A group of its own: Ctrl+C in the terminal is for us, and we stop it when the last request is done.
-    { detached: true, stdio: ['ignore', log, log], env: { LC_ALL: 'C' }, cwd: cluster.data, ...cluster.account },
+    {
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { LC_ALL: 'C' },
+      cwd: cluster.data,
+      ...cluster.account,
+    },
   )
   closeSync(log)
   child.unref()
@@ -105,7 +130,13 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 /** After a `kill -9` of the server its sessions may still hold shared memory, and no new server starts before they are gone. */
 export async function endOrphans(cluster: Cluster): Promise<void> {
   // Elsewhere there is no telling whose they are; they notice within moments that their server is gone.
-  const orphans = process.platform !== 'linux' ? [] : readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => worksIn(pid, cluster.data))
+  const orphans =
+    process.platform !== 'linux'
+      ? []
+      : readdirSync('/proc')
+          .filter((name) => /^\d+$/.test(name))
+          .map(Number)
+          .filter((pid) => worksIn(pid, cluster.data))
   for (const pid of orphans) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -149,7 +180,9 @@ export function isAlive(pid: number): boolean {
 function worksIn(pid: number, data: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data)
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+    }).includes(data)
   } catch {
     return false
   }

@@ -18,7 +18,9 @@ export async function grantUse(owner: pg.Client, { name, password }: AppRole): P
   const role = pg.escapeIdentifier(name)
   if (password !== undefined) {
     const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
-    await owner.query(`${rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`)
+    await owner.query(
+      `${rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`,
+    )
   }
   const { rows } = await owner.query<{ missing: boolean }>(
     `select exists (

@@ -70,7 +70,11 @@ export interface Database {
 /** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
 type Time = ColumnType<string, string | Date, string | Date>
 type DefaultTime = ColumnType<string, string | Date | undefined, string | Date>
-type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+type NullableTime = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>
 /** `YYYY-MM-DD` */
 type Day = string
 type Json<T extends object> = ColumnType<T, string | undefined, string>
@@ -285,7 +289,12 @@ export interface FeedExports {
   created_at: DefaultTime
   pulled_at: NullableTime
   pulls: Generated<number>
-  told: Json<{ offers: number; converted: number; withoutPlace: number; withoutRate: number }> | null
+  told: Json<{
+    offers: number
+    converted: number
+    withoutPlace: number
+    withoutRate: number
+  }> | null
 }
 
 export interface FeedPictures {
@@ -673,7 +682,16 @@ export interface AuditLog {
   at: DefaultTime
   actor_id: number | null
   subject_id: number
-  act: 'role_granted' | 'role_taken' | 'blocked' | 'unblocked' | 'sessions_ended' | 'agency_verified' | 'agency_refused' | 'agency_change_approved' | 'agency_change_rejected'
+  act:
+    | 'role_granted'
+    | 'role_taken'
+    | 'blocked'
+    | 'unblocked'
+    | 'sessions_ended'
+    | 'agency_verified'
+    | 'agency_refused'
+    | 'agency_change_approved'
+    | 'agency_change_rejected'
   detail: string | null
 }
 

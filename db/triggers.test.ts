@@ -8,20 +8,56 @@ afterAll(drop)
 
 let source = 0
 beforeAll(async () => {
-  source = (await db.insertInto('sources').values({ key: 'test', format: 'direct' }).returning('id').executeTakeFirstOrThrow()).id
+  source = (
+    await db
+      .insertInto('sources')
+      .values({ key: 'test', format: 'direct' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 })
 
 let external = 0
-async function insertOffer(values: { price_amount?: number | null; price_type?: number; price_since?: string; status?: 'draft'; published_at?: string | null } = {}): Promise<number> {
+async function insertOffer(
+  values: {
+    price_amount?: number | null
+    price_type?: number
+    price_since?: string
+    status?: 'draft'
+    published_at?: string | null
+  } = {},
+): Promise<number> {
   const row = {
-    source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 100_00, price_currency: 'EUR', price_type: 0, country_id: 207,
-    status: 'published' as const, published_at: '2026-01-01T00:00:00Z', ...values,
+    source_id: source,
+    external_id: String(++external),
+    action: 0,
+    category: 1,
+    price_amount: 100_00,
+    price_currency: 'EUR',
+    price_type: 0,
+    country_id: 207,
+    status: 'published' as const,
+    published_at: '2026-01-01T00:00:00Z',
+    ...values,
   }
   return (await db.insertInto('offers').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
-const prices = (id: number) => db.selectFrom('offer_prices').select(['at', 'amount']).where('offer_id', '=', id).orderBy('at').execute()
-const statuses = (id: number) => db.selectFrom('offer_statuses').select('status').where('offer_id', '=', id).orderBy('at').execute()
-const changes = async (id: number) => (await db.selectFrom('offer_changes').selectAll().where('offer_id', '=', id).execute()).length
+const prices = (id: number) =>
+  db
+    .selectFrom('offer_prices')
+    .select(['at', 'amount'])
+    .where('offer_id', '=', id)
+    .orderBy('at')
+    .execute()
+const statuses = (id: number) =>
+  db
+    .selectFrom('offer_statuses')
+    .select('status')
+    .where('offer_id', '=', id)
+    .orderBy('at')
+    .execute()
+const changes = async (id: number) =>
+  (await db.selectFrom('offer_changes').selectAll().where('offer_id', '=', id).execute()).length
 
 test('a new offer begins its histories and is told to search', async () => {
   const id = await insertOffer({ price_since: '2020-02-03T04:05:06.123456Z' })
@@ -35,14 +71,23 @@ test('a changed price is a new entry from now on, unless the writer says since w
   await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', '=', id).execute()
   const [, second] = await prices(id)
   expect(Math.abs(Date.parse(second?.at ?? '') - Date.now())).toBeLessThan(60_000)
-  await db.updateTable('offers').set({ price_amount: 80_00, price_since: '2021-01-01T00:00:00Z' }).where('id', '=', id).execute()
+  await db
+    .updateTable('offers')
+    .set({ price_amount: 80_00, price_since: '2021-01-01T00:00:00Z' })
+    .where('id', '=', id)
+    .execute()
   expect((await prices(id)).map((price) => price.amount)).toEqual([100_00, 80_00, 90_00])
 })
 
 test('several changes in one transaction are several entries; the same price again is none', async () => {
   const id = await insertOffer()
   await db.transaction().execute(async (transaction) => {
-    for (const amount of [90_00, 80_00, 80_00]) await transaction.updateTable('offers').set({ price_amount: amount }).where('id', '=', id).execute()
+    for (const amount of [90_00, 80_00, 80_00])
+      await transaction
+        .updateTable('offers')
+        .set({ price_amount: amount })
+        .where('id', '=', id)
+        .execute()
   })
   expect((await prices(id)).map((price) => price.amount)).toEqual([100_00, 90_00, 80_00])
   await db.updateTable('offers').set({ reference: 'R1' }).where('id', '=', id).execute()
@@ -51,11 +96,19 @@ test('several changes in one transaction are several entries; the same price aga
 
 test('each status is an entry; an update touches the offer', async () => {
   const id = await insertOffer()
-  const before = await db.selectFrom('offers').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('offers')
+    .select('updated_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await db.updateTable('offers').set({ status: 'reserved' }).where('id', '=', id).execute()
   await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', id).execute()
   expect((await statuses(id)).map((row) => row.status)).toEqual(['published', 'reserved', 'sold'])
-  const after = await db.selectFrom('offers').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const after = await db
+    .selectFrom('offers')
+    .select('updated_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
@@ -66,8 +119,18 @@ test('an offer that is deleted is told to search as well', async () => {
 })
 
 test('who reads the log from the oldest running transaction on misses none, in whatever order they commit', async () => {
-  const oldest = async () => (await sql<{ xmin: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)).rows[0]?.xmin ?? ''
-  const since = async (xid: string) => (await sql<{ id: number }>`select distinct offer_id as id from offer_changes where xid >= ${xid}::xid8`.execute(db)).rows.map((row) => row.id)
+  const oldest = async () =>
+    (
+      await sql<{
+        xmin: string
+      }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)
+    ).rows[0]?.xmin ?? ''
+  const since = async (xid: string) =>
+    (
+      await sql<{
+        id: number
+      }>`select distinct offer_id as id from offer_changes where xid >= ${xid}::xid8`.execute(db)
+    ).rows.map((row) => row.id)
   const slowId = await insertOffer()
   const quickId = await insertOffer()
   const slow = new pg.Client({ connectionString: url })
@@ -89,7 +152,11 @@ test('listeners are told when a transaction commits, and not before', async () =
   let told = 0
   listener.on('notification', () => told++)
   await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('offers').set({ reference: 'R2' }).where('source_id', '=', source).execute()
+    await transaction
+      .updateTable('offers')
+      .set({ reference: 'R2' })
+      .where('source_id', '=', source)
+      .execute()
     await listener.query('select 1')
     expect(told).toBe(0)
   })
@@ -104,21 +171,69 @@ test.each([
   ['a city without its state', { city_id: 1 }],
   ['half a coordinate', { lat: 1 }],
 ])('refuses an offer that cannot be: %s', async (_, values) => {
-  const row = { source_id: source, external_id: String(++external), action: 0, category: 1, price_amount: 1, price_currency: 'EUR', price_type: 0, country_id: 207 }
-  await expect(db.insertInto('offers').values({ ...row, ...values } as never).execute()).rejects.toThrow('violates check constraint')
+  const row = {
+    source_id: source,
+    external_id: String(++external),
+    action: 0,
+    category: 1,
+    price_amount: 1,
+    price_currency: 'EUR',
+    price_type: 0,
+    country_id: 207,
+  }
+  await expect(
+    db
+      .insertInto('offers')
+      .values({ ...row, ...values } as never)
+      .execute(),
+  ).rejects.toThrow('violates check constraint')
 })
 
 test('texts and pictures belong to offers that are there, stay with them, and go with them', async () => {
   const [one, other] = [await insertOffer(), await insertOffer()]
-  const text = (offer_id: number, lang = 'en') => ({ offer_id, lang, title: 'Home', description: '' })
-  const picture = (offer_id: number, position = 0) => ({ offer_id, position, source_url: 'https://pictures.example/1.jpg' })
-  await db.insertInto('offer_texts').values([text(one), text(one, 'de'), text(other)]).execute()
-  await db.insertInto('offer_pictures').values([picture(one), picture(one, 1), picture(other)]).execute()
-  await expect(db.insertInto('offer_texts').values([text(one, 'es'), text(999_999)]).execute()).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('999999') as string })
-  await expect(db.insertInto('offer_pictures').values([picture(one, 2), picture(999_999)]).execute()).rejects.toMatchObject({ code: '23503' })
-  await expect(db.updateTable('offer_pictures').set({ offer_id: other, position: 5 }).where('offer_id', '=', one).execute()).rejects.toMatchObject({ code: '23503' })
+  const text = (offer_id: number, lang = 'en') => ({
+    offer_id,
+    lang,
+    title: 'Home',
+    description: '',
+  })
+  const picture = (offer_id: number, position = 0) => ({
+    offer_id,
+    position,
+    source_url: 'https://pictures.example/1.jpg',
+  })
+  await db
+    .insertInto('offer_texts')
+    .values([text(one), text(one, 'de'), text(other)])
+    .execute()
+  await db
+    .insertInto('offer_pictures')
+    .values([picture(one), picture(one, 1), picture(other)])
+    .execute()
+  await expect(
+    db
+      .insertInto('offer_texts')
+      .values([text(one, 'es'), text(999_999)])
+      .execute(),
+  ).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('999999') as string })
+  await expect(
+    db
+      .insertInto('offer_pictures')
+      .values([picture(one, 2), picture(999_999)])
+      .execute(),
+  ).rejects.toMatchObject({ code: '23503' })
+  await expect(
+    db
+      .updateTable('offer_pictures')
+      .set({ offer_id: other, position: 5 })
+      .where('offer_id', '=', one)
+      .execute(),
+  ).rejects.toMatchObject({ code: '23503' })
   await db.deleteFrom('offers').where('id', '=', one).execute()
-  const left = async (table: 'offer_texts' | 'offer_pictures') => (await db.selectFrom(table).select('offer_id').where('offer_id', 'in', [one, other]).execute()).map(({ offer_id }) => offer_id)
+  const left = async (table: 'offer_texts' | 'offer_pictures') =>
+    (
+      await db.selectFrom(table).select('offer_id').where('offer_id', 'in', [one, other]).execute()
+    ).map(({ offer_id }) => offer_id)
   expect([await left('offer_texts'), await left('offer_pictures')]).toEqual([[other], [other]])
 })
 
@@ -126,15 +241,24 @@ test('an offer is held while it is given texts, and one that goes meanwhile gets
   const [kept, gone] = [await insertOffer(), await insertOffer()]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const text = (offer_id: number) => db.insertInto('offer_texts').values({ offer_id, lang: 'en', title: 'Home', description: '' }).execute()
+  const text = (offer_id: number) =>
+    db
+      .insertInto('offer_texts')
+      .values({ offer_id, lang: 'en', title: 'Home', description: '' })
+      .execute()
   try {
     await client.query('begin')
-    await client.query("insert into offer_texts (offer_id, lang, title) values ($1, 'en', 'Home')", [kept])
+    await client.query(
+      "insert into offer_texts (offer_id, lang, title) values ($1, 'en', 'Home')",
+      [kept],
+    )
     const deleting = db.deleteFrom('offers').where('id', '=', kept).execute()
     await expect.poll(() => waiting(db)).toBe(1)
     await client.query('commit')
     await deleting
-    expect(await db.selectFrom('offer_texts').select('lang').where('offer_id', '=', kept).execute()).toEqual([])
+    expect(
+      await db.selectFrom('offer_texts').select('lang').where('offer_id', '=', kept).execute(),
+    ).toEqual([])
 
     await client.query('begin')
     await client.query('delete from offers where id = $1', [gone])
@@ -151,25 +275,53 @@ test.each([
   ['another type', { price_type: 3 }, { amount: 100_00, currency: 'EUR', type: 3 }],
   ['another currency', { price_currency: 'USD' }, { amount: 100_00, currency: 'USD', type: 0 }],
   ['another amount', { price_amount: 90_00 }, { amount: 90_00, currency: 'EUR', type: 0 }],
-  ['on request from now on', { price_type: 4, price_amount: null }, { amount: null, currency: 'EUR', type: 4 }],
-])('a price that changes in one thing alone is an entry of its history: %s', async (_, change, entry) => {
-  const id = await insertOffer()
-  await db.updateTable('offers').set(change).where('id', '=', id).execute()
-  expect(await db.selectFrom('offer_prices').select(['amount', 'currency', 'type']).where('offer_id', '=', id).orderBy('at').execute()).toEqual([{ amount: 100_00, currency: 'EUR', type: 0 }, entry])
-})
+  [
+    'on request from now on',
+    { price_type: 4, price_amount: null },
+    { amount: null, currency: 'EUR', type: 4 },
+  ],
+])(
+  'a price that changes in one thing alone is an entry of its history: %s',
+  async (_, change, entry) => {
+    const id = await insertOffer()
+    await db.updateTable('offers').set(change).where('id', '=', id).execute()
+    expect(
+      await db
+        .selectFrom('offer_prices')
+        .select(['amount', 'currency', 'type'])
+        .where('offer_id', '=', id)
+        .orderBy('at')
+        .execute(),
+    ).toEqual([{ amount: 100_00, currency: 'EUR', type: 0 }, entry])
+  },
+)
 
 test('an offer on request begins its history of prices as any other: where it is published at once, and where it was a draft', async () => {
   const onRequest = { price_type: 4, price_amount: null }
-  const history = (id: number) => db.selectFrom('offer_prices').select(['amount', 'type']).where('offer_id', '=', id).execute()
-  const [atOnce, drafted] = [await insertOffer(onRequest), await insertOffer({ ...onRequest, status: 'draft', published_at: null })]
+  const history = (id: number) =>
+    db.selectFrom('offer_prices').select(['amount', 'type']).where('offer_id', '=', id).execute()
+  const [atOnce, drafted] = [
+    await insertOffer(onRequest),
+    await insertOffer({ ...onRequest, status: 'draft', published_at: null }),
+  ]
   expect([await history(atOnce), await history(drafted)]).toEqual([[{ amount: null, type: 4 }], []])
-  await db.updateTable('offers').set({ status: 'published', published_at: new Date() }).where('id', '=', drafted).execute()
+  await db
+    .updateTable('offers')
+    .set({ status: 'published', published_at: new Date() })
+    .where('id', '=', drafted)
+    .execute()
   expect(await history(drafted)).toEqual([{ amount: null, type: 4 }])
 })
 
 test('a change that leaves the state leaves its history', async () => {
   const id = await insertOffer()
-  for (const change of [{ reference: 'R2' }, { price_amount: 90_00 }, { bedrooms: 3 }, { status: 'published' as const }]) await db.updateTable('offers').set(change).where('id', '=', id).execute()
+  for (const change of [
+    { reference: 'R2' },
+    { price_amount: 90_00 },
+    { bedrooms: 3 },
+    { status: 'published' as const },
+  ])
+    await db.updateTable('offers').set(change).where('id', '=', id).execute()
   expect(await statuses(id)).toEqual([{ status: 'published' }])
 })
 

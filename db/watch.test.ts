@@ -14,7 +14,10 @@ const links = new Set<Socket>()
 let hangs = false
 const proxy = createServer((near) => {
   const far = dial(Number(new URL(url).port), new URL(url).hostname)
-  for (const [from, to] of [[near, far], [far, near]] as const) {
+  for (const [from, to] of [
+    [near, far],
+    [far, near],
+  ] as const) {
     links.add(from)
     from.pipe(to)
     from.once('error', () => to.destroy()).once('close', () => (links.delete(from), to.destroy()))
@@ -30,8 +33,9 @@ afterAll(() => {
 })
 function hang(on: boolean): void {
   hangs = on
-  for (const link of links) if (on) link.pause()
-  else link.resume()
+  for (const link of links)
+    if (on) link.pause()
+    else link.resume()
 }
 afterEach(() => hang(false))
 
@@ -59,7 +63,16 @@ test('when the database does not answer, those who wait are refused within secon
   await sleep(1000)
   hang(false)
   const back = performance.now()
-  await expect.poll(() => ask().then(() => true, () => false), { timeout: 10_000, interval: 50 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        ask().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000, interval: 50 },
+    )
+    .toBe(true)
   expect(performance.now() - back).toBeLessThan(5000)
   expect([seen, watch.silentFor]).toEqual([[true, false], 0])
   await watch.close()
@@ -82,7 +95,9 @@ test('a database that has no connection left for the watch is not away: those of
     await watch.close()
   } finally {
     await db.destroy()
-    await sql.raw(`revoke connect on database ${name} from ${name}; drop role ${name}`).execute(owner)
+    await sql
+      .raw(`revoke connect on database ${name} from ${name}; drop role ${name}`)
+      .execute(owner)
     await owner.destroy()
   }
 })
@@ -111,7 +126,9 @@ test('a statement that waits for a lock is given up after its patience', async (
   const db = connect(url, { max: 2, lockPatience: 200 })
   await db.transaction().execute(async (transaction) => {
     await sql`lock table offers`.execute(transaction)
-    await expect(db.selectFrom('offers').select('id').execute()).rejects.toMatchObject({ code: '55P03' })
+    await expect(db.selectFrom('offers').select('id').execute()).rejects.toMatchObject({
+      code: '55P03',
+    })
   })
   await db.destroy()
 })

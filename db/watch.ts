@@ -33,7 +33,10 @@ export interface DatabaseWatch {
 }
 
 /** Asks a database on a connection of its own whether it answers: one that is stopped, or cut off, is noticed within seconds, while those who ask it something would wait for ever. */
-export function watchDatabase(url: string, changed: (isAway: boolean) => void = () => {}): DatabaseWatch {
+export function watchDatabase(
+  url: string,
+  changed: (isAway: boolean) => void = () => {},
+): DatabaseWatch {
   const listeners: (() => void)[] = []
   let silent = 0
   let isAsking = false
@@ -81,7 +84,12 @@ export function watchDatabase(url: string, changed: (isAway: boolean) => void = 
   }
 
   async function ask(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, application_name: 'lares watch', keepAlive: true, stream: () => (socket = new Socket()) })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'lares watch',
+      keepAlive: true,
+      stream: () => (socket = new Socket()),
+    })
     // The query that runs on a connection that breaks fails, which tells.
     client.on('error', () => {})
     try {

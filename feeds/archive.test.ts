@@ -10,7 +10,8 @@ import { fileOf, zipOf, type ZipEntry } from '#tests/feeds/zip.ts'
 
 async function read(bytes: string | Uint8Array, format: FeedFormat = 'kyero'): Promise<FeedItem[]> {
   const items: FeedItem[] = []
-  const mapping = format === 'reso' ? WordMapping.parse({ format, defaults: { currency: 'USD' } }) : null
+  const mapping =
+    format === 'reso' ? WordMapping.parse({ format, defaults: { currency: 'USD' } }) : null
   for await (const item of readFeed(fileOf(bytes), format, mapping)) items.push(item)
   return items
 }
@@ -24,7 +25,15 @@ test('a feed is read as it is, packed, or in an archive', async () => {
   const plain = await read(KYERO)
   expect(plain[0]!.offer!.externalId).toBe('k-1')
   expect(await read(gzipSync(KYERO))).toEqual(plain)
-  expect(await read(zipOf([{ name: 'pictures/1.jpg', content: 'x' }, feed, { name: '__MACOSX/feed.xml', content: 'x' }]))).toEqual(plain)
+  expect(
+    await read(
+      zipOf([
+        { name: 'pictures/1.jpg', content: 'x' },
+        feed,
+        { name: '__MACOSX/feed.xml', content: 'x' },
+      ]),
+    ),
+  ).toEqual(plain)
 })
 
 describe('an archive is refused with a clear word', () => {
@@ -34,7 +43,11 @@ describe('an archive is refused with a clear word', () => {
     ['C:/feed.xml', 'absolute path'],
     ['a\\..\\..\\feed.xml', 'invalid relative path'],
   ])('when a name leaves its folder: %s', async (name, word) => {
-    expect(await lastCode([feed, { name, content: 'x' }])).toEqual([true, 'bad_archive', expect.stringContaining(word) as string])
+    expect(await lastCode([feed, { name, content: 'x' }])).toEqual([
+      true,
+      'bad_archive',
+      expect.stringContaining(word) as string,
+    ])
   })
 
   test.each([
@@ -44,22 +57,40 @@ describe('an archive is refused with a clear word', () => {
     ['is not what was packed', { ...feed, saidCrc: 1 }, 'damaged'],
     ['says that it is a bomb', { ...feed, saidSize: 0xfffffff0 }, 'bomb'],
   ])('when its document %s', async (_, entry, word) => {
-    expect(await lastCode([entry])).toEqual([true, 'bad_archive', expect.stringContaining(word) as string])
+    expect(await lastCode([entry])).toEqual([
+      true,
+      'bad_archive',
+      expect.stringContaining(word) as string,
+    ])
   })
 
   test('when there are no documents, or two', async () => {
-    expect((await lastCode([{ name: 'a.jpg', content: 'x' }]))[2]).toContain('holds no file whose name ends in .xml')
-    expect((await lastCode([feed, { name: 'second.xml', content: 'x' }]))[2]).toContain('one document was expected')
+    expect((await lastCode([{ name: 'a.jpg', content: 'x' }]))[2]).toContain(
+      'holds no file whose name ends in .xml',
+    )
+    expect((await lastCode([feed, { name: 'second.xml', content: 'x' }]))[2]).toContain(
+      'one document was expected',
+    )
   })
 
   test('when its names would fill the memory', async () => {
-    const long = Array.from({ length: 600 }, (_, n) => ({ name: `${n}/${'x'.repeat(60_000)}`, content: '' }))
-    expect(await lastCode([feed, ...long])).toEqual([true, 'bad_archive', expect.stringContaining('too long') as string])
+    const long = Array.from({ length: 600 }, (_, n) => ({
+      name: `${n}/${'x'.repeat(60_000)}`,
+      content: '',
+    }))
+    expect(await lastCode([feed, ...long])).toEqual([
+      true,
+      'bad_archive',
+      expect.stringContaining('too long') as string,
+    ])
   })
 
   test('when it was cut', async () => {
     const whole = zipOf([feed])
-    expect((await read(whole.subarray(0, whole.length - 30))).at(-1)).toMatchObject({ broken: true, problems: [{ code: 'bad_archive' }] })
+    expect((await read(whole.subarray(0, whole.length - 30))).at(-1)).toMatchObject({
+      broken: true,
+      problems: [{ code: 'bad_archive' }],
+    })
   })
 })
 
@@ -83,21 +114,62 @@ describe('encodings', () => {
     expect(await title(Buffer.from(said))).toBe('窑洞')
   })
   test('bytes that are not what they say are read as they were meant, and told; an encoding that nobody knows is not', async () => {
-    const [wrong, ...others] = await read(Buffer.from(KYERO.replace('Quiet', 'Año').replace('窑洞', 'x'), 'latin1'))
+    const [wrong, ...others] = await read(
+      Buffer.from(KYERO.replace('Quiet', 'Año').replace('窑洞', 'x'), 'latin1'),
+    )
     expect(wrong!.offer?.texts.some(({ description }) => description.includes('Año'))).toBe(true)
     expect(others.at(-1)).toMatchObject({ item: 0 })
-    expect(others.at(-1)!.problems).toContainEqual(expect.objectContaining({ severity: 'noted', code: 'wrong_encoding', message: expect.stringMatching(/^Line \d+: bytes that are not UTF-8/) }))
-    expect(await title(Buffer.from(KYERO.replace('UTF-8', 'x-unheard-of')))).toBe('unknown_encoding')
+    expect(others.at(-1)!.problems).toContainEqual(
+      expect.objectContaining({
+        severity: 'noted',
+        code: 'wrong_encoding',
+        message: expect.stringMatching(/^Line \d+: bytes that are not UTF-8/),
+      }),
+    )
+    expect(await title(Buffer.from(KYERO.replace('UTF-8', 'x-unheard-of')))).toBe(
+      'unknown_encoding',
+    )
   })
 })
 
 test('whatever is in a file, reading it ends, and never by throwing', async () => {
-  const documents: Record<'kyero' | 'openimmo' | 'reso', string> = { kyero: KYERO, openimmo: OPENIMMO, reso: RESO }
-  const noise = fc.constantFrom('<', '>', '&', '"', '{', '}', '[', ']', ',', ':', '\0', '\ud800', '</root>', '<!DOCTYPE a>', '<![CDATA[', ']]>', 'null', '-', '1e999', 'é', '__proto__', '<a>'.repeat(40), '['.repeat(40))
+  const documents: Record<'kyero' | 'openimmo' | 'reso', string> = {
+    kyero: KYERO,
+    openimmo: OPENIMMO,
+    reso: RESO,
+  }
+  const noise = fc.constantFrom(
+    '<',
+    '>',
+    '&',
+    '"',
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '\0',
+    '\ud800',
+    '</root>',
+    '<!DOCTYPE a>',
+    '<![CDATA[',
+    ']]>',
+    'null',
+    '-',
+    '1e999',
+    'é',
+    '__proto__',
+    '<a>'.repeat(40),
+    '['.repeat(40),
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('kyero', 'openimmo', 'reso'),
-      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), noise, fc.nat(30)), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), noise, fc.nat(30)), {
+        minLength: 1,
+        maxLength: 6,
+      }),
       fc.constantFrom('plain', 'gzip', 'zip', 'cut zip'),
       async (format, changes, packing) => {
         const document = changes.reduce((text, [where, what, length]) => {
@@ -106,11 +178,21 @@ test('whatever is in a file, reading it ends, and never by throwing', async () =
         }, documents[format])
         const name = format === 'reso' ? 'a.json' : 'a.xml'
         const zip = zipOf([{ name, content: document }])
-        const bytes = packing === 'plain' ? Buffer.from(document) : packing === 'gzip' ? gzipSync(document) : packing === 'zip' ? zip : zip.subarray(0, Math.floor(zip.length * changes[0]![0]))
+        const bytes =
+          packing === 'plain'
+            ? Buffer.from(document)
+            : packing === 'gzip'
+              ? gzipSync(document)
+              : packing === 'zip'
+                ? zip
+                : zip.subarray(0, Math.floor(zip.length * changes[0]![0]))
         const items = await read(bytes, format)
         for (const item of items) {
-          expect(item.offer === null || item.problems.every(({ severity }) => severity === 'dropped')).toBe(true)
-          if (item.offer === null && item.item > 0 && !item.change) expect(item.problems.length).toBeGreaterThan(0)
+          expect(
+            item.offer === null || item.problems.every(({ severity }) => severity === 'dropped'),
+          ).toBe(true)
+          if (item.offer === null && item.item > 0 && !item.change)
+            expect(item.problems.length).toBeGreaterThan(0)
         }
       },
     ),

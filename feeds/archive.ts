@@ -48,19 +48,30 @@ export class Archive {
 
   /** Names that leave the folder, encrypted files, sizes that cannot be, and too many entries are refused. */
   static async open(file: FeedFile): Promise<Archive> {
-    const zip = await refusing(fromRandomAccessReaderPromise(new FileReader(file), file.size, { lazyEntries: true, autoClose: false }))
+    const zip = await refusing(
+      fromRandomAccessReaderPromise(new FileReader(file), file.size, {
+        lazyEntries: true,
+        autoClose: false,
+      }),
+    )
     const entries = new Map<string, Entry>()
     try {
-      if (zip.entryCount > ENTRIES_MAX) throw new FeedError('bad_archive', `The archive has more than ${ENTRIES_MAX} entries.`)
+      if (zip.entryCount > ENTRIES_MAX)
+        throw new FeedError('bad_archive', `The archive has more than ${ENTRIES_MAX} entries.`)
       let directory = 0
       for await (const entry of zip.eachEntry()) {
         const { fileName, compressedSize, uncompressedSize } = entry
         directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-        if (directory > DIRECTORY_MAX) throw new FeedError('bad_archive', 'The names in the archive are too long.')
+        if (directory > DIRECTORY_MAX)
+          throw new FeedError('bad_archive', 'The names in the archive are too long.')
         if (fileName.endsWith('/') || fileName.startsWith('__MACOSX/')) continue
-        if (entry.isEncrypted()) throw new FeedError('bad_archive', `"${fileName}" in the archive is encrypted.`)
+        if (entry.isEncrypted())
+          throw new FeedError('bad_archive', `"${fileName}" in the archive is encrypted.`)
         if (isBomb(compressedSize, uncompressedSize))
-          throw new FeedError('bad_archive', `"${fileName}" in the archive is packed so densely that it can only be a bomb.`)
+          throw new FeedError(
+            'bad_archive',
+            `"${fileName}" in the archive is packed so densely that it can only be a bomb.`,
+          )
         entries.set(keyOf(fileName), entry)
       }
     } catch (error) {
@@ -76,10 +87,20 @@ export class Archive {
 
   /** The one document whose name ends in one of `endings`. */
   document(endings: readonly string[]): Bytes {
-    const found = [...this.#entries.values()].filter(({ fileName }) => endings.some((ending) => fileName.toLowerCase().endsWith(ending)))
+    const found = [...this.#entries.values()].filter(({ fileName }) =>
+      endings.some((ending) => fileName.toLowerCase().endsWith(ending)),
+    )
     const [entry, second] = found
-    if (!entry) throw new FeedError('bad_archive', `The archive holds no file whose name ends in ${endings.join(' or ')}.`)
-    if (second) throw new FeedError('bad_archive', `The archive holds both "${entry.fileName}" and "${second.fileName}": one document was expected.`)
+    if (!entry)
+      throw new FeedError(
+        'bad_archive',
+        `The archive holds no file whose name ends in ${endings.join(' or ')}.`,
+      )
+    if (second)
+      throw new FeedError(
+        'bad_archive',
+        `The archive holds both "${entry.fileName}" and "${second.fileName}": one document was expected.`,
+      )
     return this.#read(entry)
   }
 
@@ -108,15 +129,22 @@ export class Archive {
     } catch (error) {
       throw refusal(error)
     }
-    if (sum !== entry.crc32) throw new FeedError('bad_archive', `"${entry.fileName}" in the archive is damaged.`)
+    if (sum !== entry.crc32)
+      throw new FeedError('bad_archive', `"${entry.fileName}" in the archive is damaged.`)
   }
 }
 
 /** Names are told apart as the systems do on which feeds are made: not by case. */
-const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '').toLowerCase()
+const keyOf = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .toLowerCase()
 
 const refusal = (error: unknown): FeedError =>
-  error instanceof FeedError ? error : new FeedError('bad_archive', `The archive cannot be read: ${(error as Error).message}.`)
+  error instanceof FeedError
+    ? error
+    : new FeedError('bad_archive', `The archive cannot be read: ${(error as Error).message}.`)
 
 async function refusing<T>(promise: Promise<T>): Promise<T> {
   try {

@@ -30,7 +30,8 @@ const DENSE_FROM = 64 * 2 ** 20
 const RATIO_MAX = 200
 
 /** Whether that many bytes out of so few can only be meant to fill a disk. */
-export const isBomb = (packed: number, size: number): boolean => size > DENSE_FROM && size > packed * RATIO_MAX
+export const isBomb = (packed: number, size: number): boolean =>
+  size > DENSE_FROM && size > packed * RATIO_MAX
 
 /** The same bytes, the first chunk of them at least `size` long if there are so many. */
 async function* withHead(source: Bytes, size: number): Bytes {
@@ -67,8 +68,13 @@ export async function* unpacked(source: Bytes, maxBytes = MAX_BYTES): Bytes {
   try {
     for await (const chunk of isGzip ? gunzipped(whole) : whole) {
       size += chunk.length
-      if (isGzip && isBomb(packed, size)) throw new FeedError('too_large', 'The archive is packed so densely that it can only be a bomb.')
-      if (size > maxBytes) throw new FeedError('too_large', `The file is larger than ${maxBytes} bytes.`)
+      if (isGzip && isBomb(packed, size))
+        throw new FeedError(
+          'too_large',
+          'The archive is packed so densely that it can only be a bomb.',
+        )
+      if (size > maxBytes)
+        throw new FeedError('too_large', `The file is larger than ${maxBytes} bytes.`)
       yield chunk
     }
   } catch (error) {
@@ -122,15 +128,26 @@ export class Faults {
  * and is UTF-8), that is a fault, and so are bytes that are none of it: in UTF-8 each is read as windows-1252, for what is not UTF-8 in Europe is that or Latin-1.
  * `declared` sees the first `headSize` bytes. A piece ends with the letter that is a fault, so that who reads knows which item it is in. Only what is no text of Western Europe at all is a `FeedError`.
  */
-export async function* decoded(source: Bytes, declared: (head: Buffer) => string | null = () => null, faults = new Faults(), headSize = HEAD): AsyncIterable<string> {
+export async function* decoded(
+  source: Bytes,
+  declared: (head: Buffer) => string | null = () => null,
+  faults = new Faults(),
+  headSize = HEAD,
+): AsyncIterable<string> {
   let decode: ((chunk: Uint8Array | null) => Iterable<string>) | null = null
   for await (const chunk of withHead(source, headSize)) {
     if (!decode) {
       const said = markOf(chunk) ?? declared(Buffer.from(chunk.subarray(0, headSize))) ?? 'utf-8'
       const decoder = decoderOf(said)
       const isWrong = decoder.encoding !== 'utf-8' && isOneByte(decoder) && looksLikeUtf8(chunk)
-      if (isWrong) faults.meet({ line: 1, message: `The file says that it is ${said}, but is UTF-8; it is read as that.`, raw: said })
-      decode = isWrong || decoder.encoding === 'utf-8' ? decodeUtf8(faults) : decodeBy(decoder, faults)
+      if (isWrong)
+        faults.meet({
+          line: 1,
+          message: `The file says that it is ${said}, but is UTF-8; it is read as that.`,
+          raw: said,
+        })
+      decode =
+        isWrong || decoder.encoding === 'utf-8' ? decodeUtf8(faults) : decodeBy(decoder, faults)
     }
     yield* decode(chunk)
   }
@@ -145,7 +162,8 @@ function decoderOf(label: string): TextDecoder {
   }
 }
 
-const isOneByte = ({ encoding }: TextDecoder): boolean => /^(?:windows|iso-8859|koi8|ibm866|macintosh|x-mac)/.test(encoding)
+const isOneByte = ({ encoding }: TextDecoder): boolean =>
+  /^(?:windows|iso-8859|koi8|ibm866|macintosh|x-mac)/.test(encoding)
 
 /** Letters that are well-formed UTF-8 and not ASCII, from which on that is no chance. */
 const WELL_FORMED = 3
@@ -181,7 +199,12 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
     return begins ? text.slice(1) : text
   }
   return function* (chunk) {
-    const bytes = chunk === null ? rest : rest.length > 0 ? Buffer.concat([rest, chunk]) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const bytes =
+      chunk === null
+        ? rest
+        : rest.length > 0
+          ? Buffer.concat([rest, chunk])
+          : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     const end = bytes.length - (chunk === null ? 0 : unfinished(bytes))
     rest = Buffer.from(bytes.subarray(end))
     const whole = bytes.subarray(0, end)
@@ -190,7 +213,7 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
       return
     }
     let from = 0
-    for (let at = 0; at < end; ) {
+    for (let at = 0; at < end;) {
       const length = lengthOfLetter(whole, at)
       if (length > 0) {
         at += length
@@ -198,13 +221,21 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
       }
       if (isForeign(whole, at)) {
         yield told(whole.toString('utf8', from, at))
-        throw new FeedError('wrong_encoding', `Line ${line}: the file holds bytes that are neither UTF-8 nor windows-1252; its encoding has to be said.`, { line })
+        throw new FeedError(
+          'wrong_encoding',
+          `Line ${line}: the file holds bytes that are neither UTF-8 nor windows-1252; its encoding has to be said.`,
+          { line },
+        )
       }
       const text = whole.toString('utf8', from, at) + letterOfWindows(whole[at]!)
       at += 1
       from = at
       yield told(text.slice(0, -1))
-      faults.meet({ line, message: `Line ${line}: bytes that are not UTF-8; they are read as windows-1252.`, raw: text.slice(-AROUND).trimStart() })
+      faults.meet({
+        line,
+        message: `Line ${line}: bytes that are not UTF-8; they are read as windows-1252.`,
+        raw: text.slice(-AROUND).trimStart(),
+      })
       yield told(text.slice(-1))
     }
     yield told(whole.toString('utf8', from))
@@ -216,7 +247,9 @@ export function lengthOfLetter(bytes: Buffer, at: number): number {
   const lead = bytes[at]!
   if (lead < 0x80) return 1
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0
-  return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length)) ? length : 0
+  return length > 0 && at + length <= bytes.length && isUtf8(bytes.subarray(at, at + length))
+    ? length
+    : 0
 }
 
 function isForeign(bytes: Buffer, at: number): boolean {
@@ -232,7 +265,10 @@ function linesIn(text: string): number {
 }
 
 /** Of an encoding other than UTF-8: what is none of its letters is U+FFFD, and a fault. */
-function decodeBy(decoder: TextDecoder, faults: Faults): (chunk: Uint8Array | null) => Iterable<string> {
+function decodeBy(
+  decoder: TextDecoder,
+  faults: Faults,
+): (chunk: Uint8Array | null) => Iterable<string> {
   let line = 1
   return function* (chunk) {
     const text = chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true })
@@ -241,7 +277,11 @@ function decodeBy(decoder: TextDecoder, faults: Faults): (chunk: Uint8Array | nu
       const before = text.slice(from, at)
       line += linesIn(before)
       yield before
-      faults.meet({ line, message: `Line ${line}: bytes that are not ${decoder.encoding}.`, raw: text.slice(Math.max(0, at - AROUND), at + 1) })
+      faults.meet({
+        line,
+        message: `Line ${line}: bytes that are not ${decoder.encoding}.`,
+        raw: text.slice(Math.max(0, at - AROUND), at + 1),
+      })
       from = at
     }
     const last = text.slice(from)
@@ -253,7 +293,8 @@ function decodeBy(decoder: TextDecoder, faults: Faults): (chunk: Uint8Array | nu
 /** By its byte order mark, or by the zeros that every second byte of markup and of most texts is in UTF-16. */
 function markOf(head: Uint8Array): string | null {
   if (head.length > 3 && head[0] === 0 && head[1] !== 0 && head[2] === 0) return 'utf-16be'
-  if (head.length > 3 && head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'
+  if (head.length > 3 && head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0)
+    return 'utf-16le'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'

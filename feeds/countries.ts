@@ -17,5 +17,7 @@ const BY_ALPHA3 = new Map(CODES.split(' ').map((pair) => [pair.slice(0, 3), pair
 const BY_ALPHA2 = new Map([...BY_ALPHA3].map(([three, two]) => [two, three]))
 
 /** The two letters of a country for its three; null when there is none. */
-export const alpha2Of = (alpha3: string): string | null => BY_ALPHA3.get(alpha3.trim().toUpperCase()) ?? null
-export const alpha3Of = (alpha2: string): string | null => BY_ALPHA2.get(alpha2.trim().toUpperCase()) ?? null
+export const alpha2Of = (alpha3: string): string | null =>
+  BY_ALPHA3.get(alpha3.trim().toUpperCase()) ?? null
+export const alpha3Of = (alpha2: string): string | null =>
+  BY_ALPHA2.get(alpha2.trim().toUpperCase()) ?? null

@@ -1,10 +1,29 @@
-import { ENERGY_CLASSES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
+import {
+  ENERGY_CLASSES,
+  HOUSE_TYPES,
+  ON_REQUEST,
+  PRICE_TYPES,
+  SEARCH_TYPES,
+  type FeatureKey,
+} from '#contract/library.ts'
 import { compileDetails } from './csv-details.ts'
 import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
-import type { BooleanSource, CsvMapping, NumberField, NumberSource, ValueSource } from './mapping.ts'
-import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, type FeedOffer, type ProblemList } from './offer.ts'
+import type {
+  BooleanSource,
+  CsvMapping,
+  NumberField,
+  NumberSource,
+  ValueSource,
+} from './mapping.ts'
+import {
+  emptyOffer,
+  FEED_STATUSES,
+  NOT_PAYABLE,
+  type FeedOffer,
+  type ProblemList,
+} from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseLink, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest } from './written.ts'
@@ -75,7 +94,12 @@ function compileEssentials(
     HOUSE_TYPES.map((type) => type.slug),
   )
   const { amount: amountSource } = mapping.price
-  const amountColumn = typeof amountSource === 'string' ? amountSource : 'column' in amountSource ? amountSource.column : null
+  const amountColumn =
+    typeof amountSource === 'string'
+      ? amountSource
+      : 'column' in amountSource
+        ? amountSource.column
+        : null
   const amountText = amountColumn === null ? () => null : columns.text(amountColumn)
   const amount = columns.number('price', amountSource)
   const currency = columns.value<string>('currency', mapping.price.currency)
@@ -87,7 +111,12 @@ function compileEssentials(
   const onRequest = new Set(mapping.price.onRequest)
   const { type: typeSource } = mapping.price
   // One column for both: what is wrong with it is wrong once.
-  const isTypeOfAction = typeof typeSource === 'object' && 'column' in typeSource && typeof mapping.action === 'object' && 'column' in mapping.action && typeSource.column === mapping.action.column
+  const isTypeOfAction =
+    typeof typeSource === 'object' &&
+    'column' in typeSource &&
+    typeof mapping.action === 'object' &&
+    'column' in mapping.action &&
+    typeSource.column === mapping.action.column
 
   return (row, problems) => {
     const id = identity(row)
@@ -97,12 +126,15 @@ function compileEssentials(
     const money = code === null ? null : payableCurrency(code)
     // What stands there and is wrong is not missing: that was named already.
     const missing = (field: string, message: string): void => {
-      const wrong = problems.list.find((problem) => problem.field === field && problem.severity === 'dropped')
+      const wrong = problems.list.find(
+        (problem) => problem.field === field && problem.severity === 'dropped',
+      )
       if (wrong) wrong.severity = 'rejected'
       else problems.rejected(field, 'missing', message)
     }
     if (id === null) missing('id', 'Every row needs an id.')
-    else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id, { details: { kept: 255 } })
+    else if (id.length > 255)
+      problems.rejected('id', 'too_long', 'At most 255 characters.', id, { details: { kept: 255 } })
     if (actionKey === null) missing('action', 'Every row needs an action: buy or rent.')
     if (slug === null) missing('category', 'Every row needs a category.')
     if (code === null) missing('currency', 'currency is missing.')
@@ -110,15 +142,36 @@ function compileEssentials(
 
     const written = amountText(row) ?? ''
     const isAsked = onRequest.has(written) || isOnRequest(written)
-    const key = isAsked ? 'on-request' : actionKey === null && isTypeOfAction ? null : priceType(row, problems)
+    const key = isAsked
+      ? 'on-request'
+      : actionKey === null && isTypeOfAction
+        ? null
+        : priceType(row, problems)
     const type = PRICE_TYPES.find((known) => known.key === key)?.id
-    const value = type === undefined || type === ON_REQUEST ? null : amount(row, problems, { whole: money?.decimal_digits === 0, ...(money && { currency: money }) })
-    if (type === undefined && !(actionKey === null && isTypeOfAction)) missing('price_type', 'Every row needs a price type.')
-    else if (type !== undefined && type !== ON_REQUEST && value === null) missing('price', 'Every row needs a price.')
-    if (id === null || actionKey === null || slug === null || !money || type === undefined || problems.isRejected) return null
+    const value =
+      type === undefined || type === ON_REQUEST
+        ? null
+        : amount(row, problems, {
+            whole: money?.decimal_digits === 0,
+            ...(money && { currency: money }),
+          })
+    if (type === undefined && !(actionKey === null && isTypeOfAction))
+      missing('price_type', 'Every row needs a price type.')
+    else if (type !== undefined && type !== ON_REQUEST && value === null)
+      missing('price', 'Every row needs a price.')
+    if (
+      id === null ||
+      actionKey === null ||
+      slug === null ||
+      !money ||
+      type === undefined ||
+      problems.isRejected
+    )
+      return null
 
     const minor = value === null ? null : toMinor(value, money)
-    if (minor !== null && !fitsAmount(minor)) return problems.rejected('price', 'out_of_range', 'Must be above 0.', String(value))
+    if (minor !== null && !fitsAmount(minor))
+      return problems.rejected('price', 'out_of_range', 'Must be above 0.', String(value))
     const actionId = SEARCH_TYPES.find((known) => known.key === actionKey)!.id
     if (!fitsAction(type, actionId))
       return problems.rejected(
@@ -128,7 +181,13 @@ function compileEssentials(
         key,
       )
     const categoryId = HOUSE_TYPES.find((known) => known.slug === slug)!.id
-    return emptyOffer(id, { action: actionId, category: categoryId, priceAmount: minor, priceCurrency: money.code, priceType: type })
+    return emptyOffer(id, {
+      action: actionId,
+      category: categoryId,
+      priceAmount: minor,
+      priceCurrency: money.code,
+      priceType: type,
+    })
   }
 }
 
@@ -143,17 +202,26 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
   }
   const country = columns.value<string>('country', place.country)
   const none: Reader<string> = () => null
-  const called = new Map(Object.entries(mapping.places).map(([word, name]) => [word.trim().toLowerCase(), name]))
-  const meant = (word: string | null): string | null => (word === null ? null : (called.get(word.toLowerCase()) ?? word))
+  const called = new Map(
+    Object.entries(mapping.places).map(([word, name]) => [word.trim().toLowerCase(), name]),
+  )
+  const meant = (word: string | null): string | null =>
+    word === null ? null : (called.get(word.toLowerCase()) ?? word)
   const province = place.province ? columns.value<string>('province', place.province) : none
   const town = place.town ? columns.value<string>('town', place.town) : none
   return [
     (row, offer, problems) => {
       const said = town(row, problems)
-      offer.place = { id: null, country: country(row, problems), province: meant(province(row, problems)), town: meant(said) }
+      offer.place = {
+        id: null,
+        country: country(row, problems),
+        province: meant(province(row, problems)),
+        town: meant(said),
+      }
       // A name that means another place says more than that.
       offer.district = offer.place.town === said ? null : said
-      if (!offer.place.country) problems.rejected('country', 'missing', 'Every row needs a country.')
+      if (!offer.place.country)
+        problems.rejected('country', 'missing', 'Every row needs a country.')
     },
   ]
 }
@@ -162,14 +230,25 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = []
   for (const [field, source] of Object.entries(mapping.numbers) as [NumberField, NumberSource][]) {
     const isMoney = field === 'chargesAmount' || field === 'depositAmount'
-    const read = columns.number(field, source, field === 'lat' || field === 'lon' ? DEGREES : isMoney ? {} : BOUNDS[field])
+    const read = columns.number(
+      field,
+      source,
+      field === 'lat' || field === 'lon' ? DEGREES : isMoney ? {} : BOUNDS[field],
+    )
     steps.push((row, offer, problems) => {
       const money = isMoney ? payableCurrency(offer.priceCurrency)! : null
-      const value = read(row, problems, money ? { whole: money.decimal_digits === 0, currency: money } : {})
+      const value = read(
+        row,
+        problems,
+        money ? { whole: money.decimal_digits === 0, currency: money } : {},
+      )
       offer[field] = value !== null && money ? toMinor(value, money) : value
     })
   }
-  for (const [field, source] of Object.entries(mapping.words) as [keyof CsvMapping['words'], ValueSource][]) {
+  for (const [field, source] of Object.entries(mapping.words) as [
+    keyof CsvMapping['words'],
+    ValueSource,
+  ][]) {
     const read = columns.value<string>(field, source, field === 'reference' ? identifier : oneLine)
     steps.push((row, offer, problems) => {
       offer[field] = read(row, problems) ?? offer[field]
@@ -206,15 +285,32 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
       if (read(row, problems)) offer.features |= bit
     })
   }
-  const fixedOr = <T extends string>(field: string, source: T | { column: string }, allowed: readonly T[], otherwise: T) => {
+  const fixedOr = <T extends string>(
+    field: string,
+    source: T | { column: string },
+    allowed: readonly T[],
+    otherwise: T,
+  ) => {
     if (typeof source === 'string') return () => source
     const read = columns.oneOf(field, source.column, allowed)
     return (row: readonly string[], problems: ProblemList) => read(row, problems) ?? otherwise
   }
-  const precision = fixedOr('coordinatePrecision', mapping.coordinatePrecision, ['exact', 'street', 'area', 'city'], 'exact')
+  const precision = fixedOr(
+    'coordinatePrecision',
+    mapping.coordinatePrecision,
+    ['exact', 'street', 'area', 'city'],
+    'exact',
+  )
   // Where it is not said no more is shown than has to be.
-  const privacy = fixedOr('addressPrivacy', mapping.addressPrivacy, ['exact', 'street', 'area'], 'area')
-  const status = mapping.status ? columns.oneOf('status', mapping.status, FEED_STATUSES) : () => null
+  const privacy = fixedOr(
+    'addressPrivacy',
+    mapping.addressPrivacy,
+    ['exact', 'street', 'area'],
+    'area',
+  )
+  const status = mapping.status
+    ? columns.oneOf('status', mapping.status, FEED_STATUSES)
+    : () => null
   steps.push((row, offer, problems) => {
     offer.coordinatePrecision = precision(row, problems)
     offer.addressPrivacy = privacy(row, problems)
@@ -231,7 +327,9 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     const read = columns.text(column)
     steps.push((row, offer, problems) => {
       const text = read(row)
-      offer[field] = text && (parseLink(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
+      offer[field] =
+        text &&
+        (parseLink(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
     })
   }
   for (const field of ['availableFrom', 'publishedAt'] as const) {
@@ -256,8 +354,10 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
         for (const raw of text === null ? [] : text.split(separator || BETWEEN_ADDRESSES)) {
           if (!raw.trim()) continue
           const sourceUrl = parseUrl(raw)
-          if (!sourceUrl) problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
-          else if (known.size < known.add(sourceUrl).size) offer.pictures.push({ sourceUrl, kind, caption: null })
+          if (!sourceUrl)
+            problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
+          else if (known.size < known.add(sourceUrl).size)
+            offer.pictures.push({ sourceUrl, kind, caption: null })
         }
       }
     })
@@ -267,7 +367,9 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
 
 /** What the mapping names as attributes, and every column that it does not name at all. */
 function compileAttributes(mapping: CsvMapping, columns: Columns, header: readonly string[]): Step {
-  const named = Object.entries(mapping.attributes).map(([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const)
+  const named = Object.entries(mapping.attributes).map(
+    ([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const,
+  )
   const rest = header
     .filter((column) => !columns.used.has(column) && !Object.hasOwn(mapping.ignored, column))
     .map((column) => [column, columns.value(column, column)] as const)

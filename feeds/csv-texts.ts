@@ -8,10 +8,19 @@ import { oneLine, plainText, titleOf } from './plain.ts'
 import { fillTemplate, parseTemplate, type Template } from './template.ts'
 
 /** Templates by category, `*` for the others. */
-function compileTemplate(source: string | Partial<Record<string, string>>): (category: number) => Template {
+function compileTemplate(
+  source: string | Partial<Record<string, string>>,
+): (category: number) => Template {
   const variants = typeof source === 'string' ? { '*': source } : source
-  const parsed = new Map(Object.entries(variants).map(([slug, text]) => [slug, parseTemplate(text ?? '', TEMPLATE_NAMES)]))
-  const byId = new Map(HOUSE_TYPES.map((type) => [type.id as number, parsed.get(type.slug) ?? parsed.get('*')!]))
+  const parsed = new Map(
+    Object.entries(variants).map(([slug, text]) => [
+      slug,
+      parseTemplate(text ?? '', TEMPLATE_NAMES),
+    ]),
+  )
+  const byId = new Map(
+    HOUSE_TYPES.map((type) => [type.id as number, parsed.get(type.slug) ?? parsed.get('*')!]),
+  )
   return (category) => byId.get(category)!
 }
 
@@ -38,7 +47,9 @@ const namedValue =
         return offer[name]
       case 'street':
         // A title is for everybody.
-        return offer.street === null || offer.addressPrivacy === 'area' ? null : readStreet(offer.street).name
+        return offer.street === null || offer.addressPrivacy === 'area'
+          ? null
+          : readStreet(offer.street).name
       case 'reference':
       case 'postalCode':
       case 'district':
@@ -72,12 +83,14 @@ export function compileTexts(mapping: CsvMapping, columns: Columns): Step[] {
         offer.texts.push({
           lang,
           title: head[0]!.toUpperCase() + head.slice(1),
-          description: (description && fillTemplate(description(offer.category), value)?.trim()) ?? '',
+          description:
+            (description && fillTemplate(description(offer.category), value)?.trim()) ?? '',
         })
     }
   })
   steps.push((_row, offer, problems) => {
-    if (offer.texts.length === 0) problems.rejected('title', 'missing', 'None of the languages gives a title.')
+    if (offer.texts.length === 0)
+      problems.rejected('title', 'missing', 'None of the languages gives a title.')
   })
   return steps
 }

@@ -6,7 +6,11 @@ import { asMarkup, majorOf } from './writing.ts'
 
 type Cell = string | number | boolean | null
 const SEPARATOR = ' '
-const pictures = (offer: FeedOffer, kind: 'photo' | 'plan') => offer.pictures.filter((picture) => picture.kind === kind).map(({ sourceUrl }) => sourceUrl).join(SEPARATOR)
+const pictures = (offer: FeedOffer, kind: 'photo' | 'plan') =>
+  offer.pictures
+    .filter((picture) => picture.kind === kind)
+    .map(({ sourceUrl }) => sourceUrl)
+    .join(SEPARATOR)
 
 /** The columns that every file has, in their order. */
 const COLUMNS: Record<string, (offer: FeedOffer) => Cell> = {
@@ -68,15 +72,27 @@ const COLUMNS: Record<string, (offer: FeedOffer) => Cell> = {
 
 /** Our own table, row by row: the names of its columns first. Features and languages that none of the offers has have no column. */
 export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> {
-  const features = FEATURES.filter(({ key }) => offers.some((offer) => offer.features & featureBit(key)))
-  const langs = [...new Set(offers.flatMap(({ texts }) => texts.map(({ lang }) => lang)))].toSorted()
-  yield [...Object.keys(COLUMNS), ...features.map(({ key }) => `feature_${key}`), ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`])]
+  const features = FEATURES.filter(({ key }) =>
+    offers.some((offer) => offer.features & featureBit(key)),
+  )
+  const langs = [
+    ...new Set(offers.flatMap(({ texts }) => texts.map(({ lang }) => lang))),
+  ].toSorted()
+  yield [
+    ...Object.keys(COLUMNS),
+    ...features.map(({ key }) => `feature_${key}`),
+    ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`]),
+  ]
   for (const offer of offers) {
     const texts = langs.flatMap((lang) => {
       const text = offer.texts.find((one) => one.lang === lang)
       return text ? [asMarkup(text.title), asMarkup(text.description)] : [null, null]
     })
-    yield [...Object.values(COLUMNS).map((read) => read(offer)), ...features.map(({ key }) => (offer.features & featureBit(key) ? true : null)), ...texts].map(cell)
+    yield [
+      ...Object.values(COLUMNS).map((read) => read(offer)),
+      ...features.map(({ key }) => (offer.features & featureBit(key) ? true : null)),
+      ...texts,
+    ].map(cell)
   }
 }
 
@@ -88,8 +104,13 @@ export function* writeCsv(offers: readonly FeedOffer[]): Iterable<string> {
 /** Numbers below zero are numbers. */
 function cell(value: Cell): string {
   if (value === null) return ''
-  return typeof value === 'string' ? guarded(value) : typeof value === 'boolean' ? String(Number(value)) : String(value)
+  return typeof value === 'string'
+    ? guarded(value)
+    : typeof value === 'boolean'
+      ? String(Number(value))
+      : String(value)
 }
 
 /** RFC 4180. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -17,9 +17,14 @@ const base = {
   place: { id: 'city32653' },
   texts: { en: { title: 'Apartment[, {area} m²]' } },
 }
-const mappingOf = (more: object = {}): CsvMapping => parseCsvMapping(JSON.stringify({ ...base, ...more }))
+const mappingOf = (more: object = {}): CsvMapping =>
+  parseCsvMapping(JSON.stringify({ ...base, ...more }))
 
-async function read(text: string | Uint8Array, mapping = mappingOf(), size = 1000): Promise<FeedItem[]> {
+async function read(
+  text: string | Uint8Array,
+  mapping = mappingOf(),
+  size = 1000,
+): Promise<FeedItem[]> {
   const bytes = Buffer.from(text as string)
   const source = (async function* () {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -30,48 +35,109 @@ async function read(text: string | Uint8Array, mapping = mappingOf(), size = 100
 }
 
 const codes = (items: FeedItem[]) =>
-  items.flatMap((item) => item.problems.map((problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`))
+  items.flatMap((item) =>
+    item.problems.map(
+      (problem) => `${item.item} ${problem.severity} ${problem.field} ${problem.code}`,
+    ),
+  )
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 
-test('each row knows the line that it begins in: below Excel\'s first line, empty ones, and rows of several', async () => {
-  const lines = async (text: string) => (await read(text, mappingOf({ delimiter: ';' }))).map(({ line }) => line)
+test("each row knows the line that it begins in: below Excel's first line, empty ones, and rows of several", async () => {
+  const lines = async (text: string) =>
+    (await read(text, mappingOf({ delimiter: ';' }))).map(({ line }) => line)
   expect(await lines('id;price\n1;100\n2;200\n')).toEqual([2, 3])
-  for (const end of ['\r\n', '\n']) expect(await lines(['sep=;', 'id;price;text', '1;100;"a', 'b"', '', '', '2;200;x', '3;300;"', '', '"', '4;400;y'].join(end))).toEqual([3, 7, 8, 11])
+  for (const end of ['\r\n', '\n'])
+    expect(
+      await lines(
+        [
+          'sep=;',
+          'id;price;text',
+          '1;100;"a',
+          'b"',
+          '',
+          '',
+          '2;200;x',
+          '3;300;"',
+          '',
+          '"',
+          '4;400;y',
+        ].join(end),
+      ),
+    ).toEqual([3, 7, 8, 11])
 })
 
 test('what is wrong is said in values, for texts in any language, and by the column of the file', async () => {
   const mapping = mappingOf({
-    action: { column: 'Art', values: { Kauf: 'buy', Miete: 'rent' } }, price: { ...base.price, amount: 'Preis' }, numbers: { livingArea: 'Fläche', yearBuilt: 'Baujahr' }, features: { lift: 'Aufzug' }, dates: 'DD.MM.YYYY', availableFrom: 'Frei ab',
-    texts: { de: { titleColumn: 'Titel' } }, pictures: { columns: ['Bild'] },
+    action: { column: 'Art', values: { Kauf: 'buy', Miete: 'rent' } },
+    price: { ...base.price, amount: 'Preis' },
+    numbers: { livingArea: 'Fläche', yearBuilt: 'Baujahr' },
+    features: { lift: 'Aufzug' },
+    dates: 'DD.MM.YYYY',
+    availableFrom: 'Frei ab',
+    texts: { de: { titleColumn: 'Titel' } },
+    pictures: { columns: ['Bild'] },
   })
-  const items = await read(table('id,Art,Preis,Fläche,Baujahr,Aufzug,Frei ab,Titel,Bild', '1,Kauf,100,1.234,20000,?,morgen,Haus,x', '2,Pacht,100,1,1,1,,Haus,', '3,Kauf'), mapping)
-  expect(items.flatMap(({ line, problems }) => problems.map((problem) => [line, columnOf(mapping, problem), problem.code, problem.details]))).toEqual([
+  const items = await read(
+    table(
+      'id,Art,Preis,Fläche,Baujahr,Aufzug,Frei ab,Titel,Bild',
+      '1,Kauf,100,1.234,20000,?,morgen,Haus,x',
+      '2,Pacht,100,1,1,1,,Haus,',
+      '3,Kauf',
+    ),
+    mapping,
+  )
+  expect(
+    items.flatMap(({ line, problems }) =>
+      problems.map((problem) => [line, columnOf(mapping, problem), problem.code, problem.details]),
+    ),
+  ).toEqual([
     [2, 'Fläche', 'ambiguous_number', { readings: [1234, 1.234] }],
     [2, 'Aufzug', 'invalid_boolean', {}],
     [2, 'Frei ab', 'invalid_date', { like: 'DD.MM.YYYY' }],
     [2, 'Bild', 'invalid_url', {}],
-    [2, 'Baujahr', 'out_of_range', { least: expect.any(Number) as unknown, most: expect.any(Number) as unknown }],
+    [
+      2,
+      'Baujahr',
+      'out_of_range',
+      { least: expect.any(Number) as unknown, most: expect.any(Number) as unknown },
+    ],
     [3, 'Art', 'unknown_value', { allowed: ['Kauf', 'Miete'] }],
     [4, null, 'wrong_column_count', { cells: 2, header: 9 }],
   ])
   const [broken] = (await read(table('id,price', '1,100'), mapping)).slice(-1)
-  expect(broken?.problems[0]).toMatchObject({ code: 'missing_column', details: { columns: expect.arrayContaining(['Preis', 'Art']) as unknown } })
+  expect(broken?.problems[0]).toMatchObject({
+    code: 'missing_column',
+    details: { columns: expect.arrayContaining(['Preis', 'Art']) as unknown },
+  })
 })
 
 test('a row that lacks a cell keeps its id where that stands first, and nowhere else', async () => {
-  expect((await read('id,price\n7\n8,1,2\n')).map(({ externalId, offer, raw }) => [externalId, offer, raw])).toEqual([['7', null, ['7']], ['8', null, ['8', '1', '2']]])
+  expect(
+    (await read('id,price\n7\n8,1,2\n')).map(({ externalId, offer, raw }) => [
+      externalId,
+      offer,
+      raw,
+    ]),
+  ).toEqual([
+    ['7', null, ['7']],
+    ['8', null, ['8', '1', '2']],
+  ])
   expect((await read('price,id\n7\n')).map(({ externalId }) => externalId)).toEqual([null])
 })
 
 test('bathrooms have halves and quarters', async () => {
-  const items = await read(table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'), mappingOf({ numbers: { bathrooms: 'baths' } }))
+  const items = await read(
+    table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'),
+    mappingOf({ numbers: { bathrooms: 'baths' } }),
+  )
   expect(items.map(({ offer }) => offer?.bathrooms)).toEqual([1.5, 2.25, 3])
   expect(codes(items)).toEqual([])
 })
 
 describe('numbers that can be read in two ways', () => {
   const withArea = { numbers: { livingArea: 'area', lat: 'lat', lon: 'lon' } }
-  const said = (items: FeedItem[]) => items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea])
+  const said = (items: FeedItem[]) =>
+    items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea])
 
   test('are held, with what they may mean', async () => {
     const items = await read(table('id,price', '1,1.200', '2,185000'))
@@ -82,29 +148,71 @@ describe('numbers that can be read in two ways', () => {
   })
 
   test('are read as the other rows of the column show, also later ones; each column for itself', async () => {
-    const items = await read(table('id;price;area;lat;lon', '1;185.000;1.200;41.403;2.174', '2;1.250.000;84,5;41.5;2'), mappingOf({ delimiter: ';', ...withArea }))
+    const items = await read(
+      table('id;price;area;lat;lon', '1;185.000;1.200;41.403;2.174', '2;1.250.000;84,5;41.5;2'),
+      mappingOf({ delimiter: ';', ...withArea }),
+    )
     expect(codes(items)).toEqual([])
-    expect(said(items)).toEqual([[18_500_000, 1200], [125_000_000, 84.5]])
-    const mixed = await read(table('id;price;area;lat;lon', '1;185.000;84.5;41.403;2.174', '2;1.250.000;84.5;41;2'), mappingOf({ delimiter: ';', ...withArea }))
-    expect(said(mixed)).toEqual([[18_500_000, 84.5], [125_000_000, 84.5]])
+    expect(said(items)).toEqual([
+      [18_500_000, 1200],
+      [125_000_000, 84.5],
+    ])
+    const mixed = await read(
+      table('id;price;area;lat;lon', '1;185.000;84.5;41.403;2.174', '2;1.250.000;84.5;41;2'),
+      mappingOf({ delimiter: ';', ...withArea }),
+    )
+    expect(said(mixed)).toEqual([
+      [18_500_000, 84.5],
+      [125_000_000, 84.5],
+    ])
   })
 
   test('are held where the rows of a column, or they and the mapping, contradict each other', async () => {
-    expect(codes(await read(table('id;price', '1;185.000', '2;84,5', '3;84.5'), mappingOf({ delimiter: ';' })))).toEqual(['1 rejected price ambiguous_number'])
-    expect(codes(await read(table('id;price', '1;185.000', '2;84,5'), mappingOf({ delimiter: ';', decimal: '.' })))).toEqual(['1 rejected price ambiguous_number'])
+    expect(
+      codes(
+        await read(
+          table('id;price', '1;185.000', '2;84,5', '3;84.5'),
+          mappingOf({ delimiter: ';' }),
+        ),
+      ),
+    ).toEqual(['1 rejected price ambiguous_number'])
+    expect(
+      codes(
+        await read(
+          table('id;price', '1;185.000', '2;84,5'),
+          mappingOf({ delimiter: ';', decimal: '.' }),
+        ),
+      ),
+    ).toEqual(['1 rejected price ambiguous_number'])
   })
 
   test('are what the mapping says, and whole where the currency has no smaller unit', async () => {
-    expect((await read(table('id,price', '1,1.200'), mappingOf({ decimal: '.' })))[0]!.offer!.priceAmount).toBe(120)
-    expect((await read(table('id,price', '1,185.000'), mappingOf({ price: { ...base.price, currency: { constant: 'JPY' } } })))[0]!.offer!.priceAmount).toBe(185_000)
+    expect(
+      (await read(table('id,price', '1,1.200'), mappingOf({ decimal: '.' })))[0]!.offer!
+        .priceAmount,
+    ).toBe(120)
+    expect(
+      (
+        await read(
+          table('id,price', '1,185.000'),
+          mappingOf({ price: { ...base.price, currency: { constant: 'JPY' } } }),
+        )
+      )[0]!.offer!.priceAmount,
+    ).toBe(185_000)
   })
 
   test('wait for what rows show, and what stands before a fault is kept', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `${index};185.000`)
-    const items = await read(table('id;price', ...rows.slice(0, 1500), 'x;84,50', ...rows.slice(1500)), mappingOf({ delimiter: ';' }))
+    const items = await read(
+      table('id;price', ...rows.slice(0, 1500), 'x;84,50', ...rows.slice(1500)),
+      mappingOf({ delimiter: ';' }),
+    )
     expect(items.filter(({ offer }) => offer !== null).length).toBe(1501)
     const broken = await read(table('id;price', '1;185000', '2;"84'), mappingOf({ delimiter: ';' }))
-    expect(broken.map(({ offer, broken: isBroken }) => offer?.priceAmount ?? isBroken)).toEqual([18_500_000, true])
+    expect(broken.map(({ offer, broken: isBroken }) => offer?.priceAmount ?? isBroken)).toEqual([
+      18_500_000,
+      true,
+    ])
   })
 })
 
@@ -114,7 +222,9 @@ describe('rows', () => {
     for (const bytes of [Buffer.from(text), gzipSync(text)]) {
       const items = await read(bytes, mappingOf(), 3)
       expect(codes(items)).toEqual([])
-      expect(items.map(({ offer }) => [offer?.externalId, offer?.priceAmount, offer?.attributes])).toEqual([
+      expect(
+        items.map(({ offer }) => [offer?.externalId, offer?.priceAmount, offer?.attributes]),
+      ).toEqual([
         ['1', 10_000, { note: 'a "quoted", long note' }],
         ['2', 20_000, {}],
       ])
@@ -124,7 +234,10 @@ describe('rows', () => {
   test('with too few or too many columns are refused, the others kept', async () => {
     const items = await read(table('id,price', '1,100', '2', '3,300,x', '4,400'))
     expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, null, '4'])
-    expect(codes(items)).toEqual(['2 rejected null wrong_column_count', '3 rejected null wrong_column_count'])
+    expect(codes(items)).toEqual([
+      '2 rejected null wrong_column_count',
+      '3 rejected null wrong_column_count',
+    ])
   })
 
   test('with a quote where none belongs hurt only themselves', async () => {
@@ -148,7 +261,10 @@ describe('rows', () => {
       mappingOf({ encoding: 'iso-8859-1', delimiter: ';', words: { street: 'street' } }),
     )
     expect(item!.offer!.street).toBe('Münchner Straße')
-    const [unsaid] = await read(Buffer.from('id,price,street\n1,100,Münchner Straße', 'latin1'), mappingOf({ words: { street: 'street' } }))
+    const [unsaid] = await read(
+      Buffer.from('id,price,street\n1,100,Münchner Straße', 'latin1'),
+      mappingOf({ words: { street: 'street' } }),
+    )
     expect(unsaid!.offer!.street).toBe('Münchner Straße')
   })
 })
@@ -179,13 +295,24 @@ describe('values', () => {
         currency: { column: 'cur', values: { '€': 'EUR', $: 'USD' } },
         type: { constant: 'full' },
       },
-      numbers: { builtArea: { column: 'built', unit: 'sqft' }, plotArea: { column: 'plot', unit: 'ha' } },
+      numbers: {
+        builtArea: { column: 'built', unit: 'sqft' },
+        plotArea: { column: 'plot', unit: 'ha' },
+      },
     })
-    const [item] = await read(table('id;price;cur;built;plot', '1;1.250.000,50;$;1000;1.5').replaceAll(';', '|'), {
-      ...mapping,
-      delimiter: '|',
+    const [item] = await read(
+      table('id;price;cur;built;plot', '1;1.250.000,50;$;1000;1.5').replaceAll(';', '|'),
+      {
+        ...mapping,
+        delimiter: '|',
+      },
+    )
+    expect(item!.offer).toMatchObject({
+      priceAmount: 125_000_050,
+      priceCurrency: 'USD',
+      builtArea: 92.9,
+      plotArea: 15_000,
     })
-    expect(item!.offer).toMatchObject({ priceAmount: 125_000_050, priceCurrency: 'USD', builtArea: 92.9, plotArea: 15_000 })
   })
 
   test('that do not fit are problems, and the item is kept', async () => {
@@ -198,7 +325,10 @@ describe('values', () => {
       pictures: { columns: ['pics'], separator: ' ' },
     })
     const items = await read(
-      table('id,price,floor,year,new,energy,lift,from,pics', '1,100,high,19,maybe,Z,perhaps,2026-02-30,ftp://x http://a.example/1.jpg'),
+      table(
+        'id,price,floor,year,new,energy,lift,from,pics',
+        '1,100,high,19,maybe,Z,perhaps,2026-02-30,ftp://x http://a.example/1.jpg',
+      ),
       mapping,
     )
     expect(codes(items)).toEqual([
@@ -228,11 +358,18 @@ describe('values', () => {
     })
     const items = await read(table('id,price,rooms,floor,lift', '1,100,0,NA,1'), mapping)
     expect(codes(items)).toEqual([])
-    expect(items[0]!.offer).toMatchObject({ rooms: null, floor: null, features: featureBit('lift') })
+    expect(items[0]!.offer).toMatchObject({
+      rooms: null,
+      floor: null,
+      features: featureBit('lift'),
+    })
   })
 
   test('essentials are needed: each without them is refused by name', async () => {
-    const mapping = mappingOf({ category: { column: 'type', values: { flat: 'apartment' } }, place: { country: 'country', town: 'town' } })
+    const mapping = mappingOf({
+      category: { column: 'type', values: { flat: 'apartment' } },
+      place: { country: 'country', town: 'town' },
+    })
     const items = await read(
       table(
         'id,price,type,country,town',
@@ -255,14 +392,25 @@ describe('values', () => {
   })
 
   test('a price on request has no amount; a price type of the other action is refused', async () => {
-    const price = { amount: 'price', currency: { constant: 'EUR' }, type: 'kind', onRequest: ['POA'] }
-    const items = await read(table('id,price,kind', '1,POA,full', '2,100,month'), mappingOf({ price }))
+    const price = {
+      amount: 'price',
+      currency: { constant: 'EUR' },
+      type: 'kind',
+      onRequest: ['POA'],
+    }
+    const items = await read(
+      table('id,price,kind', '1,POA,full', '2,100,month'),
+      mappingOf({ price }),
+    )
     expect(items[0]!.offer).toMatchObject({ priceAmount: null, priceType: 4 })
     expect(codes(items)).toEqual(['2 rejected price_type wrong_price_type'])
   })
 
   test('columns that nobody names are kept, ignored ones are not', async () => {
-    const mapping = mappingOf({ attributes: { side: { column: 'ext', values: { 1: 'exterior' } } }, ignored: { junk: 'says nothing' } })
+    const mapping = mappingOf({
+      attributes: { side: { column: 'ext', values: { 1: 'exterior' } } },
+      ignored: { junk: 'says nothing' },
+    })
     const [item] = await read(table('id,price,ext,junk,__proto__,other', '1,100,1,x,p,o'), mapping)
     expect(Object.entries(item!.offer!.attributes)).toEqual([
       ['side', 'exterior'],
@@ -283,55 +431,93 @@ describe('a mapping', () => {
     [{ place: { id: 'planet3' } }, /place/],
     // One column that is read for very many things.
     [{ pictures: { columns: Array.from({ length: 131 }, () => 'p') } }, /130/],
-    [{ attributes: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`a${n}`, 'id'])) }, /At most 500/],
-    [{ texts: Object.fromEntries(Array.from({ length: 61 }, (_, n) => [`en-a${n}`, { titleColumn: 'id' }])) }, /At most 60/],
+    [
+      { attributes: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`a${n}`, 'id'])) },
+      /At most 500/,
+    ],
+    [
+      {
+        texts: Object.fromEntries(
+          Array.from({ length: 61 }, (_, n) => [`en-a${n}`, { titleColumn: 'id' }]),
+        ),
+      },
+      /At most 60/,
+    ],
     [{ texts: { en: { title: '{street}'.repeat(300) } } }, /2000/],
   ])('that is wrong is refused by name: %j', (more, message) => {
     expect(() => mappingOf(more)).toThrow(message)
   })
 
   test('of the shipped file is right', () => {
-    expect(parseCsvMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8')).place).toEqual({ id: 'city32653' })
+    expect(
+      parseCsvMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8'))
+        .place,
+    ).toEqual({ id: 'city32653' })
   })
 })
 
 test('templates leave out what has no value', () => {
-  const template = parseTemplate('[{rooms}-room ]flat in {town}[, {area} m²]', ['rooms', 'town', 'area'])
-  const fill = (values: Record<string, string | number>) => fillTemplate(template, (name) => values[name] ?? null)
+  const template = parseTemplate('[{rooms}-room ]flat in {town}[, {area} m²]', [
+    'rooms',
+    'town',
+    'area',
+  ])
+  const fill = (values: Record<string, string | number>) =>
+    fillTemplate(template, (name) => values[name] ?? null)
   expect(fill({ rooms: 3, town: 'Altea', area: 80 })).toBe('3-room flat in Altea, 80 m²')
   expect(fill({ town: 'Altea' })).toBe('flat in Altea')
   expect(fill({ rooms: 3 })).toBeNull()
 })
 
 test('numbers have as many digits as programs write', async () => {
-  const [item] = await read(table('id,price,lat,lon', '1,100,51.50735090000001,-0.12775829999998223'), mappingOf({ numbers: { lat: 'lat', lon: 'lon' } }))
+  const [item] = await read(
+    table('id,price,lat,lon', '1,100,51.50735090000001,-0.12775829999998223'),
+    mappingOf({ numbers: { lat: 'lat', lon: 'lon' } }),
+  )
   expect(codes([item!])).toEqual([])
   expect(item!.offer).toMatchObject({ lat: 51.50735090000001, lon: -0.12775829999998223 })
 })
 
 test('a header of very many columns, and very many pictures in one row, take no longer than there are of them', async () => {
   const names = Array.from({ length: 160_000 }, (_, n) => n.toString(36))
-  expect(codes(await read(['id', 'price', ...names, 'zzz', 'zzz'].join(','), mappingOf(), 64_000))).toEqual(['1 rejected null repeated_column'])
-  const pictures = Array.from({ length: 60_000 }, (_, n) => `//p.x/${n}`).map((path) => `http:${path}`)
-  const [item] = await read(table('id,price,pictures', `1,100,${[...pictures, ...pictures.slice(0, 9)].join(' ')}`), mappingOf({ pictures: { columns: ['pictures'], separator: ' ' } }), 64_000)
+  expect(
+    codes(await read(['id', 'price', ...names, 'zzz', 'zzz'].join(','), mappingOf(), 64_000)),
+  ).toEqual(['1 rejected null repeated_column'])
+  const pictures = Array.from({ length: 60_000 }, (_, n) => `//p.x/${n}`).map(
+    (path) => `http:${path}`,
+  )
+  const [item] = await read(
+    table('id,price,pictures', `1,100,${[...pictures, ...pictures.slice(0, 9)].join(' ')}`),
+    mappingOf({ pictures: { columns: ['pictures'], separator: ' ' } }),
+    64_000,
+  )
   expect(item!.offer!.pictures).toHaveLength(130)
   expect(item!.problems).toMatchObject([{ code: 'too_many', raw: '60000' }])
 })
 
 test('any table comes back as it was written', async () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '7', ';', '嗨') }).map((text) => text.trim())
+  const cell = fc
+    .string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '7', ';', '嗨') })
+    .map((text) => text.trim())
   const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
       fc.integer({ min: 1, max: 50 }),
       async (rows, size) => {
-        const text = ['id,price,a,b', ...rows.map(([a, b], index) => `${index},1,${quote(a)},${quote(b)}`)].join('\r\n')
+        const text = [
+          'id,price,a,b',
+          ...rows.map(([a, b], index) => `${index},1,${quote(a)},${quote(b)}`),
+        ].join('\r\n')
         const items = await read(text, mappingOf(), size)
         const flat = (value: string) => value.replace(/\s+/g, ' ')
-        expect(items.map((item) => [item.offer!.externalId, item.offer!.attributes.a ?? '', item.offer!.attributes.b ?? ''])).toEqual(
-          rows.map(([a, b], index) => [String(index), flat(a), flat(b)]),
-        )
+        expect(
+          items.map((item) => [
+            item.offer!.externalId,
+            item.offer!.attributes.a ?? '',
+            item.offer!.attributes.b ?? '',
+          ]),
+        ).toEqual(rows.map(([a, b], index) => [String(index), flat(a), flat(b)]))
       },
     ),
     { numRuns: 100 },
@@ -339,76 +525,177 @@ test('any table comes back as it was written', async () => {
 })
 
 test('a day on which a home is free is the one that stands there, whatever its time zone', async () => {
-  const items = await read(table('id,price,from', '1,100,2026-09-29 00:00:00+02:00', '2,100,2026-09-29'), mappingOf({ availableFrom: 'from' }))
+  const items = await read(
+    table('id,price,from', '1,100,2026-09-29 00:00:00+02:00', '2,100,2026-09-29'),
+    mappingOf({ availableFrom: 'from' }),
+  )
   expect(items.map(({ offer }) => offer?.availableFrom)).toEqual(['2026-09-29', '2026-09-29'])
 })
 
 describe('tables as people write them', () => {
-  const withAreas = { delimiter: ';', numbers: { livingArea: 'area', plotArea: { column: 'plot', unit: 'sqft' } } }
-  const areas = (items: FeedItem[]) => items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea, offer.plotArea])
+  const withAreas = {
+    delimiter: ';',
+    numbers: { livingArea: 'area', plotArea: { column: 'plot', unit: 'sqft' } },
+  }
+  const areas = (items: FeedItem[]) =>
+    items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea, offer.plotArea])
 
   test('units and the own currency may stand beside a number, and the unit that stands there counts', async () => {
     const items = await read(
-      table('id;price;area;plot', '1;"325.000,00 EUR";84,5 m²;0,5 ha', '2;€ 199.000;120 qm;', '3;1.250,-;98qm;10.000', '4;٣٢٥٬٠٠٠ €;١٢٠٫٥ م²;1.000 sq ft', '5;250 000 Euro;12 ac;'),
+      table(
+        'id;price;area;plot',
+        '1;"325.000,00 EUR";84,5 m²;0,5 ha',
+        '2;€ 199.000;120 qm;',
+        '3;1.250,-;98qm;10.000',
+        '4;٣٢٥٬٠٠٠ €;١٢٠٫٥ م²;1.000 sq ft',
+        '5;250 000 Euro;12 ac;',
+      ),
       mappingOf(withAreas),
     )
     expect(codes(items)).toEqual([])
-    expect(areas(items)).toEqual([[32_500_000, 84.5, 5000], [19_900_000, 120, null], [125_000, 98, 929.03], [32_500_000, 120.5, 92.9], [25_000_000, 48_562.28, null]])
+    expect(areas(items)).toEqual([
+      [32_500_000, 84.5, 5000],
+      [19_900_000, 120, null],
+      [125_000, 98, 929.03],
+      [32_500_000, 120.5, 92.9],
+      [25_000_000, 48_562.28, null],
+    ])
   })
 
   test('names of currencies and digits of dates may be Arabic', async () => {
     const price = { amount: 'price', currency: { constant: 'USD' }, type: { constant: 'full' } }
-    const items = await read(table('id;price;from', '1;١٬٢٥٠٬٠٠٠ دولار;٠٣/٠٤/٢٠٢٧', '2;1250000 دولار أمريكي;03/04/2027', '3;90 يورو;'), mappingOf({ delimiter: ';', price, availableFrom: 'from', dates: 'DD.MM.YYYY' }))
+    const items = await read(
+      table(
+        'id;price;from',
+        '1;١٬٢٥٠٬٠٠٠ دولار;٠٣/٠٤/٢٠٢٧',
+        '2;1250000 دولار أمريكي;03/04/2027',
+        '3;90 يورو;',
+      ),
+      mappingOf({ delimiter: ';', price, availableFrom: 'from', dates: 'DD.MM.YYYY' }),
+    )
     expect(codes(items)).toEqual(['3 rejected price invalid_number'])
-    expect(items.slice(0, 2).map(({ offer }) => [offer?.priceAmount, offer?.availableFrom])).toEqual([[125_000_000, '2027-04-03'], [125_000_000, '2027-04-03']])
+    expect(
+      items.slice(0, 2).map(({ offer }) => [offer?.priceAmount, offer?.availableFrom]),
+    ).toEqual([
+      [125_000_000, '2027-04-03'],
+      [125_000_000, '2027-04-03'],
+    ])
   })
 
   test('several addresses of pictures in one column are several, although the mapping names no separator', async () => {
-    const cells = ['http://a.example/1.jpg,http://a.example/2.jpg', 'http://a.example/1.jpg | https://a.example/2.jpg', 'http://a.example/1.jpg?size=3,4']
-    const items = await read(table('id;price;pics', ...cells.map((cell, id) => `${id};100;${cell}`)), mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }))
+    const cells = [
+      'http://a.example/1.jpg,http://a.example/2.jpg',
+      'http://a.example/1.jpg | https://a.example/2.jpg',
+      'http://a.example/1.jpg?size=3,4',
+    ]
+    const items = await read(
+      table('id;price;pics', ...cells.map((cell, id) => `${id};100;${cell}`)),
+      mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }),
+    )
     expect(items.map(({ offer }) => offer?.pictures.map(({ sourceUrl }) => sourceUrl))).toEqual([
-      ['http://a.example/1.jpg', 'http://a.example/2.jpg'], ['http://a.example/1.jpg', 'https://a.example/2.jpg'], ['http://a.example/1.jpg?size=3,4'],
+      ['http://a.example/1.jpg', 'http://a.example/2.jpg'],
+      ['http://a.example/1.jpg', 'https://a.example/2.jpg'],
+      ['http://a.example/1.jpg?size=3,4'],
     ])
     const run = `http://a.example/1.jpg${' ,'.repeat(30_000)}`
-    expect((await read(table('id;price;pics', `1;100;${run}`), mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }), 64_000)).length).toBe(1)
+    expect(
+      (
+        await read(
+          table('id;price;pics', `1;100;${run}`),
+          mappingOf({ delimiter: ';', pictures: { columns: ['pics'] } }),
+          64_000,
+        )
+      ).length,
+    ).toBe(1)
   })
 
   test('a price in another currency is none of the own', async () => {
-    expect(codes(await read(table('id;price', '1;325000 USD', '2;£ 9', '3;VB'), mappingOf({ delimiter: ';' })))).toEqual(['1 rejected price invalid_number', '2 rejected price invalid_number', '3 rejected price invalid_number'])
+    expect(
+      codes(
+        await read(
+          table('id;price', '1;325000 USD', '2;£ 9', '3;VB'),
+          mappingOf({ delimiter: ';' }),
+        ),
+      ),
+    ).toEqual([
+      '1 rejected price invalid_number',
+      '2 rejected price invalid_number',
+      '3 rejected price invalid_number',
+    ])
   })
 
   test('a price on request is known by its words in many languages', async () => {
-    const items = await read(table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب', '4;على السوم'), mappingOf({ delimiter: ';' }))
+    const items = await read(
+      table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب', '4;على السوم'),
+      mappingOf({ delimiter: ';' }),
+    )
     expect(codes(items)).toEqual([])
     expect(items.map(({ offer }) => offer?.priceAmount)).toEqual([null, null, null, null])
   })
 
   test('capital letters make no other word', async () => {
-    const category = { column: 'kind', values: { Wohnung: 'apartment', HAUS: 'house', haus: 'land' } }
-    const items = await read(table('id;price;kind', '1;100;wohnung', '2;100;WOHNUNG', '3;100;HAUS', '4;100;haus'), mappingOf({ delimiter: ';', category }))
+    const category = {
+      column: 'kind',
+      values: { Wohnung: 'apartment', HAUS: 'house', haus: 'land' },
+    }
+    const items = await read(
+      table('id;price;kind', '1;100;wohnung', '2;100;WOHNUNG', '3;100;HAUS', '4;100;haus'),
+      mappingOf({ delimiter: ';', category }),
+    )
     expect(codes(items)).toEqual([])
     const [flat, , house, land] = items.map(({ offer }) => offer?.category)
     expect([items[1]!.offer?.category, new Set([flat, house, land]).size]).toEqual([flat, 3])
     // Capitals alone tell these two apart.
-    expect(codes(await read(table('id;price;kind', '1;100;Haus'), mappingOf({ delimiter: ';', category })))).toEqual(['1 rejected category unknown_value'])
+    expect(
+      codes(
+        await read(table('id;price;kind', '1;100;Haus'), mappingOf({ delimiter: ';', category })),
+      ),
+    ).toEqual(['1 rejected category unknown_value'])
   })
 
   test('charges and deposit are read like the price', async () => {
-    const mapping = mappingOf({ delimiter: ';', numbers: { chargesAmount: 'charges', depositAmount: 'deposit' } })
-    const items = await read(table('id;price;charges;deposit', '1;1.250,00 EUR;250,50 €;3.750,-', '2;€ 900;80 Euro;500 USD'), mapping)
-    expect(items.map(({ offer }) => offer && [offer.chargesAmount, offer.depositAmount])).toEqual([[25_050, 375_000], [8000, null]])
+    const mapping = mappingOf({
+      delimiter: ';',
+      numbers: { chargesAmount: 'charges', depositAmount: 'deposit' },
+    })
+    const items = await read(
+      table(
+        'id;price;charges;deposit',
+        '1;1.250,00 EUR;250,50 €;3.750,-',
+        '2;€ 900;80 Euro;500 USD',
+      ),
+      mapping,
+    )
+    expect(items.map(({ offer }) => offer && [offer.chargesAmount, offer.depositAmount])).toEqual([
+      [25_050, 375_000],
+      [8000, null],
+    ])
     expect(codes(items)).toEqual(['2 dropped depositAmount invalid_number'])
-    const yen = await read(table('id;price;charges', '1;90000;5.000'), mappingOf({ delimiter: ';', price: { ...base.price, currency: { constant: 'JPY' } }, numbers: { chargesAmount: 'charges' } }))
+    const yen = await read(
+      table('id;price;charges', '1;90000;5.000'),
+      mappingOf({
+        delimiter: ';',
+        price: { ...base.price, currency: { constant: 'JPY' } },
+        numbers: { chargesAmount: 'charges' },
+      }),
+    )
     expect([codes(yen), yen[0]!.offer?.chargesAmount]).toEqual([[], 5000])
   })
 
   test('a cell of spaces takes no longer than another', async () => {
     const start = performance.now()
-    await read(table('id;price;area', `1;100;1${' '.repeat(150_000)}1`), mappingOf(withAreas), 65_536)
+    await read(
+      table('id;price;area', `1;100;1${' '.repeat(150_000)}1`),
+      mappingOf(withAreas),
+      65_536,
+    )
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
   test('the first line of Excel that names the sign between columns is none of the header', async () => {
-    for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n']) expect(codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' })))).toEqual([])
+    for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n'])
+      expect(
+        codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' }))),
+      ).toEqual([])
   })
 })

@@ -47,15 +47,35 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
 
 /** Text of a table. UTF-8 means that nobody has fixed an encoding: each file shows its own. */
 const decodedTable = (bytes: Bytes, encoding: string, faults: Faults): AsyncIterable<string> =>
-  decoded(bytes, (head) => (encoding === 'utf-8' ? guessEncoding(head) : encoding), faults, encoding === 'utf-8' ? GUESSED_BYTES : undefined)
+  decoded(
+    bytes,
+    (head) => (encoding === 'utf-8' ? guessEncoding(head) : encoding),
+    faults,
+    encoding === 'utf-8' ? GUESSED_BYTES : undefined,
+  )
 
 /** The rows of a table as they stand, the header first. Throws a `FeedError` where they cannot be read on. */
-export function rowsOfTable(bytes: Bytes, delimiter: string, encoding: string | null): AsyncIterable<string[]> {
-  return rows(belowSeparator(decoded(bytes, () => encoding), () => {}), delimiter, () => {})
+export function rowsOfTable(
+  bytes: Bytes,
+  delimiter: string,
+  encoding: string | null,
+): AsyncIterable<string[]> {
+  return rows(
+    belowSeparator(
+      decoded(bytes, () => encoding),
+      () => {},
+    ),
+    delimiter,
+    () => {},
+  )
 }
 
 /** Items of rows, the first of which is the header. Throws a `FeedError` for a header that lacks what the mapping names. */
-export async function* itemsOfRows(rows: AsyncIterable<string[]>, mapping: CsvMapping, lineOf: (row: string[], index: number) => number): AsyncIterable<FeedItem> {
+export async function* itemsOfRows(
+  rows: AsyncIterable<string[]>,
+  mapping: CsvMapping,
+  lineOf: (row: string[], index: number) => number,
+): AsyncIterable<FeedItem> {
   let header: string[] | null = null
   let reader: RowReader | null = null
   const see = (row: string[]): void => {
@@ -66,7 +86,8 @@ export async function* itemsOfRows(rows: AsyncIterable<string[]>, mapping: CsvMa
   }
   let index = 0
   for await (const row of seenFirst(rows, see)) {
-    if (index > 0) yield readRow(index, row, header!, { reader: reader!, mapping, line: lineOf(row, index) })
+    if (index > 0)
+      yield readRow(index, row, header!, { reader: reader!, mapping, line: lineOf(row, index) })
     index += 1
   }
   if (!header) throw new FeedError('empty', 'The file has no header row.', {})
@@ -83,7 +104,10 @@ function* misreadIn(faults: Faults): Iterable<FeedItem> {
 export const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i
 
 /** The text without such a line. A piece has the whole of it: it has no letter that could be a fault. */
-async function* belowSeparator(text: AsyncIterable<string>, onLine: () => void): AsyncIterable<string> {
+async function* belowSeparator(
+  text: AsyncIterable<string>,
+  onLine: () => void,
+): AsyncIterable<string> {
   let isFirst = true
   for await (const piece of text) {
     const rest: string = isFirst ? piece.replace(SEPARATOR_LINE, '') : piece
@@ -94,7 +118,10 @@ async function* belowSeparator(text: AsyncIterable<string>, onLine: () => void):
 }
 
 /** Rows, of which the first wait until they all were seen: they show how the file writes its numbers. Later ones are seen as they come. */
-async function* seenFirst(rows: AsyncIterable<string[]>, see: (row: string[]) => void): AsyncIterable<string[]> {
+async function* seenFirst(
+  rows: AsyncIterable<string[]>,
+  see: (row: string[]) => void,
+): AsyncIterable<string[]> {
   let first: string[][] | null = []
   let size = 0
   try {
@@ -121,16 +148,37 @@ async function* seenFirst(rows: AsyncIterable<string[]>, see: (row: string[]) =>
 function readHeader(header: string[], mapping: CsvMapping): RowReader {
   const seen = new Set<string>()
   const repeated = header.find((name) => seen.size === seen.add(name).size)
-  if (repeated !== undefined) throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`, { columns: [repeated] })
+  if (repeated !== undefined)
+    throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`, {
+      columns: [repeated],
+    })
   const reader = compileRow(mapping, header)
-  const unknown = [...reader.unknownColumns, ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : [])]
-  if (unknown.length > 0 && !mapping.sparse) throw new FeedError('missing_column', `The mapping names columns that the file has not: ${unknown.join(', ')}.`, { columns: unknown })
+  const unknown = [
+    ...reader.unknownColumns,
+    ...(mapping.period && !header.includes(mapping.period.column) ? [mapping.period.column] : []),
+  ]
+  if (unknown.length > 0 && !mapping.sparse)
+    throw new FeedError(
+      'missing_column',
+      `The mapping names columns that the file has not: ${unknown.join(', ')}.`,
+      { columns: unknown },
+    )
   return reader
 }
 
-function readRow(item: number, raw: string[], header: string[], { reader, mapping, line }: { reader: RowReader; mapping: CsvMapping; line: number }): FeedItem {
+function readRow(
+  item: number,
+  raw: string[],
+  header: string[],
+  { reader, mapping, line }: { reader: RowReader; mapping: CsvMapping; line: number },
+): FeedItem {
   const problems = new ProblemList()
-  const row = rowAsMeant(raw, header, problems, (name) => name === mapping.identity || name === mapping.words.reference)
+  const row = rowAsMeant(
+    raw,
+    header,
+    problems,
+    (name) => name === mapping.identity || name === mapping.words.reference,
+  )
   if (row.length !== header.length) {
     problems.rejected(
       null,
@@ -140,8 +188,17 @@ function readRow(item: number, raw: string[], header: string[], { reader, mappin
       { details: { cells: row.length, header: header.length } },
     )
     // Where a cell is missing or too much, only the first one cannot have moved.
-    const externalId = header[0] === mapping.identity ? (reader.identity(row)?.slice(0, 255) ?? null) : null
-    return { item, line, externalId, offer: null, problems: problems.list, period: null, ...(externalId !== null && { raw: row }) }
+    const externalId =
+      header[0] === mapping.identity ? (reader.identity(row)?.slice(0, 255) ?? null) : null
+    return {
+      item,
+      line,
+      externalId,
+      offer: null,
+      problems: problems.list,
+      period: null,
+      ...(externalId !== null && { raw: row }),
+    }
   }
   const externalId = reader.identity(row)?.slice(0, 255) ?? null
   const period = readPeriod(row, header, mapping, problems)
@@ -151,16 +208,35 @@ function readRow(item: number, raw: string[], header: string[], { reader, mappin
   // What has no values to tell is said by its code and column.
   for (const problem of problems.list) problem.details ??= {}
   if (!offer || problems.isRejected)
-    return { item, line, externalId, offer: null, problems: problems.list, period, raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])) }
+    return {
+      item,
+      line,
+      externalId,
+      offer: null,
+      problems: problems.list,
+      period,
+      raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])),
+    }
   return { item, line, externalId, offer, problems: problems.list, period }
 }
 
-function readPeriod(row: string[], header: string[], mapping: CsvMapping, problems: ProblemList): string | null {
+function readPeriod(
+  row: string[],
+  header: string[],
+  mapping: CsvMapping,
+  problems: ProblemList,
+): string | null {
   if (!mapping.period) return null
   const text = row[header.indexOf(mapping.period.column)]!.trim()
   return (
     endOfPeriod(text, mapping.period.format) ??
-    problems.rejected('period', 'invalid_period', `Must be a period like ${mapping.period.format}.`, text, { details: { like: mapping.period.format } })
+    problems.rejected(
+      'period',
+      'invalid_period',
+      `Must be a period like ${mapping.period.format}.`,
+      text,
+      { details: { like: mapping.period.format } },
+    )
   )
 }
 
@@ -179,7 +255,11 @@ function breaksIn(row: readonly string[]): { within: number; pairs: number } {
  * Rows as arrays. A quote in the middle of a field is a letter like any other; one that never ends, ends the reading. The parser is written to by hand,
  * so that what it has read before an error is not lost with it. `come` sees each with the line that it begins in.
  */
-async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row: string[], line: number) => void): AsyncIterable<string[]> {
+async function* rows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  come: (row: string[], line: number) => void,
+): AsyncIterable<string[]> {
   const found: string[][] = []
   let twice = 0
   const failures: Error[] = []
@@ -213,7 +293,8 @@ async function* rows(text: AsyncIterable<string>, delimiter: string, come: (row:
       await closed
       yield* found.splice(0)
     }
-    if (failures[0]) throw new FeedError('not_csv', `The CSV cannot be read on: ${failures[0].message}`)
+    if (failures[0])
+      throw new FeedError('not_csv', `The CSV cannot be read on: ${failures[0].message}`)
   } finally {
     parser.destroy()
   }

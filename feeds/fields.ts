@@ -11,10 +11,12 @@ import { inDoubt, numbersOf, parseMoment, parseUrl, truthOf } from './values.ts'
  */
 export type Data = { [name: string]: unknown }
 
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const asData = (value: unknown): Data => (isData(value) ? value : { '#text': value })
 /** Data as one line, for a report. */
-export const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export const inWords = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
  * The fields of one thing that a source describes. Reading a field with success takes it away; what is left at the end, because nobody asked for it or
@@ -89,7 +91,12 @@ export class Fields {
   }
 
   /** Takes what `parse` makes of a text; null from it is a problem, and the text stays. */
-  read<T>(name: string, parse: (text: string) => T | null, code: FeedCode, message: string): T | null {
+  read<T>(
+    name: string,
+    parse: (text: string) => T | null,
+    code: FeedCode,
+    message: string,
+  ): T | null {
     const text = this.peek(name)
     if (text === null) return null
     const value = parse(text)
@@ -113,9 +120,17 @@ export class Fields {
     if (text === null) return null
     const readings = numbersOf(text, field)
     const [value] = readings
-    if (value === undefined) return this.problems.dropped(this.at(name), 'invalid_number', 'Must be a number.', text)
-    if (readings.length > 1) return this.problems.dropped(this.at(name), 'ambiguous_number', inDoubt(readings), text)
-    if (field?.whole && numbersOf(text).length > 1) this.problems.noted(this.at(name), 'read_as_whole', `Read as ${value}: here stand whole numbers.`, text)
+    if (value === undefined)
+      return this.problems.dropped(this.at(name), 'invalid_number', 'Must be a number.', text)
+    if (readings.length > 1)
+      return this.problems.dropped(this.at(name), 'ambiguous_number', inDoubt(readings), text)
+    if (field?.whole && numbersOf(text).length > 1)
+      this.problems.noted(
+        this.at(name),
+        'read_as_whole',
+        `Read as ${value}: here stand whole numbers.`,
+        text,
+      )
     return value
   }
 
@@ -133,7 +148,8 @@ export class Fields {
   isTrue(name: string): boolean {
     const text = this.peek(name)
     const value = text === null ? null : truthOf(text)
-    if (text !== null && value === null) this.problems.dropped(this.at(name), 'invalid_boolean', 'Must be 0 or 1.', text)
+    if (text !== null && value === null)
+      this.problems.dropped(this.at(name), 'invalid_boolean', 'Must be 0 or 1.', text)
     if (value && /^(?:1|true)$/i.test(text!)) this.take(name)
     return value === true
   }
@@ -148,7 +164,8 @@ export class Fields {
     const address = this.peekAddress(name)
     if (address === null) return null
     const url = read(address)
-    if (url === null) return this.problems.dropped(this.at(name), 'invalid_url', 'Must be a web address.', address)
+    if (url === null)
+      return this.problems.dropped(this.at(name), 'invalid_url', 'Must be a web address.', address)
     this.take(name)
     return url
   }
@@ -161,7 +178,13 @@ export class Fields {
   day(name: string): string | null {
     const text = this.peek(name)
     const moment = text === null ? null : parseMoment(text)
-    if (text !== null && moment === null) return this.problems.dropped(this.at(name), 'invalid_date', 'Must be a date like 2026-09-29.', text)
+    if (text !== null && moment === null)
+      return this.problems.dropped(
+        this.at(name),
+        'invalid_date',
+        'Must be a date like 2026-09-29.',
+        text,
+      )
     if (text !== null && text.length === 10) this.take(name)
     return moment && text!.slice(0, 10)
   }
@@ -183,7 +206,10 @@ export class Fields {
     const value = this.#values.get(name)
     if (value === undefined || value === null || value === '') return []
     const all = Array.isArray(value) ? value : [value]
-    const list = all.map((whole: unknown, index) => ({ whole, fields: new Fields(asData(whole), this.problems, `${this.at(name)}[${index + 1}]`) }))
+    const list = all.map((whole: unknown, index) => ({
+      whole,
+      fields: new Fields(asData(whole), this.problems, `${this.at(name)}[${index + 1}]`),
+    }))
     this.#lists ??= new Map()
     this.#lists.set(name, list)
     return list.map(({ fields }) => fields)
@@ -203,7 +229,12 @@ export class Fields {
   take(name: string): void {
     const value = this.#values.get(name)
     if (Array.isArray(value) && value.length > 1) {
-      this.problems.dropped(this.at(name), 'repeated', 'Stands more than once; the first one counts.', inWords(value.slice(1)))
+      this.problems.dropped(
+        this.at(name),
+        'repeated',
+        'Stands more than once; the first one counts.',
+        inWords(value.slice(1)),
+      )
       this.#values.set(name, value.slice(1))
     } else if (isData(value) && '#text' in value) {
       const { '#text': _, ...others } = value
@@ -221,7 +252,11 @@ export class Fields {
     const kept: Data = {}
     for (const [name, whole] of this.#values) {
       const list = this.#lists?.get(name)
-      const left = list ? list.filter(({ fields }) => !fields.isEmpty).map((one) => one.whole) : this.#groups?.has(name) ? this.#leftOfGroup(name) : whole
+      const left = list
+        ? list.filter(({ fields }) => !fields.isEmpty).map((one) => one.whole)
+        : this.#groups?.has(name)
+          ? this.#leftOfGroup(name)
+          : whole
       const value = withoutBlanks(left)
       if (value !== undefined) put(kept, name, value)
     }
@@ -253,11 +288,16 @@ export class Fields {
 
 function textOf(value: unknown): string | null {
   const own = isData(value) ? value['#text'] : value
-  return typeof own === 'string' ? own : typeof own === 'number' || typeof own === 'boolean' ? String(own) : null
+  return typeof own === 'string'
+    ? own
+    : typeof own === 'number' || typeof own === 'boolean'
+      ? String(own)
+      : null
 }
 
 /** An object of which only its text is left is that text. */
-const collapsed = (data: Data): unknown => (Object.keys(data).length === 1 && '#text' in data ? data['#text'] : data)
+const collapsed = (data: Data): unknown =>
+  Object.keys(data).length === 1 && '#text' in data ? data['#text'] : data
 
 /** A value without the empty texts, lists and objects in it; undefined when nothing is left. */
 function withoutBlanks(value: unknown): unknown {

@@ -21,37 +21,83 @@ export interface FlatFormat {
 }
 
 /** Reads such a document. */
-export function readFlatXml(bytes: Bytes, words: Words, { root, item: itemName, ids, isMarkup, offerOf, readHeader = unused }: FlatFormat): AsyncIterable<FeedItem> {
+export function readFlatXml(
+  bytes: Bytes,
+  words: Words,
+  { root, item: itemName, ids, isMarkup, offerOf, readHeader = unused }: FlatFormat,
+): AsyncIterable<FeedItem> {
   const faults = new Faults()
-  return framed(xmlItems(unpacked(bytes), { root }, faults), faults, words, ({ element, isTooLarge }, item, header) => {
-    const data = dataOf(element, isMarkup)
-    if (element.name !== itemName) {
-      if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
-      return null
-    }
-    const problems = new ProblemList()
-    const meant = isTooLarge ? data : dataAsMeant(data, problems, (name) => ids.includes(name))
-    const fields = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
-    const own = fields.peekId(ids[0])
-    const offer = isTooLarge ? problems.rejected(null, 'too_large', 'The item is too large to be read.') : offerOf(fields, words)
-    const common = { item, externalId: (offer?.externalId ?? own)?.slice(0, 255) ?? null, problems: problems.list, period: null }
-    return offer && !problems.isRejected ? { ...common, offer } : { ...common, offer: null, raw: isTooLarge ? null : data }
-  })
+  return framed(
+    xmlItems(unpacked(bytes), { root }, faults),
+    faults,
+    words,
+    ({ element, isTooLarge }, item, header) => {
+      const data = dataOf(element, isMarkup)
+      if (element.name !== itemName) {
+        if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
+        return null
+      }
+      const problems = new ProblemList()
+      const meant = isTooLarge ? data : dataAsMeant(data, problems, (name) => ids.includes(name))
+      const fields = new Fields(
+        typeof meant === 'object' ? (meant as Data) : { '#text': meant },
+        problems,
+      )
+      const own = fields.peekId(ids[0])
+      const offer = isTooLarge
+        ? problems.rejected(null, 'too_large', 'The item is too large to be read.')
+        : offerOf(fields, words)
+      const common = {
+        item,
+        externalId: (offer?.externalId ?? own)?.slice(0, 255) ?? null,
+        problems: problems.list,
+        period: null,
+      }
+      return offer && !problems.isRejected
+        ? { ...common, offer }
+        : { ...common, offer: null, raw: isTooLarge ? null : data }
+    },
+  )
 }
 
 function unused(name: string, data: unknown, problems: ProblemList): void {
-  if (inWords(data) !== '{}') problems.dropped(name, 'unused', 'Not used: stands outside of the items.', inWords(data))
+  if (inWords(data) !== '{}')
+    problems.dropped(name, 'unused', 'Not used: stands outside of the items.', inWords(data))
 }
 
 /** Pictures by their addresses, which are never tidied; each once. `at`: what a report calls the list. */
-export function readPictures<T extends object>(item: Fields, pictures: readonly Fields[], { at, address, read }: { at: string; address: string; read: (picture: Fields, index: number) => Omit<FeedPicture, 'sourceUrl'> & T }): (FeedPicture & T)[] {
+export function readPictures<T extends object>(
+  item: Fields,
+  pictures: readonly Fields[],
+  {
+    at,
+    address,
+    read,
+  }: {
+    at: string
+    address: string
+    read: (picture: Fields, index: number) => Omit<FeedPicture, 'sourceUrl'> & T
+  },
+): (FeedPicture & T)[] {
   const found: (FeedPicture & T)[] = []
   for (const [index, picture] of pictures.entries()) {
     const raw = picture.peekAddress(address)
     const sourceUrl = raw && parseUrl(raw)
     const more = read(picture, index)
-    if (!sourceUrl) item.problems.dropped(`${at}.${index + 1}`, raw ? 'invalid_url' : 'missing', 'Every picture needs a web address.', raw)
-    else if (found.some((known) => known.sourceUrl === sourceUrl)) item.problems.dropped(`${at}.${index + 1}`, 'repeated', 'The same picture stands more than once.', sourceUrl)
+    if (!sourceUrl)
+      item.problems.dropped(
+        `${at}.${index + 1}`,
+        raw ? 'invalid_url' : 'missing',
+        'Every picture needs a web address.',
+        raw,
+      )
+    else if (found.some((known) => known.sourceUrl === sourceUrl))
+      item.problems.dropped(
+        `${at}.${index + 1}`,
+        'repeated',
+        'The same picture stands more than once.',
+        sourceUrl,
+      )
     else {
       picture.take(address)
       found.push({ sourceUrl, ...more })
@@ -64,7 +110,8 @@ export function readPictures<T extends object>(item: Fields, pictures: readonly 
 export function readId(item: Fields, name: string): string | null {
   const id = item.peekId(name)
   if (id === null) return item.problems.rejected(name, 'missing', 'Every item needs an id.')
-  if (id.length > 255) return item.problems.rejected(name, 'too_long', 'At most 255 characters.', id)
+  if (id.length > 255)
+    return item.problems.rejected(name, 'too_long', 'At most 255 characters.', id)
   item.take(name)
   return id
 }

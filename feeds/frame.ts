@@ -6,7 +6,12 @@ import type { Words } from './words.ts'
  * The items that are made of what is found in a file, and at its end an item 0 for what the file says of itself, when any of it is not used. Null from `read` is no item. Streams: memory does not grow with the
  * file. A file that cannot be read on ends with an item that is `broken`.
  */
-export async function* framed<T>(found: AsyncIterable<T>, faults: Faults, words: Words, read: (one: T, item: number, header: ProblemList) => FeedItem | null): AsyncIterable<FeedItem> {
+export async function* framed<T>(
+  found: AsyncIterable<T>,
+  faults: Faults,
+  words: Words,
+  read: (one: T, item: number, header: ProblemList) => FeedItem | null,
+): AsyncIterable<FeedItem> {
   const header = new ProblemList()
   let item = 0
   let broken: FeedItem | null = null

@@ -25,10 +25,15 @@ export function guessEncoding(head: Buffer): string | null {
   if (high.length === 0 || lettersInWords(head) < FOREIGN_LEAST * high.length) return null
   const shares = Object.entries(COMMON).map(([encoding, common]) => {
     const letters = [...new TextDecoder(encoding).decode(high)]
-    return { encoding, share: letters.filter((letter) => common.includes(letter)).length / letters.length }
+    return {
+      encoding,
+      share: letters.filter((letter) => common.includes(letter)).length / letters.length,
+    }
   })
   const [best, next] = shares.toSorted((a, b) => b.share - a.share)
-  return best && next && best.share >= COMMON_LEAST && best.share - next.share >= AHEAD_LEAST ? best.encoding : null
+  return best && next && best.share >= COMMON_LEAST && best.share - next.share >= AHEAD_LEAST
+    ? best.encoding
+    : null
 }
 
 function lettersInWords(head: Buffer): number {
@@ -43,7 +48,7 @@ function lettersInWords(head: Buffer): number {
 /** UTF-8 with some bytes that are none, as of a text that was pasted into it, is not read as another alphabet. */
 function isMostlyUtf8(head: Buffer): boolean {
   let [letters, strays] = [0, 0]
-  for (let at = 0; at < head.length; ) {
+  for (let at = 0; at < head.length;) {
     const length = lengthOfLetter(head, at)
     // A letter that is cut off at the end is no fault.
     if (length === 0 && at < head.length - 3) strays += 1

@@ -1,7 +1,9 @@
 import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 
 /** One record of a document, or, at its end, what stands beside the records. */
-export type JsonItem = { data: unknown; problem: 'too_large' | 'not_json' | null } | { header: Record<string, unknown> }
+export type JsonItem =
+  | { data: unknown; problem: 'too_large' | 'not_json' | null }
+  | { header: Record<string, unknown> }
 
 const DEPTH_MAX = 32
 /** Characters of one record: twice what 13 languages and 130 pictures take. Imports hold some hundreds of records at once. */
@@ -75,14 +77,19 @@ class Splitter {
         from = at
         if (this.#begins(char)) from = at + 1
         this.#open.push(char)
-        if (this.#open.length > DEPTH_MAX) throw new FeedError('too_deep', `Values are nested deeper than ${DEPTH_MAX}.`)
+        if (this.#open.length > DEPTH_MAX)
+          throw new FeedError('too_deep', `Values are nested deeper than ${DEPTH_MAX}.`)
       } else if (char === COMMA) {
         if (this.#open.length !== this.#level) continue
         this.#keep(text.slice(from, at))
         from = at + 1
         this.#cut()
       } else {
-        if (this.#open.pop() !== partner) throw new FeedError('not_json', 'The JSON is not well-formed: a bracket closes what was not opened.')
+        if (this.#open.pop() !== partner)
+          throw new FeedError(
+            'not_json',
+            'The JSON is not well-formed: a bracket closes what was not opened.',
+          )
         if (this.#open.length >= this.#level) continue
         this.#keep(text.slice(from, at))
         from = at + 1
@@ -94,8 +101,10 @@ class Splitter {
   }
 
   end(): void {
-    if (this.#open.length > 0 || this.#isString || !this.#isOver) throw new FeedError('not_json', 'The JSON ends before it is complete.')
-    if (this.#piece.trim()) throw new FeedError('not_json', 'Something stands after the end of the JSON.')
+    if (this.#open.length > 0 || this.#isString || !this.#isOver)
+      throw new FeedError('not_json', 'The JSON ends before it is complete.')
+    if (this.#piece.trim())
+      throw new FeedError('not_json', 'Something stands after the end of the JSON.')
   }
 
   #keep(text: string): void {
@@ -106,10 +115,18 @@ class Splitter {
   /** Whether the bracket opens the document, or the list of its records. */
   #begins(char: number): boolean {
     if (this.#level === 0) {
-      if (this.#isOver || this.#piece.trim()) throw new FeedError('not_json', 'The JSON must be one object or one list.')
+      if (this.#isOver || this.#piece.trim())
+        throw new FeedError('not_json', 'The JSON must be one object or one list.')
       this.#level = 1
       this.#isList = this.#hasList = char === code('[')
-    } else if (this.#level === 1 && this.#open.length === 1 && !this.#isList && !this.#hasList && char === code('[') && /^\s*"value"\s*:\s*$/.test(this.#piece)) {
+    } else if (
+      this.#level === 1 &&
+      this.#open.length === 1 &&
+      !this.#isList &&
+      !this.#hasList &&
+      char === code('[') &&
+      /^\s*"value"\s*:\s*$/.test(this.#piece)
+    ) {
       this.#level = 2
       this.#isList = this.#hasList = true
     } else return false
@@ -128,7 +145,11 @@ class Splitter {
       else if (piece.trim()) this.done.push(parsed(piece))
     } else if (piece.trim() || isTooLarge) {
       this.#membersSize += piece.length
-      if (isTooLarge || this.#membersSize > RECORD_MAX) throw new FeedError('too_large', `What stands beside the records is longer than ${RECORD_MAX} characters.`)
+      if (isTooLarge || this.#membersSize > RECORD_MAX)
+        throw new FeedError(
+          'too_large',
+          `What stands beside the records is longer than ${RECORD_MAX} characters.`,
+        )
       this.#members.push(piece)
     }
   }
@@ -144,7 +165,8 @@ class Splitter {
     this.#isOver = true
     if (this.#isList) return
     const whole = parsed(`{${this.#members.join(',')}}`)
-    if (this.#hasList && whole.problem) throw new FeedError('not_json', 'What stands beside the records is not JSON.')
+    if (this.#hasList && whole.problem)
+      throw new FeedError('not_json', 'What stands beside the records is not JSON.')
     this.done.push(this.#hasList ? { header: whole.data as Record<string, unknown> } : whole)
   }
 }

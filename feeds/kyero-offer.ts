@@ -1,5 +1,11 @@
 import { HEATINGS } from '#contract/details.ts'
-import { ENERGY_CLASSES, ON_REQUEST, type ActionId, type EnergyClass, type PriceTypeId } from '#contract/library.ts'
+import {
+  ENERGY_CLASSES,
+  ON_REQUEST,
+  type ActionId,
+  type EnergyClass,
+  type PriceTypeId,
+} from '#contract/library.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readPictures } from './flat-xml.ts'
@@ -31,7 +37,11 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   readEnergy(property, offer)
   readFeatures(property, offer, words)
   // The feed's own word says more than our category: penthouse, finca, cave house. It stays.
-  offer.texts = readTexts(property, [property.peek('type'), offer.place.town ?? offer.place.province].filter(Boolean).join(', '), words)
+  offer.texts = readTexts(
+    property,
+    [property.peek('type'), offer.place.town ?? offer.place.province].filter(Boolean).join(', '),
+    words,
+  )
   offer.pictures = picturesOf(property)
   offer.videoUrl = property.url('video_url', parseLink)
   offer.tourUrl = property.url('virtual_tour_url', parseLink)
@@ -49,25 +59,51 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const type = property.peek('type')
   if (id === null) problems.rejected('id', 'missing', 'Every property needs an id.')
   else if (id.length > 255) problems.rejected('id', 'too_long', 'At most 255 characters.', id)
-  if (price === null) problems.rejected('price', 'missing', 'Every property needs a price, or x when it is on request.')
+  if (price === null)
+    problems.rejected(
+      'price',
+      'missing',
+      'Every property needs a price, or x when it is on request.',
+    )
   const currency = payableCurrency(code)
   if (!currency) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
   const frequency =
-    frequencyWord === null ? usualFrequency(words.defaultAction()) : Object.entries(FREQUENCIES).find(([word]) => word === frequencyWord.toLowerCase())?.[1]
+    frequencyWord === null
+      ? usualFrequency(words.defaultAction())
+      : Object.entries(FREQUENCIES).find(([word]) => word === frequencyWord.toLowerCase())?.[1]
   if (!frequency)
-    problems.unusable('price_freq', frequencyWord, 'unknown_frequency', 'Must be sale, month or week.')
-  const category = type === null ? words.defaultCategory() : (words.category(type) ?? categoryOfType(type))
-  if (category === null)
-    problems.unusable('type', type, 'unknown_type', UNKNOWN_KIND)
-  if (id === null || price === null || !currency || !frequency || category === null || problems.isRejected) return null
+    problems.unusable(
+      'price_freq',
+      frequencyWord,
+      'unknown_frequency',
+      'Must be sale, month or week.',
+    )
+  const category =
+    type === null ? words.defaultCategory() : (words.category(type) ?? categoryOfType(type))
+  if (category === null) problems.unusable('type', type, 'unknown_type', UNKNOWN_KIND)
+  if (
+    id === null ||
+    price === null ||
+    !currency ||
+    !frequency ||
+    category === null ||
+    problems.isRejected
+  )
+    return null
 
   const isOnRequest = price.toLowerCase() === 'x'
   // By the specification of the format a whole number.
   const [value = null] = isOnRequest ? [] : numbersOf(price, { whole: true })
-  if (value !== null && numbersOf(price).length > 1) problems.noted('price', 'read_as_whole', `Read as ${value}: prices are whole numbers.`, price)
+  if (value !== null && numbersOf(price).length > 1)
+    problems.noted('price', 'read_as_whole', `Read as ${value}: prices are whole numbers.`, price)
   const amount = value === null ? null : toMinor(value, currency)
   if (!isOnRequest && (amount === null || !fitsAmount(amount)))
-    return problems.rejected('price', 'invalid_price', 'Must be a whole number above 0, or x when it is on request.', price)
+    return problems.rejected(
+      'price',
+      'invalid_price',
+      'Must be a whole number above 0, or x when it is on request.',
+      price,
+    )
   property.take('id')
   for (const name of ESSENTIALS) property.take(name)
   return emptyOffer(id, {
@@ -80,7 +116,8 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
 }
 
 /** Sales, and rents by the month. */
-const usualFrequency = (action: ActionId | null) => (action === null ? undefined : FREQUENCIES[action === 0 ? 'sale' : 'month'])
+const usualFrequency = (action: ActionId | null) =>
+  action === null ? undefined : FREQUENCIES[action === 0 ? 'sale' : 'month']
 
 function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
   const country = property.text('country') ?? words.country
@@ -91,7 +128,12 @@ function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
     province: words.place(property.text('province')),
     town: words.place(town),
   }
-  if (!offer.place.town && !offer.place.province && !country) property.problems.rejected('town', 'missing', 'Every property needs a town, a province or a country.')
+  if (!offer.place.town && !offer.place.province && !country)
+    property.problems.rejected(
+      'town',
+      'missing',
+      'Every property needs a town, a province or a country.',
+    )
   offer.postalCode = property.text('postcode')
   offer.street = property.text('address')
   offer.district = property.text('location_detail') ?? words.partOf(town)
@@ -102,8 +144,12 @@ function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
 }
 
 /** Kyero cannot say how well a pin is known: one of three decimal places is rounded to its street, one of two to its area, as we write them ourselves. */
-export function precisionOf({ lat, lon }: Pick<FeedOffer, 'lat' | 'lon'>): FeedOffer['coordinatePrecision'] {
-  const isRounded = (places: number) => [lat, lon].every((degrees) => degrees === null || Number(degrees.toFixed(places)) === degrees)
+export function precisionOf({
+  lat,
+  lon,
+}: Pick<FeedOffer, 'lat' | 'lon'>): FeedOffer['coordinatePrecision'] {
+  const isRounded = (places: number) =>
+    [lat, lon].every((degrees) => degrees === null || Number(degrees.toFixed(places)) === degrees)
   return lat === null || lon === null || !isRounded(3) ? 'exact' : isRounded(2) ? 'area' : 'street'
 }
 
@@ -122,10 +168,17 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
   if (!rating) return
   for (const name of ['consumption', 'emissions']) {
     const letter = rating.peek(name)?.toUpperCase()
-    const known = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '') ? (letter as EnergyClass) : null
+    const known = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '')
+      ? (letter as EnergyClass)
+      : null
     // X: exempt, or not rated yet. It stays.
     if (letter && known === null && letter !== 'X')
-      rating.problems.dropped(rating.at(name), 'unknown_energy_class', 'Must be A to G, or X.', rating.peek(name))
+      rating.problems.dropped(
+        rating.at(name),
+        'unknown_energy_class',
+        'Must be A to G, or X.',
+        rating.peek(name),
+      )
     if (known === null) continue
     if (name === 'consumption') offer.energyClass = known
     else offer.details = { ...offer.details, emissionsClass: known }
@@ -143,7 +196,10 @@ function readFeatures(property: Fields, offer: FeedOffer, words: Words): void {
   }
   const features = property.group('features')?.words('feature') ?? []
   const heatings = features.flatMap(heatingsOfWord)
-  offer.details = { ...offer.details, heating: HEATINGS.filter((heating) => heatings.includes(heating)) }
+  offer.details = {
+    ...offer.details,
+    heating: HEATINGS.filter((heating) => heatings.includes(heating)),
+  }
   for (const word of features) {
     const own = words.feature(word)
     offer.features |= own === undefined ? featuresOfWord(word) : own === null ? 0 : featureBit(own)
@@ -162,7 +218,9 @@ function readTexts(property: Fields, fallback: string, words: Words): FeedOffer[
     const title = oneLine(plainText(titles.get(lang) ?? '')) || titleOf(description) || fallback
     return { lang, title, description }
   })
-  return texts.length > 0 ? texts : [{ lang: words.language ?? 'en', title: fallback, description: '' }]
+  return texts.length > 0
+    ? texts
+    : [{ lang: words.language ?? 'en', title: fallback, description: '' }]
 }
 
 /** Language to content of an element that has a child per language; what has none stays. */
@@ -171,7 +229,13 @@ function perLanguage(property: Fields, name: string): Map<string, string> {
   const element = property.group(name)
   if (!element) return found
   const stray = element.peek('#text')
-  if (stray) property.problems.dropped(name, 'no_language', 'Text must stand in an element named by its language.', stray)
+  if (stray)
+    property.problems.dropped(
+      name,
+      'no_language',
+      'Text must stand in an element named by its language.',
+      stray,
+    )
   for (const child of element.names()) {
     if (child === '#text' || child.startsWith('@')) continue
     const lang = languageOf(child)
@@ -179,15 +243,28 @@ function perLanguage(property: Fields, name: string): Map<string, string> {
     const content = isKnown ? element.markup(child) : element.peek(child)
     if (!content?.trim()) continue
     if (isKnown) found.set(lang, content)
-    else if (lang === null) property.problems.dropped(element.at(child), 'unknown_language', 'Not a language.', content)
-    else property.problems.dropped(element.at(child), 'repeated', 'Stands more than once; the first one counts.', content)
+    else if (lang === null)
+      property.problems.dropped(element.at(child), 'unknown_language', 'Not a language.', content)
+    else
+      property.problems.dropped(
+        element.at(child),
+        'repeated',
+        'Stands more than once; the first one counts.',
+        content,
+      )
   }
   return found
 }
 
 function picturesOf(property: Fields): FeedPicture[] {
   const pictures = readPictures(property, property.group('images')?.list('image') ?? [], {
-    at: 'images', address: 'url', read: (image, index) => ({ kind: image.isTrue('floorplan') ? 'plan' : 'photo', caption: null, id: image.number('@id') ?? index }),
+    at: 'images',
+    address: 'url',
+    read: (image, index) => ({
+      kind: image.isTrue('floorplan') ? 'plan' : 'photo',
+      caption: null,
+      id: image.number('@id') ?? index,
+    }),
   })
   // The id is the position; equal ids keep the order of the file.
   return pictures.toSorted((a, b) => a.id - b.id).map(({ id: _, ...picture }) => picture)

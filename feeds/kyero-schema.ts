@@ -3,7 +3,21 @@ import { isData, listOf } from './writing.ts'
 
 /** Currencies and languages that Kyero knows. */
 export const KYERO_CURRENCIES: readonly string[] = ['EUR', 'GBP', 'USD']
-const LANGUAGES = ['ca', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pt', 'ru', 'sv'] as const
+const LANGUAGES = [
+  'ca',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nl',
+  'no',
+  'pt',
+  'ru',
+  'sv',
+] as const
 
 /** Norwegian and Portuguese go by other names elsewhere. */
 const CALLED: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
@@ -22,14 +36,30 @@ export function inKyeroLanguages<T>(said: Readonly<Record<string, T>>): Record<s
 /** What the schema takes of a value; null where it takes nothing of it. */
 type Fit = (value: unknown) => unknown
 
-const asText = (value: unknown): string => (isData(value) ? String(value['#text'] ?? '') : String(value ?? ''))
-const text = (max = Infinity): Fit => (value) => asText(value).slice(0, max).toWellFormed() || null
-const matching = (pattern: RegExp, max = Infinity): Fit => (value) => (pattern.test(asText(value)) && asText(value).length <= max ? asText(value) : null)
-const group = (fits: Record<string, Fit>): Fit => (value) => {
-  const kept = isData(value) ? Object.entries(fits).flatMap(([name, fit]) => (value[name] === undefined ? [] : [[name, fit(value[name])] as const])).filter(([, one]) => one !== null) : []
-  return kept.length > 0 ? Object.fromEntries(kept) : null
-}
-const byLanguage = (fit: Fit): Fit => group(Object.fromEntries(LANGUAGES.map((lang) => [lang, fit])))
+const asText = (value: unknown): string =>
+  isData(value) ? String(value['#text'] ?? '') : String(value ?? '')
+const text =
+  (max = Infinity): Fit =>
+  (value) =>
+    asText(value).slice(0, max).toWellFormed() || null
+const matching =
+  (pattern: RegExp, max = Infinity): Fit =>
+  (value) =>
+    pattern.test(asText(value)) && asText(value).length <= max ? asText(value) : null
+const group =
+  (fits: Record<string, Fit>): Fit =>
+  (value) => {
+    const kept = isData(value)
+      ? Object.entries(fits)
+          .flatMap(([name, fit]) =>
+            value[name] === undefined ? [] : [[name, fit(value[name])] as const],
+          )
+          .filter(([, one]) => one !== null)
+      : []
+    return kept.length > 0 ? Object.fromEntries(kept) : null
+  }
+const byLanguage = (fit: Fit): Fit =>
+  group(Object.fromEntries(LANGUAGES.map((lang) => [lang, fit])))
 
 const BOOLEAN = matching(/^[01]?$/)
 const WHOLE = matching(/^\d+$/)
@@ -38,7 +68,12 @@ const FEATURES_MAX = 50
 const IMAGES_MAX = 50
 
 /** A degree as digits: an exponent is none of the schema's numbers. */
-const degree: Fit = (value) => (Number.isFinite(Number(asText(value) || Number.NaN)) ? Number(asText(value)).toFixed(7).replace(/\.?0+$/, '') : null)
+const degree: Fit = (value) =>
+  Number.isFinite(Number(asText(value) || Number.NaN))
+    ? Number(asText(value))
+        .toFixed(7)
+        .replace(/\.?0+$/, '')
+    : null
 const location: Fit = (value) => {
   const fitted = group({ latitude: degree, longitude: degree })(value)
   return isData(fitted) && Object.keys(fitted).length === 2 ? fitted : null
@@ -73,12 +108,18 @@ const PROPERTY: Record<string, Fit> = {
   url: byLanguage(matching(/^https?:\/\/.*$/, 255)),
   desc: (value) => byLanguage(text())(value) ?? '',
   features: (value) => {
-    const words = isData(value) ? listOf(value['feature']).map(asText).filter(Boolean).slice(0, FEATURES_MAX) : []
+    const words = isData(value)
+      ? listOf(value['feature']).map(asText).filter(Boolean).slice(0, FEATURES_MAX)
+      : []
     return words.length > 0 ? { feature: words } : null
   },
   images: (value) => {
-    const urls = isData(value) ? listOf(value['image']).flatMap((one) => (isData(one) ? (image(one['url']) ?? []) : [])) : []
-    return urls.length > 0 ? { image: urls.slice(0, IMAGES_MAX).map((url, index) => ({ '@id': index + 1, url })) } : ''
+    const urls = isData(value)
+      ? listOf(value['image']).flatMap((one) => (isData(one) ? (image(one['url']) ?? []) : []))
+      : []
+    return urls.length > 0
+      ? { image: urls.slice(0, IMAGES_MAX).map((url, index) => ({ '@id': index + 1, url })) }
+      : ''
   },
   notes: text(),
 }
@@ -86,5 +127,11 @@ const PROPERTY: Record<string, Fit> = {
 /** What the schema takes of a `property`: other elements go, and so does what it would refuse. `desc` and `images` are there in any case, as it wants them. */
 export function fitted(property: Data): Data {
   const all = { desc: '', images: '', ...property }
-  return Object.fromEntries(Object.entries(PROPERTY).flatMap(([name, fit]) => (Object.hasOwn(all, name) ? [[name, fit(all[name as keyof typeof all])] as const] : [])).filter(([, value]) => value !== null))
+  return Object.fromEntries(
+    Object.entries(PROPERTY)
+      .flatMap(([name, fit]) =>
+        Object.hasOwn(all, name) ? [[name, fit(all[name as keyof typeof all])] as const] : [],
+      )
+      .filter(([, value]) => value !== null),
+  )
 }

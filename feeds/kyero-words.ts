@@ -25,7 +25,10 @@ const TYPES: readonly [RegExp, CategoryId][] = [
     5,
   ],
   [/\b(?:farm|ranch|estate|vineyard)\b/, 19],
-  [/\b(?:apartment|flat|penthouse|duplex|triplex|loft|piso|atico|maisonette|condo|condominium|ground floor|ground-floor)\b/, 1],
+  [
+    /\b(?:apartment|flat|penthouse|duplex|triplex|loft|piso|atico|maisonette|condo|condominium|ground floor|ground-floor)\b/,
+    1,
+  ],
   [/\b(?:land|plot|ruin|ruins|parcel|building plot|solar|terrain)\b/, 13],
   [/\b(?:building|block)\b/, 20],
   [/\broom\b/, 3],
@@ -75,8 +78,16 @@ const FEATURE_WORDS: readonly [RegExp, FeatureKey][] = [
 /** Bits of FEATURES that a free word stands for; 0 when none. "No lift" is none, "possible" and "near" neither. */
 export const featuresOfWord = remembered((word): number => {
   const plain = word.toLowerCase()
-  if (/\b(?:no|without|possible|possibility|near|close to|space for|room for|pre-?installation)\b/.test(plain)) return 0
-  return FEATURE_WORDS.reduce((bits, [words, key]) => (words.test(plain) ? bits | featureBit(key) : bits), 0)
+  if (
+    /\b(?:no|without|possible|possibility|near|close to|space for|room for|pre-?installation)\b/.test(
+      plain,
+    )
+  )
+    return 0
+  return FEATURE_WORDS.reduce(
+    (bits, [words, key]) => (words.test(plain) ? bits | featureBit(key) : bits),
+    0,
+  )
 })
 
 /** Parts of a word about heating. */
@@ -89,19 +100,26 @@ const HEATING_WORDS: readonly [RegExp, Heating][] = [
   [/\b(?:gas|propane|butane)\b/, 'gas'],
   [/\b(?:oil|diesel|gasoil)\b/, 'oil'],
   [/\belectric/, 'electric'],
-  [/\b(?:heat ?-?pump|aerothermal|aerothermic|geothermal|aerotermia|bomba de calor)\b/, 'heat-pump'],
+  [
+    /\b(?:heat ?-?pump|aerothermal|aerothermic|geothermal|aerotermia|bomba de calor)\b/,
+    'heat-pump',
+  ],
   [/\b(?:wood|log|pellets?|biomass)\b/, 'wood'],
   [/\bcoal\b/, 'coal'],
   [/\bsolar\b/, 'solar'],
 ]
-const IS_HEATING = /\b(?:heat|heating|heated|calefacci[oó]n|under ?-?floor heating|suelo radiante|aerotherm\w*|aerotermia|bomba de calor|(?:wood|pellet|coal) stove)\b/
-const IS_OTHER = /\b(?:pool|jacuzzi|water|towel|no|without|possible|possibility|pre-?installation)\b/
+const IS_HEATING =
+  /\b(?:heat|heating|heated|calefacci[oó]n|under ?-?floor heating|suelo radiante|aerotherm\w*|aerotermia|bomba de calor|(?:wood|pellet|coal) stove)\b/
+const IS_OTHER =
+  /\b(?:pool|jacuzzi|water|towel|no|without|possible|possibility|pre-?installation)\b/
 
 /** The kinds of heating that a free word stands for: "Gas central heating". Of a pool, and of water, it is another. */
 export const heatingsOfWord = remembered((word): readonly Heating[] => {
   const plain = word.toLowerCase()
   if (!IS_HEATING.test(plain) || IS_OTHER.test(plain)) return []
-  return HEATINGS.filter((heating) => HEATING_WORDS.some(([words, known]) => known === heating && words.test(plain)))
+  return HEATINGS.filter((heating) =>
+    HEATING_WORDS.some(([words, known]) => known === heating && words.test(plain)),
+  )
 })
 
 /** Furnished as a free word says it. */

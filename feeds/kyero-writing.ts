@@ -6,7 +6,16 @@ import { fitted, inKyeroLanguages, isKyeroType, KYERO_CURRENCIES } from './kyero
 import { categoryOfType, featuresOfWord, furnishedOfWord, heatingsOfWord } from './kyero-words.ts'
 import type { FeedOffer } from './offer.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
-import { asMarkup, dataIn, isData, listOf, majorOf, merged, risingOrders, type WrittenOffer } from './writing.ts'
+import {
+  asMarkup,
+  dataIn,
+  isData,
+  listOf,
+  majorOf,
+  merged,
+  risingOrders,
+  type WrittenOffer,
+} from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
 /** How each category is called; docs/feeds.md says which of them come back as another. */
@@ -85,11 +94,15 @@ const FURNISHED_NAMES = { no: 'Unfurnished', partly: 'Part furnished', fully: 'F
  * A Kyero v3 feed, piece by piece: by its schema to the letter, or `extended` by what exporters add and readers like ours know. Offers that the schema has no room for are left out
  * (`kyeroLack`).
  */
-export async function* writeKyero(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>, { extended = false } = {}): AsyncIterable<string> {
+export async function* writeKyero(
+  offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
+  { extended = false } = {},
+): AsyncIterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n<kyero><feed_version>3</feed_version></kyero>\n'
   for await (const written of offers) {
     if (extended) yield xmlElement('property', propertyOf(written), ORDER)
-    else if (!kyeroLack(written.offer)) yield xmlElement('property', strictPropertyOf(written), ORDER)
+    else if (!kyeroLack(written.offer))
+      yield xmlElement('property', strictPropertyOf(written), ORDER)
   }
   yield '</root>\n'
 }
@@ -108,9 +121,17 @@ const ORDER = {
   image: ['url', 'floorplan'],
 }
 
-function propertyOf({ offer, attributesOf, pages = {}, changedAt = offer.publishedAt ?? undefined }: WrittenOffer): Data {
+function propertyOf({
+  offer,
+  attributesOf,
+  pages = {},
+  changedAt = offer.publishedAt ?? undefined,
+}: WrittenOffer): Data {
   const kept = attributesOf === 'kyero' ? offer.attributes : {}
-  const type = typeof kept.type === 'string' && categoryOfType(kept.type) === offer.category ? kept.type : TYPE_NAMES[offer.category]
+  const type =
+    typeof kept.type === 'string' && categoryOfType(kept.type) === offer.category
+      ? kept.type
+      : TYPE_NAMES[offer.category]
   const price = majorOf(offer.priceAmount, offer.priceCurrency)
   return merged(kept, {
     id: offer.externalId,
@@ -137,26 +158,38 @@ function propertyOf({ offer, attributesOf, pages = {}, changedAt = offer.publish
       plot: whole(offer.plotArea),
       terrace: whole(offer.terraceArea),
     },
-    energy_rating: { consumption: ratingOf(offer.energyClass), emissions: ratingOf(offer.details.emissionsClass) },
+    energy_rating: {
+      consumption: ratingOf(offer.energyClass),
+      emissions: ratingOf(offer.details.emissionsClass),
+    },
     // The source's own address goes before ours.
     url: { ...pages, ...dataIn(kept, 'url') },
     video_url: offer.videoUrl,
     virtual_tour_url: offer.tourUrl,
     title: Object.fromEntries(offer.texts.map(({ lang, title }) => [lang, asMarkup(title)])),
-    desc: Object.fromEntries(offer.texts.map(({ lang, description }) => [lang, description && asMarkup(description)])),
+    desc: Object.fromEntries(
+      offer.texts.map(({ lang, description }) => [lang, description && asMarkup(description)]),
+    ),
     ...featuresOf(offer, kept),
     images: { image: imagesOf(offer, kept) },
   })
 }
 
 const frequencyOf = ({ action, priceType }: FeedOffer): string =>
-  action === 0 ? 'sale' : (Object.entries(FREQUENCIES).find(([, known]) => known.action === 1 && known.type === priceType)?.[0] ?? 'month')
+  action === 0
+    ? 'sale'
+    : (Object.entries(FREQUENCIES).find(
+        ([, known]) => known.action === 1 && known.type === priceType,
+      )?.[0] ?? 'month')
 
 /** A date is wanted; of an offer that was never public none is known. */
 const UNKNOWN_DATE = '2000-01-01 00:00:00'
 
 /** Rents that the schema has no word for, by one that it has. */
-const RENTS: Readonly<Record<string, { as: string; times: number }>> = { day: { as: 'week', times: 7 }, year: { as: 'month', times: 1 / 12 } }
+const RENTS: Readonly<Record<string, { as: string; times: number }>> = {
+  day: { as: 'week', times: 7 },
+  year: { as: 'month', times: 1 / 12 },
+}
 
 /** The same as the schema has it: what it has no element for goes, or is said by another of its elements. */
 function strictPropertyOf(written: WrittenOffer): Data {
@@ -168,21 +201,30 @@ function strictPropertyOf(written: WrittenOffer): Data {
   return fitted({
     date: UNKNOWN_DATE,
     ...property,
-    ...(rent && { price_freq: rent.as, ...(price !== null && { price: Math.max(1, Math.round(price * rent.times)) }) }),
+    ...(rent && {
+      price_freq: rent.as,
+      ...(price !== null && { price: Math.max(1, Math.round(price * rent.times)) }),
+    }),
     type: isKyeroType(property.type) ? property.type : TYPE_NAMES[offer.category],
     // Both are wanted; a town is told by its province rather than not at all, and the other way round.
     town: town ?? province,
     province: province ?? town,
     url: { ...inKyeroLanguages(pages), ...dataIn(property, 'url') },
     // There are no titles.
-    desc: inKyeroLanguages(Object.fromEntries(offer.texts.map(({ lang, title, description }) => [lang, asMarkup(description || title)]))),
+    desc: inKyeroLanguages(
+      Object.fromEntries(
+        offer.texts.map(({ lang, title, description }) => [lang, asMarkup(description || title)]),
+      ),
+    ),
   })
 }
 
-const whole = (area: number | null): number | null => (area === null ? null : Math.max(1, Math.round(area)))
+const whole = (area: number | null): number | null =>
+  area === null ? null : Math.max(1, Math.round(area))
 
 /** Kyero's scale has no A+ and no H. */
-const ratingOf = (energyClass: EnergyClass | null): EnergyClass | null => (energyClass && /^[A-G]$/.test(energyClass) ? energyClass : null)
+const ratingOf = (energyClass: EnergyClass | null): EnergyClass | null =>
+  energyClass && /^[A-G]$/.test(energyClass) ? energyClass : null
 
 /** The source's own words, and one for what they do not say. */
 function featuresOf(offer: FeedOffer, kept: Data): Data {
@@ -192,7 +234,10 @@ function featuresOf(offer: FeedOffer, kept: Data): Data {
   const heatings = words.flatMap(heatingsOfWord)
   const heating = offer.details.heating.filter((one) => !heatings.includes(one))
   // What heats is said by its own word.
-  const missing = FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said && !(key === 'heating' && heating.length > 0))
+  const missing = FEATURES.filter(
+    ({ key }) =>
+      offer.features & featureBit(key) & ~said && !(key === 'heating' && heating.length > 0),
+  )
   const furnished = words.map(furnishedOfWord).find((word) => word !== null)
   const more = [
     ...missing.filter(({ key }) => key !== 'pool').map(({ key }) => FEATURE_NAMES[key]),
@@ -201,7 +246,10 @@ function featuresOf(offer: FeedOffer, kept: Data): Data {
   ]
   return {
     // A word of the source that means yes stays.
-    pool: missing.some(({ key }) => key === 'pool') && (kept.pool === undefined || kept.pool === '0') ? 1 : null,
+    pool:
+      missing.some(({ key }) => key === 'pool') && (kept.pool === undefined || kept.pool === '0')
+        ? 1
+        : null,
     features: more.length > 0 ? { feature: [...before, ...more] } : null,
   }
 }
@@ -210,8 +258,16 @@ function imagesOf(offer: FeedOffer, kept: Data): Data[] | null {
   const before = listOf(dataIn(kept, 'images')?.image).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))
   const own = offer.pictures.map(({ sourceUrl }) => before.find((image) => image.url === sourceUrl))
-  const orders = risingOrders(own.map((image) => (image ? plainNumber(String(image['@id'])) : null)))
-  const images = offer.pictures.map(({ sourceUrl, kind }, index) => merged(own[index] ?? {}, { '@id': orders[index], url: sourceUrl, floorplan: kind === 'plan' ? 1 : null }))
+  const orders = risingOrders(
+    own.map((image) => (image ? plainNumber(String(image['@id'])) : null)),
+  )
+  const images = offer.pictures.map(({ sourceUrl, kind }, index) =>
+    merged(own[index] ?? {}, {
+      '@id': orders[index],
+      url: sourceUrl,
+      floorplan: kind === 'plan' ? 1 : null,
+    }),
+  )
   const others = before.filter((image) => !urls.has(String(image.url)))
   return images.length + others.length > 0 ? [...images, ...others] : null
 }

@@ -21,14 +21,19 @@ const property = (inner = '', { id = '1', price = '250000', freq = 'sale', type 
   `<property><id>${id}</id><date>2026-09-01 12:00:00</date><ref>R${id}</ref><price>${price}</price><price_freq>${freq}</price_freq><type>${type}</type><town>Altea</town><province>Alicante</province>${inner}</property>`
 const feed = (...properties: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><root><kyero><feed_version>3</feed_version></kyero>${properties.join('\n')}</root>`
-const one = async (inner: string, essentials = {}) => (await read(feed(property(inner, essentials))))[0]!
-const codes = (item: FeedItem) => item.problems.map((problem) => `${problem.severity} ${problem.field} ${problem.code}`)
+const one = async (inner: string, essentials = {}) =>
+  (await read(feed(property(inner, essentials))))[0]!
+const codes = (item: FeedItem) =>
+  item.problems.map((problem) => `${problem.severity} ${problem.field} ${problem.code}`)
 
 describe('an offer', () => {
   test('has its price in minor units, its type as a category and its own word beside it', async () => {
-    const { offer, problems } = await one('<beds>3</beds><surface_area><built>150</built><plot>500</plot></surface_area>', {
-      type: 'Country house',
-    })
+    const { offer, problems } = await one(
+      '<beds>3</beds><surface_area><built>150</built><plot>500</plot></surface_area>',
+      {
+        type: 'Country house',
+      },
+    )
     expect(problems).toEqual([])
     expect(offer).toMatchObject({
       externalId: '1',
@@ -57,7 +62,10 @@ describe('an offer', () => {
 
   test('with the price x is on request, for sale and for rent', async () => {
     for (const freq of ['sale', 'month'])
-      expect((await one('', { price: 'x', freq })).offer).toMatchObject({ priceAmount: null, priceType: 4 })
+      expect((await one('', { price: 'x', freq })).offer).toMatchObject({
+        priceAmount: null,
+        priceType: 4,
+      })
   })
 
   test.each(['Privé', 'Communal', '1'])('has a pool when the feed says %s', async (word) => {
@@ -72,8 +80,14 @@ describe('an offer', () => {
   })
 
   test('keeps what Kyero does not know in its attributes', async () => {
-    const { offer } = await one('<commission><value>5</value><split>50</split></commission><catastral>9872023</catastral><prime>1</prime>')
-    expect(offer!.attributes).toMatchObject({ commission: { value: '5', split: '50' }, catastral: '9872023', prime: '1' })
+    const { offer } = await one(
+      '<commission><value>5</value><split>50</split></commission><catastral>9872023</catastral><prime>1</prime>',
+    )
+    expect(offer!.attributes).toMatchObject({
+      commission: { value: '5', split: '50' },
+      catastral: '9872023',
+      prime: '1',
+    })
   })
 
   test('keeps what could not be read, and words between the elements, as they stand', async () => {
@@ -101,13 +115,16 @@ describe('an offer', () => {
   })
 
   test('reads markup that forgot its CDATA', async () => {
-    expect((await one('<desc><en>Calm <b>and</b> bright<br/>Two floors</en></desc>')).offer!.texts[0]!.description).toBe(
-      'Calm and bright\nTwo floors',
-    )
+    expect(
+      (await one('<desc><en>Calm <b>and</b> bright<br/>Two floors</en></desc>')).offer!.texts[0]!
+        .description,
+    ).toBe('Calm and bright\nTwo floors')
   })
 
   test('without a description is titled by the words of the feed', async () => {
-    expect((await one('')).offer!.texts).toEqual([{ lang: 'en', title: 'Villa, Altea', description: '' }])
+    expect((await one('')).offer!.texts).toEqual([
+      { lang: 'en', title: 'Villa, Altea', description: '' },
+    ])
   })
 
   test('orders its pictures by id, and names the ones that are none', async () => {
@@ -125,10 +142,19 @@ describe('an offer', () => {
     ['<beds>three</beds>', 'dropped beds invalid_number'],
     ['<beds>2.5</beds>', 'dropped bedrooms not_whole'],
     ['<beds>1</beds><beds>2</beds>', 'dropped beds repeated'],
-    ['<energy_rating><consumption>Processing</consumption></energy_rating>', 'dropped energy_rating.consumption unknown_energy_class'],
-    ['<location><latitude>95</latitude><longitude>2</longitude></location>', 'dropped coordinates out_of_range'],
+    [
+      '<energy_rating><consumption>Processing</consumption></energy_rating>',
+      'dropped energy_rating.consumption unknown_energy_class',
+    ],
+    [
+      '<location><latitude>95</latitude><longitude>2</longitude></location>',
+      'dropped coordinates out_of_range',
+    ],
     ['<location><latitude>38</latitude></location>', 'dropped coordinates half_coordinates'],
-    ['<location><latitude>0</latitude><longitude>0</longitude></location>', 'dropped coordinates null_island'],
+    [
+      '<location><latitude>0</latitude><longitude>0</longitude></location>',
+      'dropped coordinates null_island',
+    ],
     ['<video_url>see our site</video_url>', 'dropped video_url invalid_url'],
     ['<surface_area><built>-4</built></surface_area>', 'dropped builtArea out_of_range'],
     ['<desc><klingon-x>nuqneH</klingon-x></desc>', 'dropped desc.klingon-x unknown_language'],
@@ -152,8 +178,15 @@ describe('an offer', () => {
     expect(await read('1,250')).toEqual([125_000, ['noted price read_as_whole']])
     expect(await read('1.200.000')).toEqual([120_000_000, []])
     expect(await read('185000.00')).toEqual([18_500_000, []])
-    const sizes = await one('<surface_area><built>1.250</built></surface_area><location><latitude>38.123</latitude><longitude>-0.456</longitude></location>')
-    expect([sizes.offer?.builtArea, sizes.offer?.lat, sizes.offer?.lon, codes(sizes)]).toEqual([1250, 38.123, -0.456, ['noted surface_area.built read_as_whole']])
+    const sizes = await one(
+      '<surface_area><built>1.250</built></surface_area><location><latitude>38.123</latitude><longitude>-0.456</longitude></location>',
+    )
+    expect([sizes.offer?.builtArea, sizes.offer?.lat, sizes.offer?.lon, codes(sizes)]).toEqual([
+      1250,
+      38.123,
+      -0.456,
+      ['noted surface_area.built read_as_whole'],
+    ])
   })
 
   test.each([
@@ -224,7 +257,9 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
   })
 
   test('entities that nobody declared', async () => {
-    expect(lastCode(await read(feed(property(), property('<notes>&nbsp;</notes>', { id: '2' }))))).toEqual({
+    expect(
+      lastCode(await read(feed(property(), property('<notes>&nbsp;</notes>', { id: '2' })))),
+    ).toEqual({
       kept: 1,
       broken: true,
       code: 'not_well_formed',
@@ -232,18 +267,30 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
   })
 
   test('deep nesting', async () => {
-    expect(lastCode(await read(feed(property(), '<a>'.repeat(100_000)), 64 * 1024))).toEqual({ kept: 1, broken: true, code: 'too_deep' })
+    expect(lastCode(await read(feed(property(), '<a>'.repeat(100_000)), 64 * 1024))).toEqual({
+      kept: 1,
+      broken: true,
+      code: 'too_deep',
+    })
   })
 
   test('a file that was cut', async () => {
     const whole = feed(property(), property('', { id: '2' }), property('', { id: '3' }))
-    expect(lastCode(await read(whole.slice(0, whole.indexOf('<id>3')), 7))).toEqual({ kept: 2, broken: true, code: 'not_well_formed' })
+    expect(lastCode(await read(whole.slice(0, whole.indexOf('<id>3')), 7))).toEqual({
+      kept: 2,
+      broken: true,
+      code: 'not_well_formed',
+    })
   })
 
   test('bytes that are neither UTF-8 nor of Western Europe', async () => {
     const russian = Buffer.from([0xca, 0xe2, 0xe0, 0xf0, 0xf2, 0xe8, 0xf0, 0xe0])
-    const [before, after] = feed(property(), property('<notes>HERE</notes>', { id: '2' })).split('HERE')
-    expect(lastCode(await read(Buffer.concat([Buffer.from(before!), russian, Buffer.from(after!)])))).toEqual({ kept: 1, broken: true, code: 'wrong_encoding' })
+    const [before, after] = feed(property(), property('<notes>HERE</notes>', { id: '2' })).split(
+      'HERE',
+    )
+    expect(
+      lastCode(await read(Buffer.concat([Buffer.from(before!), russian, Buffer.from(after!)]))),
+    ).toEqual({ kept: 1, broken: true, code: 'wrong_encoding' })
   })
 
   test('a text of 50 MB, which only its own item pays for', async () => {
@@ -255,7 +302,11 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     })()
     const items: FeedItem[] = []
     for await (const item of readKyero(source)) items.push(item)
-    expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual(['1', 'too_large', '3'])
+    expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual([
+      '1',
+      'too_large',
+      '3',
+    ])
   })
 
   test('a tag of 50 MB', async () => {
@@ -278,7 +329,10 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
   test('but an item that alone is too large is only refused itself', async () => {
     const many = '<features>'.concat('<feature>x</feature>'.repeat(6_000), '</features>')
     const items = await read(feed(property(many), property('', { id: '2' })))
-    expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual(['too_large', '2'])
+    expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual([
+      'too_large',
+      '2',
+    ])
   })
 })
 
@@ -292,7 +346,9 @@ test('declared encodings, byte order marks and gzip are read', async () => {
 })
 
 test('what the file says of itself is named, too', async () => {
-  const items = await read('<root><kyero><feed_version>2</feed_version></kyero><agent><name>Costa</name></agent></root>')
+  const items = await read(
+    '<root><kyero><feed_version>2</feed_version></kyero><agent><name>Costa</name></agent></root>',
+  )
   expect(items.map((item) => [item.item, codes(item)])).toEqual([
     [0, ['dropped kyero.feed_version unknown_version', 'dropped agent unused']],
   ])
@@ -303,7 +359,8 @@ test('a generated feed comes back as it was, however it is cut into chunks', asy
     .stringMatching(/^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9 &<>'"é]{0,30}$/)
     .map((text) => text.trim().replace(/ {2,}/g, ' '))
     .filter(Boolean)
-  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const escape = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const generated = fc.record({
     price: fc.integer({ min: 1, max: 99_999_999 }),
     freq: fc.constantFrom('sale', 'month', 'week'),
@@ -311,56 +368,69 @@ test('a generated feed comes back as it was, however it is cut into chunks', asy
     built: fc.option(fc.integer({ min: 1, max: 9_000 })),
     town: word,
     notes: word,
-    languages: fc.uniqueArray(fc.constantFrom('ca', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pt', 'ru', 'sv'), {
-      minLength: 1,
-    }),
+    languages: fc.uniqueArray(
+      fc.constantFrom('ca', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pt', 'ru', 'sv'),
+      {
+        minLength: 1,
+      },
+    ),
     pictures: fc.integer({ min: 0, max: 5 }),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(generated, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 400 }), async (offers, size) => {
-      const document = feed(
-        ...offers.map(
-          (
-            offer,
-            index,
-          ) => `<property><id>${index}</id><price>${offer.price}</price><price_freq>${offer.freq}</price_freq><type>Apartment</type><town>${escape(offer.town)}</town>
+    fc.asyncProperty(
+      fc.array(generated, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 400 }),
+      async (offers, size) => {
+        const document = feed(
+          ...offers.map(
+            (
+              offer,
+              index,
+            ) => `<property><id>${index}</id><price>${offer.price}</price><price_freq>${offer.freq}</price_freq><type>Apartment</type><town>${escape(offer.town)}</town>
         ${offer.beds === null ? '' : `<beds>${offer.beds}</beds>`}${offer.built === null ? '<surface_area/>' : `<surface_area><built>${offer.built}</built></surface_area>`}
         <desc>${offer.languages.map((lang) => `<${lang}><![CDATA[Text ${lang}]]></${lang}>`).join('')}</desc><notes>${escape(offer.notes)}</notes>
         <images>${Array.from({ length: offer.pictures }, (_, at) => `<image id="${at + 1}"><url>https://p.example/${at}.jpg</url></image>`).join('')}</images></property>`,
-        ),
-      )
-      const items = await read(document, size)
-      expect(items.flatMap((item) => item.problems)).toEqual([])
-      expect(
-        items.map(({ offer }) => ({
-          price: offer!.priceAmount! / 100,
-          type: offer!.priceType,
-          beds: offer!.bedrooms,
-          built: offer!.builtArea,
-          town: offer!.place.town,
-          notes: offer!.attributes.notes,
-          languages: offer!.texts.map((text) => `${text.lang} ${text.description}`),
-          pictures: offer!.pictures.map((picture) => picture.sourceUrl),
-        })),
-      ).toEqual(
-        offers.map((offer) => ({
-          price: offer.price,
-          type: { sale: 0, month: 1, week: 8 }[offer.freq as 'sale'],
-          beds: offer.beds,
-          built: offer.built,
-          town: offer.town,
-          notes: offer.notes,
-          languages: offer.languages.map((lang) => `${lang} Text ${lang}`),
-          pictures: Array.from({ length: offer.pictures }, (_, at) => `https://p.example/${at}.jpg`),
-        })),
-      )
-    }),
+          ),
+        )
+        const items = await read(document, size)
+        expect(items.flatMap((item) => item.problems)).toEqual([])
+        expect(
+          items.map(({ offer }) => ({
+            price: offer!.priceAmount! / 100,
+            type: offer!.priceType,
+            beds: offer!.bedrooms,
+            built: offer!.builtArea,
+            town: offer!.place.town,
+            notes: offer!.attributes.notes,
+            languages: offer!.texts.map((text) => `${text.lang} ${text.description}`),
+            pictures: offer!.pictures.map((picture) => picture.sourceUrl),
+          })),
+        ).toEqual(
+          offers.map((offer) => ({
+            price: offer.price,
+            type: { sale: 0, month: 1, week: 8 }[offer.freq as 'sale'],
+            beds: offer.beds,
+            built: offer.built,
+            town: offer.town,
+            notes: offer.notes,
+            languages: offer.languages.map((lang) => `${lang} Text ${lang}`),
+            pictures: Array.from(
+              { length: offer.pictures },
+              (_, at) => `https://p.example/${at}.jpg`,
+            ),
+          })),
+        )
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
 test('no more languages are kept than there are readers for', async () => {
-  const words = Array.from({ length: 500 }, (_, index) => `<en-x${1000 + index}>A villa</en-x${1000 + index}>`)
+  const words = Array.from(
+    { length: 500 },
+    (_, index) => `<en-x${1000 + index}>A villa</en-x${1000 + index}>`,
+  )
   const { offer, problems } = await one(`<desc>${words.join('')}</desc>`)
   expect(offer?.texts).toHaveLength(60)
   expect(problems.map(({ field, code }) => `${field} ${code}`)).toContain('texts too_many')

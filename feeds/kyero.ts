@@ -8,14 +8,34 @@ import { Words } from './words.ts'
 
 /** Reads Kyero v3 (help.kyero.com, "XML Import Specification"): one item per `property`. */
 export const readKyero = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
-  readFlatXml(bytes, words, { root: 'root', item: 'property', ids: ['id', 'ref'], isMarkup: (name) => name === 'desc' || name === 'title', offerOf: kyeroOffer, readHeader })
+  readFlatXml(bytes, words, {
+    root: 'root',
+    item: 'property',
+    ids: ['id', 'ref'],
+    isMarkup: (name) => name === 'desc' || name === 'title',
+    offerOf: kyeroOffer,
+    readHeader,
+  })
 
 /** What stands beside the properties: the version is used, all else is named. */
 function readHeader(name: string, data: unknown, problems: ProblemList): void {
-  const fields: [string, unknown][] = name === 'kyero' && typeof data === 'object' ? Object.entries(data as Data) : [['', data]]
+  const fields: [string, unknown][] =
+    name === 'kyero' && typeof data === 'object' ? Object.entries(data as Data) : [['', data]]
   for (const [child, value] of fields.slice(0, HEADER_MAX)) {
     const text = inWords(value)
-    if (child !== 'feed_version') problems.dropped(child ? `${name}.${child}` : name, 'unused', 'Not used: stands outside of the properties.', text)
-    else if (!/^3(\.\d)?$/.test(text)) problems.dropped('kyero.feed_version', 'unknown_version', 'The feed is read as version 3.', text)
+    if (child !== 'feed_version')
+      problems.dropped(
+        child ? `${name}.${child}` : name,
+        'unused',
+        'Not used: stands outside of the properties.',
+        text,
+      )
+    else if (!/^3(\.\d)?$/.test(text))
+      problems.dropped(
+        'kyero.feed_version',
+        'unknown_version',
+        'The feed is read as version 3.',
+        text,
+      )
   }
 }

@@ -15,7 +15,13 @@ import { Words } from './words.ts'
 // word has to be in what is read, stored or reported. A value is taken out: what is read has to be different, or nobody had noticed that it was there.
 
 type Read = (bytes: AsyncIterable<Uint8Array>, words?: Words) => AsyncIterable<FeedItem>
-const READERS: Record<string, Read> = { kyero: readKyero, openimmo: readOpenImmo, reso: readReso, trovit: readTrovit, yrl: readYrl }
+const READERS: Record<string, Read> = {
+  kyero: readKyero,
+  openimmo: readOpenImmo,
+  reso: readReso,
+  trovit: readTrovit,
+  yrl: readYrl,
+}
 const words = new Words({
   format: 'reso',
   attribution: null,
@@ -29,7 +35,11 @@ async function outcome(format: string, document: string): Promise<string> {
   const source = (async function* () {
     yield Buffer.from(document)
   })()
-  for await (const item of READERS[format]!(source, format === 'reso' || format === 'trovit' ? words : undefined)) items.push(item)
+  for await (const item of READERS[format]!(
+    source,
+    format === 'reso' || format === 'trovit' ? words : undefined,
+  ))
+    items.push(item)
   return JSON.stringify(items)
 }
 
@@ -37,11 +47,13 @@ async function outcome(format: string, document: string): Promise<string> {
 const WORD = 'constructor'
 
 /** Values that no reader stores, as they only say where others belong: `image/@id` and `Order` are the order of the pictures. */
-const isOrder = (path: string): boolean => /image(\[\d+\])?\/@id$|\/Order$|PreferredPhotoYN$/.test(path)
+const isOrder = (path: string): boolean =>
+  /image(\[\d+\])?\/@id$|\/Order$|PreferredPhotoYN$/.test(path)
 /** What is taken for granted where it is not said, when it says just that; and `location`, which the path says again. */
 const isGiven = (path: string, document: string): boolean =>
   /anhang(\[\d+\])?\/@location$/.test(path) ||
-  (/property(\[\d+\])?\/(currency|country)$/.test(path) && /<currency>EUR<[^]*<country>Spain</.test(document)) ||
+  (/property(\[\d+\])?\/(currency|country)$/.test(path) &&
+    /<currency>EUR<[^]*<country>Spain</.test(document)) ||
   (path.endsWith('property/currency') && document.includes('<currency>EUR<')) ||
   (/@iso_(land|waehrung)$/.test(path) && /iso_land="DEU"/.test(document)) ||
   // What heats says that there is a heating.
@@ -51,14 +63,25 @@ const isGiven = (path: string, document: string): boolean =>
 /** What says which file it is, and is understood as that. */
 const isVersion = (path: string): boolean => /feed_version$|@reso\.context$/.test(path)
 
-async function check(format: string, document: string, variants: Iterable<{ path: string; replaced: string; removed: string }>): Promise<number> {
+async function check(
+  format: string,
+  document: string,
+  variants: Iterable<{ path: string; replaced: string; removed: string }>,
+): Promise<number> {
   const before = await outcome(format, document)
   const lost: string[] = []
   let count = 0
   for (const { path, replaced, removed } of variants) {
     count += 1
-    if (!isVersion(path) && !(await outcome(format, replaced)).includes(WORD)) lost.push(`${path}: another value is nowhere`)
-    if (!isOrder(path) && !isVersion(path) && !isGiven(path, document) && (await outcome(format, removed)) === before) lost.push(`${path}: nobody misses it`)
+    if (!isVersion(path) && !(await outcome(format, replaced)).includes(WORD))
+      lost.push(`${path}: another value is nowhere`)
+    if (
+      !isOrder(path) &&
+      !isVersion(path) &&
+      !isGiven(path, document) &&
+      (await outcome(format, removed)) === before
+    )
+      lost.push(`${path}: nobody misses it`)
   }
   expect(lost).toEqual([])
   return count
@@ -79,7 +102,10 @@ function* xmlVariants(document: string) {
 
 function* jsonVariants(document: string) {
   const root = JSON.parse(document) as Record<string, unknown>
-  function* walk(value: Record<string, unknown>, path: string): Iterable<{ path: string; replaced: string; removed: string }> {
+  function* walk(
+    value: Record<string, unknown>,
+    path: string,
+  ): Iterable<{ path: string; replaced: string; removed: string }> {
     for (const [key, one] of Object.entries(value)) {
       if (typeof one === 'object' && one !== null) {
         yield* walk(one as Record<string, unknown>, `${path}/${key}`)
@@ -96,20 +122,29 @@ function* jsonVariants(document: string) {
   yield* walk(root, '')
 }
 
-const folder = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'), 'data/feeds')
-const samples = existsSync(folder) ? readdirSync(folder).filter((name) => /^(kyero|openimmo|trovit).*\.xml$/.test(name)) : []
+const folder = join(
+  process.env.LARES_SHARED ?? join(import.meta.dirname, '../../shared'),
+  'data/feeds',
+)
+const samples = existsSync(folder)
+  ? readdirSync(folder).filter((name) => /^(kyero|openimmo|trovit).*\.xml$/.test(name))
+  : []
 if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
 
 describe('nothing of a document is lost in silence', () => {
-  test.skipIf(samples.length === 0).each(samples.length > 0 ? samples : ['absent'])('sample %s', { timeout: 120_000 }, async (name) => {
-    const format = name.split('-')[0]!
-    const text = readFileSync(join(folder, name), 'utf8')
-    // The example of OpenImmo is priced in marks, for which it would be refused; then what it holds would not be looked at.
-    const document = text.replace('iso_waehrung="DEM"', 'iso_waehrung="EUR"')
-    expect(await check(format, document, xmlVariants(document))).toBeGreaterThan(30)
-    const items = JSON.parse(await outcome(format, document)) as FeedItem[]
-    expect(items.filter(({ item }) => item > 0).every(({ offer }) => offer)).toBe(true)
-  })
+  test.skipIf(samples.length === 0).each(samples.length > 0 ? samples : ['absent'])(
+    'sample %s',
+    { timeout: 120_000 },
+    async (name) => {
+      const format = name.split('-')[0]!
+      const text = readFileSync(join(folder, name), 'utf8')
+      // The example of OpenImmo is priced in marks, for which it would be refused; then what it holds would not be looked at.
+      const document = text.replace('iso_waehrung="DEM"', 'iso_waehrung="EUR"')
+      expect(await check(format, document, xmlVariants(document))).toBeGreaterThan(30)
+      const items = JSON.parse(await outcome(format, document)) as FeedItem[]
+      expect(items.filter(({ item }) => item > 0).every(({ offer }) => offer)).toBe(true)
+    },
+  )
 
   test.each([
     ['kyero', KYERO],
@@ -118,7 +153,9 @@ describe('nothing of a document is lost in silence', () => {
     ['trovit', TROVIT],
     ['yrl', YRL],
   ])('%s, every element of the format', { timeout: 120_000 }, async (format, document) => {
-    expect(await check(format === 'immoxml' ? 'openimmo' : format, document, xmlVariants(document))).toBeGreaterThan(40)
+    expect(
+      await check(format === 'immoxml' ? 'openimmo' : format, document, xmlVariants(document)),
+    ).toBeGreaterThan(40)
   })
 
   test('reso, a record with what importers need and more', { timeout: 60_000 }, async () => {
@@ -127,7 +164,9 @@ describe('nothing of a document is lost in silence', () => {
 })
 
 test('an object that is refused is kept whole, with the reason', async () => {
-  const items = JSON.parse(await outcome('openimmo', OPENIMMO.replace('iso_waehrung="CHF"', 'iso_waehrung="DEM"'))) as FeedItem[]
+  const items = JSON.parse(
+    await outcome('openimmo', OPENIMMO.replace('iso_waehrung="CHF"', 'iso_waehrung="DEM"')),
+  ) as FeedItem[]
   expect(items[0]).toMatchObject({
     offer: null,
     externalId: 'oi-1',

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES, type FeatureKey } from '#contract/library.ts'
+import {
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  PRICE_TYPES,
+  SEARCH_TYPES,
+  type FeatureKey,
+} from '#contract/library.ts'
 import { FeedError } from './bytes.ts'
 import { BOUNDED_FIELDS, PICTURES_MAX, TEXTS_MAX, type BoundedField } from './fit.ts'
 import { FEED_STATUSES } from './offer.ts'
@@ -11,7 +18,8 @@ const column = z.string().min(1).max(200)
 /** One column may be read for many things: each row is as often as large as there are of them. */
 const TEMPLATE_MAX = 2_000
 const ATTRIBUTES_MAX = 500
-const atMost = (max: number) => [(record: object) => Object.keys(record).length <= max, `At most ${max}.`] as const
+const atMost = (max: number) =>
+  [(record: object) => Object.keys(record).length <= max, `At most ${max}.`] as const
 
 /** Where a value comes from: a column by its name; one with rules; or always the same. */
 const from = <T extends z.ZodType>(value: T) =>
@@ -53,19 +61,30 @@ const numberSource = z.union([
 const booleanSource = z.union([
   column,
   z.strictObject({ constant: z.boolean() }),
-  z.strictObject({ column, true: z.array(z.string()).min(1), false: z.array(z.string()), missing: z.array(z.string()).optional() }),
+  z.strictObject({
+    column,
+    true: z.array(z.string()).min(1),
+    false: z.array(z.string()),
+    missing: z.array(z.string()).optional(),
+  }),
 ])
 
 const wordSource = from(z.string())
-const pictureColumns = z.strictObject({ columns: z.array(column).min(1).max(PICTURES_MAX), separator: z.string().min(1).optional() })
+const pictureColumns = z.strictObject({
+  columns: z.array(column).min(1).max(PICTURES_MAX),
+  separator: z.string().min(1).optional(),
+})
 /** The same for all, or what a column says. */
-const fixedOr = <const T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.strictObject({ column })])
+const fixedOr = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.union([z.enum(values), z.strictObject({ column })])
 const slugs = HOUSE_TYPES.map((type) => type.slug)
 
 /** One text for all categories, or one by category with `*` for the others. */
 const template = z.union([
   z.string().max(TEMPLATE_MAX),
-  z.partialRecord(z.enum(['*', ...slugs]), z.string().max(TEMPLATE_MAX)).refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
+  z
+    .partialRecord(z.enum(['*', ...slugs]), z.string().max(TEMPLATE_MAX))
+    .refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
 ])
 
 /** What templates may name. */
@@ -122,12 +141,21 @@ export const CsvMapping = z.strictObject({
   }),
   place: z.union([
     z.strictObject({ id: z.string().regex(/^(city|state|country)\d{1,9}$/) }),
-    z.strictObject({ country: wordSource, province: wordSource.optional(), town: wordSource.optional() }),
+    z.strictObject({
+      country: wordSource,
+      province: wordSource.optional(),
+      town: wordSource.optional(),
+    }),
   ]),
   /** What the source calls its provinces and towns -> what they are called. */
   places: z.record(column, column).default({}),
   numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
-  words: z.partialRecord(z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']), wordSource).default({}),
+  words: z
+    .partialRecord(
+      z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']),
+      wordSource,
+    )
+    .default({}),
   energyClass: from(z.enum(ENERGY_CLASSES)).optional(),
   /** Costs and energy; money in major units of the price's currency. */
   details: z
@@ -139,7 +167,12 @@ export const CsvMapping = z.strictObject({
       /** By the year where it is not said. */
       groundRentPeriod: from(z.enum(GROUND_RENT_PERIODS)),
       parkingPrice: numberSource,
-      heating: z.strictObject({ column, separator: z.string().min(1).default(' '), values: z.record(z.string(), z.enum(HEATINGS)).optional(), missing: z.array(z.string()).optional() }),
+      heating: z.strictObject({
+        column,
+        separator: z.string().min(1).default(' '),
+        values: z.record(z.string(), z.enum(HEATINGS)).optional(),
+        missing: z.array(z.string()).optional(),
+      }),
       energyCertificate: from(z.enum(CERTIFICATES)),
       energyValidUntil: column,
       energySource: from(z.enum(ENERGY_SOURCES)),
@@ -152,7 +185,9 @@ export const CsvMapping = z.strictObject({
   furnished: from(z.enum(['no', 'partly', 'fully'])).optional(),
   pets: booleanSource.optional(),
   newBuild: booleanSource.optional(),
-  features: z.partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource).default({}),
+  features: z
+    .partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource)
+    .default({}),
   /** In which order dates stand; those that begin with the year are read in any case. */
   dates: z.enum(DATE_ORDERS).default('YYYY-MM-DD'),
   availableFrom: column.optional(),
@@ -175,14 +210,20 @@ export const CsvMapping = z.strictObject({
     .refine((texts) => Object.keys(texts).length > 0, 'At least one language.')
     .refine(...atMost(TEXTS_MAX)),
   /** Kept under another name or with other values than the column's. Columns that the mapping does not name are kept as they are. */
-  attributes: z.record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()]))).refine(...atMost(ATTRIBUTES_MAX)).default({}),
+  attributes: z
+    .record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()])))
+    .refine(...atMost(ATTRIBUTES_MAX))
+    .default({}),
   /** Columns that are not kept, and why. */
   ignored: z.record(column, z.string().min(1)).default({}),
 })
 export type CsvMapping = z.output<typeof CsvMapping>
 
 /** In which column of the file stands what a problem calls `field`; null where none does, or several. */
-export function columnOf(mapping: FeedMapping | null, { field, code }: { field: string | null; code: string }): string | null {
+export function columnOf(
+  mapping: FeedMapping | null,
+  { field, code }: { field: string | null; code: string },
+): string | null {
   if (mapping?.format !== 'csv' || field === null) return null
   // What was misread is named by its column.
   if (code === 'misread_letters') return field
@@ -191,16 +232,44 @@ export function columnOf(mapping: FeedMapping | null, { field, code }: { field: 
   const text = texts[key || Object.keys(texts)[0]!]
   const ofText = text && 'titleColumn' in text ? text : null
   const sources: Record<string, unknown> = {
-    id: mapping.identity, period: mapping.period?.column, status: mapping.status, action: mapping.action, category: mapping.category, price: price.amount, currency: price.currency, price_type: price.type,
-    ...('id' in place ? {} : place), ...mapping.numbers, ...mapping.words, energyClass: mapping.energyClass, furnished: mapping.furnished, pets: mapping.pets, newBuild: mapping.newBuild,
-    availableFrom: mapping.availableFrom, publishedAt: mapping.publishedAt, tourUrl: mapping.tourUrl, videoUrl: mapping.videoUrl, coordinatePrecision: mapping.coordinatePrecision, addressPrivacy: mapping.addressPrivacy,
-    pictures: mapping.pictures?.columns.length === 1 ? { column: mapping.pictures.columns[0] } : undefined,
-    features: mapping.features[key as FeatureKey], attributes: mapping.attributes[key] ?? { column: key }, title: ofText && { column: ofText.titleColumn }, description: ofText && { column: ofText.descriptionColumn },
+    id: mapping.identity,
+    period: mapping.period?.column,
+    status: mapping.status,
+    action: mapping.action,
+    category: mapping.category,
+    price: price.amount,
+    currency: price.currency,
+    price_type: price.type,
+    ...('id' in place ? {} : place),
+    ...mapping.numbers,
+    ...mapping.words,
+    energyClass: mapping.energyClass,
+    furnished: mapping.furnished,
+    pets: mapping.pets,
+    newBuild: mapping.newBuild,
+    availableFrom: mapping.availableFrom,
+    publishedAt: mapping.publishedAt,
+    tourUrl: mapping.tourUrl,
+    videoUrl: mapping.videoUrl,
+    coordinatePrecision: mapping.coordinatePrecision,
+    addressPrivacy: mapping.addressPrivacy,
+    pictures:
+      mapping.pictures?.columns.length === 1 ? { column: mapping.pictures.columns[0] } : undefined,
+    features: mapping.features[key as FeatureKey],
+    attributes: mapping.attributes[key] ?? { column: key },
+    title: ofText && { column: ofText.titleColumn },
+    description: ofText && { column: ofText.descriptionColumn },
   }
   const source = Object.hasOwn(sources, name) ? sources[name] : undefined
   // These two hold a word of ours where no column says it.
-  if (typeof source === 'string') return name === 'coordinatePrecision' || name === 'addressPrivacy' ? null : source
-  return typeof source === 'object' && source !== null && 'column' in source && typeof source.column === 'string' ? source.column : null
+  if (typeof source === 'string')
+    return name === 'coordinatePrecision' || name === 'addressPrivacy' ? null : source
+  return typeof source === 'object' &&
+    source !== null &&
+    'column' in source &&
+    typeof source.column === 'string'
+    ? source.column
+    : null
 }
 
 const word = z.string().min(1).max(200)
@@ -214,13 +283,19 @@ export const WordMapping = z.strictObject({
   /** What is meant where the source says nothing: ISO 4217, a country's name or code, a language as BCP 47. */
   defaults: z
     .strictObject({
-      currency: z.string().regex(/^[A-Z]{3}$/).optional(),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .optional(),
       action: z.enum(SEARCH_TYPES.map((type) => type.key)).optional(),
       category: z.enum(slugs).optional(),
       /** The reference that people read counts as the id of what has none. */
       id: z.literal('reference').optional(),
       country: word.optional(),
-      language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).optional(),
+      language: z
+        .string()
+        .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+        .optional(),
     })
     .default({}),
   /** A word of the source -> what it means here. */
@@ -228,7 +303,9 @@ export const WordMapping = z.strictObject({
     .strictObject({
       category: z.record(word, z.enum(slugs)).default({}),
       /** Null: it is none of ours. */
-      features: z.record(word, z.enum(FEATURES.map((feature) => feature.key)).nullable()).default({}),
+      features: z
+        .record(word, z.enum(FEATURES.map((feature) => feature.key)).nullable())
+        .default({}),
       /** Names of countries, provinces and towns. */
       places: z.record(word, word).default({}),
     })
@@ -242,12 +319,23 @@ export type WordMapping = z.output<typeof WordMapping>
 export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
 export type FeedMapping = z.output<typeof FeedMapping>
 export type FeedFormat = FeedMapping['format']
-export const FEED_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const satisfies readonly FeedFormat[]
+export const FEED_FORMATS = [
+  'csv',
+  'kyero',
+  'openimmo',
+  'reso',
+  'trovit',
+  'yrl',
+] as const satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =
   | string
   | { constant: string | number | boolean }
-  | { column: string; values?: Record<string, string | number | boolean> | undefined; missing?: string[] | undefined }
+  | {
+      column: string
+      values?: Record<string, string | number | boolean> | undefined
+      missing?: string[] | undefined
+    }
 export type NumberSource = z.output<typeof numberSource>
 export type BooleanSource = z.output<typeof booleanSource>
 export type NumberField = BoundedField | 'lat' | 'lon'
@@ -262,13 +350,18 @@ export function parseMapping(json: string): FeedMapping {
     throw new FeedError('invalid_mapping', `The mapping is not JSON: ${(error as Error).message}`)
   }
   const parsed = FeedMapping.safeParse(data)
-  if (!parsed.success) throw new FeedError('invalid_mapping', `The mapping is wrong:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new FeedError(
+      'invalid_mapping',
+      `The mapping is wrong:\n${z.prettifyError(parsed.error)}`,
+    )
   if (parsed.data.format !== 'csv') return parsed.data
   try {
     for (const text of Object.values(parsed.data.texts)) {
       if (!('title' in text)) continue
       for (const one of [text.title, text.description ?? ''])
-        for (const variant of typeof one === 'string' ? [one] : Object.values(one)) parseTemplate(variant ?? '', TEMPLATE_NAMES)
+        for (const variant of typeof one === 'string' ? [one] : Object.values(one))
+          parseTemplate(variant ?? '', TEMPLATE_NAMES)
     }
   } catch (error) {
     throw new FeedError('invalid_mapping', `The mapping is wrong: ${(error as Error).message}`)
@@ -279,6 +372,7 @@ export function parseMapping(json: string): FeedMapping {
 /** The same for a CSV file. */
 export function parseCsvMapping(json: string): CsvMapping {
   const mapping = parseMapping(json)
-  if (mapping.format !== 'csv') throw new FeedError('invalid_mapping', 'The mapping is not one for CSV.')
+  if (mapping.format !== 'csv')
+    throw new FeedError('invalid_mapping', 'The mapping is not one for CSV.')
   return mapping
 }

@@ -7,14 +7,20 @@ import { put } from './own.ts'
  */
 
 /** The letters of windows-1252 at 0x80 to 0x9f; the five that it has not stay control characters. */
-const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index))
+const WINDOWS = new TextDecoder('windows-1252').decode(
+  Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
+)
 const BYTES = new Map([...WINDOWS].map((letter, index) => [letter, 0x80 + index]))
 const byteOf = (letter: string): number => BYTES.get(letter) ?? letter.charCodeAt(0)
-export const letterOfWindows = (code: number): string => WINDOWS[code - 0x80] ?? String.fromCodePoint(code)
+export const letterOfWindows = (code: number): string =>
+  WINDOWS[code - 0x80] ?? String.fromCodePoint(code)
 
 const NEXT = `[\\u0080-\\u00bf${WINDOWS}]`
 /** UTF-8 of two, three and four bytes, as Latin-1 or windows-1252 shows it. Of two only what the alphabets of Europe, Hebrew and Arabic are made of: "É™" is more often right. */
-const SEQUENCE = new RegExp(`[\\u00c2-\\u00c6\\u00c8\\u00cb\\u00ce-\\u00d3\\u00d7-\\u00db]${NEXT}|[\\u00e0-\\u00ef]${NEXT}{2}|\\u00f0${NEXT}{3}`, 'g')
+const SEQUENCE = new RegExp(
+  `[\\u00c2-\\u00c6\\u00c8\\u00cb\\u00ce-\\u00d3\\u00d7-\\u00db]${NEXT}|[\\u00e0-\\u00ef]${NEXT}{2}|\\u00f0${NEXT}{3}`,
+  'g',
+)
 const CONTROL = /[\u0080-\u009f]/g
 /** Whether a text is worth a look; most are not. */
 const SUSPECT = new RegExp(`[\\u0080-\\u009f]|[\\u00c2-\\u00f0]${NEXT}`)
@@ -23,7 +29,11 @@ const HALF_A = /(?<!\p{L})Ã(?= )/gu
 
 const LATIN = new Set([0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc8, 0xcb])
 /** Of the letters that begin with these bytes only those that Romanian has, and those of windows-1252 which a second misreading brings in. */
-const FEW = new Map([[0xc6, 'ƒ'], [0xc8, 'ȘșȚț'], [0xcb, 'ˆ˜']])
+const FEW = new Map([
+  [0xc6, 'ƒ'],
+  [0xc8, 'ȘșȚț'],
+  [0xcb, 'ˆ˜'],
+])
 /** After Â: signs that stand behind that letter in no language. */
 const SIGNS = new Set('\u00a0£¥§©«®°±²³·¼½¾¿¡')
 const QUOTES = new Set([0x91, 0x92, 0x93, 0x94])
@@ -50,14 +60,34 @@ interface Sequence {
 function letterOf(bytes: readonly number[]): string | null {
   const [lead, second] = bytes as [number, number]
   // Longer than they had to be, or halves of a pair.
-  if ((lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) || (lead === 0xf0 && second < 0x90)) return null
-  const code = bytes.slice(1).reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0xff >> (bytes.length + 1)))
+  if (
+    (lead === 0xe0 && second < 0xa0) ||
+    (lead === 0xed && second > 0x9f) ||
+    (lead === 0xf0 && second < 0x90)
+  )
+    return null
+  const code = bytes
+    .slice(1)
+    .reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0xff >> (bytes.length + 1)))
   const letter = String.fromCodePoint(code)
   return FEW.get(lead)?.includes(letter) === false ? null : letter
 }
 
 /** Alphabets, by the first byte of their letters. */
-const alphabetOf = (lead: number): string => (LATIN.has(lead) ? 'latin' : lead < 0xd0 ? 'greek' : lead < 0xd4 ? 'cyrillic' : lead === 0xd7 ? 'hebrew' : lead < 0xe0 ? 'arabic' : lead < 0xf0 ? 'three' : 'four')
+const alphabetOf = (lead: number): string =>
+  LATIN.has(lead)
+    ? 'latin'
+    : lead < 0xd0
+      ? 'greek'
+      : lead < 0xd4
+        ? 'cyrillic'
+        : lead === 0xd7
+          ? 'hebrew'
+          : lead < 0xe0
+            ? 'arabic'
+            : lead < 0xf0
+              ? 'three'
+              : 'four'
 
 function sequencesIn(text: string): Sequence[] {
   const found: Sequence[] = []
@@ -67,7 +97,10 @@ function sequencesIn(text: string): Sequence[] {
     if (letter === null) continue
     const isSure = isSureAlone(bytes, text[at - 1] ?? '', text[at + match.length] ?? '', match[1]!)
     const before = found.at(-1)
-    const isNext = before !== undefined && before.at + before.length === at && alphabetOf(before.lead) === alphabetOf(bytes[0]!)
+    const isNext =
+      before !== undefined &&
+      before.at + before.length === at &&
+      alphabetOf(before.lead) === alphabetOf(bytes[0]!)
     if (isNext) before.isSure = true
     found.push({ at, length: match.length, letter, lead: bytes[0]!, isSure: isSure || isNext })
   }
@@ -75,7 +108,12 @@ function sequencesIn(text: string): Sequence[] {
 }
 
 /** Whether no right text has it, by what stands beside it. */
-function isSureAlone([lead, second, third]: readonly number[], before: string, after: string, sign: string): boolean {
+function isSureAlone(
+  [lead, second, third]: readonly number[],
+  before: string,
+  after: string,
+  sign: string,
+): boolean {
   if (lead === 0xf0) return second === 0x9f
   if (lead === 0xe2) return PUNCTUATION.has(second!)
   if (lead === 0xef) return second === 0xbb && third === 0xbf
@@ -83,7 +121,10 @@ function isSureAlone([lead, second, third]: readonly number[], before: string, a
   if (UNUSED.has(second!) || LOWER.test(before)) return true
   if (lead === 0xc2) return !UPPER.test(before) && SIGNS.has(sign)
   if (second === NO_BREAK || QUOTES.has(second!)) return false
-  return LOWER.test(after) || (lead === 0xc3 && LETTERS.test(sign) && (UPPER.test(before) || UPPER.test(after)))
+  return (
+    LOWER.test(after) ||
+    (lead === 0xc3 && LETTERS.test(sign) && (UPPER.test(before) || UPPER.test(after)))
+  )
 }
 
 /** One round; the same text when nothing in it is sure. */
@@ -91,7 +132,9 @@ function repairedOnce(text: string, isElsewhere: boolean): string {
   const sequences = sequencesIn(text)
   const isSure = sequences.some((sequence) => sequence.isSure)
   if (!isSure && !isElsewhere) return text
-  const alphabets = new Set(sequences.flatMap((sequence) => (sequence.isSure ? [alphabetOf(sequence.lead)] : [])))
+  const alphabets = new Set(
+    sequences.flatMap((sequence) => (sequence.isSure ? [alphabetOf(sequence.lead)] : [])),
+  )
   if (isElsewhere) alphabets.add('latin')
   // Where all that is not ASCII fits, what could be right by itself is wrong, too.
   const taken = sequences.reduce((sum, { length }) => sum + length, 0)
@@ -126,7 +169,11 @@ const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|\S+\.[a-z\d]{2,4}\s*$)/i
  * All texts of an item as they were meant, each that was misread named with its field. Values that `isKept` names by their field, as ids, and addresses stay as they are.
  * Data without such texts comes back as it is.
  */
-export function dataAsMeant<T>(data: T, problems: ProblemList, isKept: (name: string) => boolean): T {
+export function dataAsMeant<T>(
+  data: T,
+  problems: ProblemList,
+  isKept: (name: string) => boolean,
+): T {
   let hasSuspects = false
   let isSure = false
   const look = (value: unknown, name: string): void => {
@@ -134,7 +181,9 @@ export function dataAsMeant<T>(data: T, problems: ProblemList, isKept: (name: st
       if (!SUSPECT.test(value) || isKept(name) || ADDRESS.test(value)) return
       hasSuspects = true
       isSure ||= sequencesIn(value).some((sequence) => sequence.isSure)
-    } else if (typeof value === 'object' && value !== null) for (const child in value) look((value as Record<string, unknown>)[child], Array.isArray(value) ? name : child)
+    } else if (typeof value === 'object' && value !== null)
+      for (const child in value)
+        look((value as Record<string, unknown>)[child], Array.isArray(value) ? name : child)
   }
   look(data, '')
   if (!hasSuspects) return data
@@ -142,20 +191,33 @@ export function dataAsMeant<T>(data: T, problems: ProblemList, isKept: (name: st
     if (typeof value === 'string') {
       if (!SUSPECT.test(value) || isKept(name) || ADDRESS.test(value)) return value
       const meant = asMeant(value, isSure)
-      if (meant !== value) problems.noted(path || null, 'misread_letters', 'Its letters were misread before they came here (encoded twice, or windows-1252 taken for Latin-1); it is read as it was meant.', excerpt(value))
+      if (meant !== value)
+        problems.noted(
+          path || null,
+          'misread_letters',
+          'Its letters were misread before they came here (encoded twice, or windows-1252 taken for Latin-1); it is read as it was meant.',
+          excerpt(value),
+        )
       return meant
     }
-    if (Array.isArray(value)) return value.map((one: unknown, index) => mend(one, name, `${path}[${index + 1}]`))
+    if (Array.isArray(value))
+      return value.map((one: unknown, index) => mend(one, name, `${path}[${index + 1}]`))
     if (typeof value !== 'object' || value === null) return value
     const mended: Record<string, unknown> = {}
-    for (const [child, one] of Object.entries(value)) put(mended, child, mend(one, child, path ? `${path}.${child}` : child))
+    for (const [child, one] of Object.entries(value))
+      put(mended, child, mend(one, child, path ? `${path}.${child}` : child))
     return mended
   }
   return mend(data, '', '') as T
 }
 
 /** The same of a row of a table. */
-export function rowAsMeant(row: string[], header: readonly string[], problems: ProblemList, isKept: (name: string) => boolean): string[] {
+export function rowAsMeant(
+  row: string[],
+  header: readonly string[],
+  problems: ProblemList,
+  isKept: (name: string) => boolean,
+): string[] {
   if (row.length !== header.length || !row.some((cell) => SUSPECT.test(cell))) return row
   const data: Record<string, string> = {}
   for (const [index, name] of header.entries()) put(data, name, row[index]!)

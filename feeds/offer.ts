@@ -3,7 +3,13 @@ import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { ProblemDetails } from '#contract/sources.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
-import type { ActionId, CategoryId, EnergyClass, OfferStatus, PriceTypeId } from '#contract/library.ts'
+import type {
+  ActionId,
+  CategoryId,
+  EnergyClass,
+  OfferStatus,
+  PriceTypeId,
+} from '#contract/library.ts'
 
 /** Where the feed says that it is. Words are the feed's own; who imports them finds the place. */
 export interface FeedPlace {
@@ -32,7 +38,15 @@ export interface FeedPicture {
 }
 
 /** What a feed can say of an offer's life. */
-export const FEED_STATUSES = ['published', 'reserved', 'sold', 'let', 'paused', 'expired', 'archived'] as const satisfies readonly OfferStatus[]
+export const FEED_STATUSES = [
+  'published',
+  'reserved',
+  'sold',
+  'let',
+  'paused',
+  'expired',
+  'archived',
+] as const satisfies readonly OfferStatus[]
 export type FeedStatus = (typeof FEED_STATUSES)[number]
 
 /** A price and since when it holds. `amount` is in minor units, null when it is on request. */
@@ -170,34 +184,68 @@ export class ProblemList {
   noteFaults(faults: Faults, counted: 'items' | 'rows'): void {
     const found = faults.found()
     if (!found) return
-    const { first: { line, message, raw }, items } = found
+    const {
+      first: { line, message, raw },
+      items,
+    } = found
     // A table says the number of its rows in any case: beside it stands where its encoding is chosen.
-    const details = counted === 'rows' ? { line, rows: items } : items > 1 ? { line, items } : { line }
-    this.noted(null, 'wrong_encoding', items === 1 ? message : `${message} So in ${items} ${counted}.`, raw, { details })
+    const details =
+      counted === 'rows' ? { line, rows: items } : items > 1 ? { line, items } : { line }
+    this.noted(
+      null,
+      'wrong_encoding',
+      items === 1 ? message : `${message} So in ${items} ${counted}.`,
+      raw,
+      { details },
+    )
   }
 
-  dropped(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): null {
+  dropped(
+    field: string | null,
+    code: FeedCode,
+    message: string,
+    raw: string | null = null,
+    more: Beside = {},
+  ): null {
     this.list.push({ severity: 'dropped', field, code, message, raw: cut(raw), ...more })
     return null
   }
 
   /** Refuses an item for the field without which there is none: as missing, by its name, or for what stands in it. */
   unusable(field: string, raw: string | null, code: FeedCode, message: string): null {
-    return raw === null ? this.rejected(field, 'missing', `${field} is missing.`) : this.rejected(field, code, message, raw)
+    return raw === null
+      ? this.rejected(field, 'missing', `${field} is missing.`)
+      : this.rejected(field, code, message, raw)
   }
 
   /** The same of a currency in a format that has none. */
   unnamedCurrency(format: string, code: string | null): null {
     if (code !== null) return this.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
-    return this.rejected('currency', 'missing', `The currency is missing: ${format} names none, so that the mapping of the source has to.`)
+    return this.rejected(
+      'currency',
+      'missing',
+      `The currency is missing: ${format} names none, so that the mapping of the source has to.`,
+    )
   }
 
-  rejected(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): null {
+  rejected(
+    field: string | null,
+    code: FeedCode,
+    message: string,
+    raw: string | null = null,
+    more: Beside = {},
+  ): null {
     this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw), ...more })
     return null
   }
 
-  noted(field: string | null, code: FeedCode, message: string, raw: string | null = null, more: Beside = {}): void {
+  noted(
+    field: string | null,
+    code: FeedCode,
+    message: string,
+    raw: string | null = null,
+    more: Beside = {},
+  ): void {
     this.list.push({ severity: 'noted', field, code, message, raw: cut(raw), ...more })
   }
 
@@ -207,13 +255,30 @@ export class ProblemList {
 }
 
 const cut = (raw: string | null): string | null =>
-  raw === null ? null : (raw.length > RAW_MAX ? `${raw.slice(0, RAW_MAX - 1)}…` : raw).toWellFormed().replaceAll('\0', '�')
+  raw === null
+    ? null
+    : (raw.length > RAW_MAX ? `${raw.slice(0, RAW_MAX - 1)}…` : raw)
+        .toWellFormed()
+        .replaceAll('\0', '�')
 
 /** An item that says that the file ends here, and why. */
-export function brokenItem(item: number, code: FeedCode, message: string, raw: string | null = null, details?: ProblemDetails): FeedItem {
+export function brokenItem(
+  item: number,
+  code: FeedCode,
+  message: string,
+  raw: string | null = null,
+  details?: ProblemDetails,
+): FeedItem {
   const problems = new ProblemList()
   problems.rejected(null, code, message, raw, details && { details })
-  return { item, externalId: null, offer: null, problems: problems.list, period: null, broken: true }
+  return {
+    item,
+    externalId: null,
+    offer: null,
+    problems: problems.list,
+    period: null,
+    broken: true,
+  }
 }
 
 /** The item of what belongs to the file as a whole. */
@@ -229,7 +294,13 @@ export const fileItem = (problems: ProblemList, scope: 'all' | 'changes' = 'all'
 /** An offer that says nothing yet but who it is. */
 export function emptyOffer(
   externalId: string,
-  { action, category, priceAmount, priceCurrency, priceType }: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
+  {
+    action,
+    category,
+    priceAmount,
+    priceCurrency,
+    priceType,
+  }: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
 ): FeedOffer {
   return {
     externalId,

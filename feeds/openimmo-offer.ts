@@ -1,14 +1,49 @@
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import {
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  ON_REQUEST,
+  PRICE_TYPES,
+  type ActionId,
+  type CategoryId,
+  type EnergyClass,
+  type FeatureKey,
+  type PriceTypeId,
+} from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import { dayIn } from './details.ts'
 import type { Data, Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
-import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, UNKNOWN_KIND, type FeedOffer, type FeedPicture, type FeedStatus, type FeedText } from './offer.ts'
+import {
+  emptyOffer,
+  FEED_STATUSES,
+  NOT_PAYABLE,
+  UNKNOWN_KIND,
+  type FeedOffer,
+  type FeedPicture,
+  type FeedStatus,
+  type FeedText,
+} from './offer.ts'
 import { openImmoDetails } from './openimmo-details.ts'
-import { COUNTED_FEATURES, FEATURE_FIELDS, KIND_OF, KINDS, MORE_FEATURE_FIELDS, VIEWS } from './openimmo-words.ts'
+import {
+  COUNTED_FEATURES,
+  FEATURE_FIELDS,
+  KIND_OF,
+  KINDS,
+  MORE_FEATURE_FIELDS,
+  VIEWS,
+} from './openimmo-words.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
-import { featureBit, numbersOf, parseUrl, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import {
+  featureBit,
+  numbersOf,
+  parseUrl,
+  payableCurrency,
+  tableValue,
+  toMinor,
+  truthOf,
+} from './values.ts'
 import type { Words } from './words.ts'
 
 /** `zeiteinheit` of a rent. */
@@ -19,7 +54,12 @@ export const OWN_PREFIX = 'lares_'
 /** What a rent may be called beside `nettokaltmiete`, best first. */
 export const RENTS = ['kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const
 /** Texts that are one description here, in their order. */
-const DESCRIPTION_PARTS = ['objektbeschreibung', 'ausstatt_beschr', 'lage', 'sonstige_angaben'] as const
+const DESCRIPTION_PARTS = [
+  'objektbeschreibung',
+  'ausstatt_beschr',
+  'lage',
+  'sonstige_angaben',
+] as const
 
 /** The offer of one `immobilie`; what is wrong goes to its problems, and null comes back when the essentials are missing. */
 export function openImmoOffer(object: Fields, id: string | null, words: Words): FeedOffer | null {
@@ -55,9 +95,19 @@ function readOwn(object: Fields): Map<string, string> {
 }
 
 /** Id, action, category, price. */
-function readEssentials(object: Fields, id: string | null, own: Map<string, string>, words: Words): FeedOffer | null {
+function readEssentials(
+  object: Fields,
+  id: string | null,
+  own: Map<string, string>,
+  words: Words,
+): FeedOffer | null {
   const { problems } = object
-  if (id === null) problems.rejected('verwaltung_techn.openimmo_obid', 'missing', 'Every object needs an openimmo_obid or an objektnr_extern.')
+  if (id === null)
+    problems.rejected(
+      'verwaltung_techn.openimmo_obid',
+      'missing',
+      'Every object needs an openimmo_obid or an objektnr_extern.',
+    )
   const action = readAction(object, words)
   const category = readCategory(object, own, words)
   const prices = object.group('preise')
@@ -66,23 +116,50 @@ function readEssentials(object: Fields, id: string | null, own: Map<string, stri
   if (!currency) problems.rejected('preise.waehrung', 'unknown_currency', NOT_PAYABLE, code)
   prices?.group('waehrung')?.take('@iso_waehrung')
   const price = action === null ? null : readPrice(object, action, own)
-  if (id === null || action === null || category === null || !currency || !price || problems.isRejected) return null
+  if (
+    id === null ||
+    action === null ||
+    category === null ||
+    !currency ||
+    !price ||
+    problems.isRejected
+  )
+    return null
 
   const amount = price.value === null ? null : toMinor(price.value, currency)
-  if (amount !== null && !fitsAmount(amount)) return problems.rejected(price.field, 'invalid_price', 'Must be above 0.', String(price.value))
-  return emptyOffer(id, { action, category, priceAmount: amount, priceCurrency: currency.code, priceType: price.type })
+  if (amount !== null && !fitsAmount(amount))
+    return problems.rejected(price.field, 'invalid_price', 'Must be above 0.', String(price.value))
+  return emptyOffer(id, {
+    action,
+    category,
+    priceAmount: amount,
+    priceCurrency: currency.code,
+    priceType: price.type,
+  })
 }
 
 /** For sale before for rent, where a source says both; what is not taken stays. */
 function readAction(object: Fields, words: Words): ActionId | null {
   const kinds = object.group('objektkategorie')?.group('vermarktungsart')
-  const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter((name) => kinds?.peek(name) && truthOf(kinds.peek(name)!) === true)
+  const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter(
+    (name) => kinds?.peek(name) && truthOf(kinds.peek(name)!) === true,
+  )
   const [first, ...others] = found
   const usual = first ? null : words.defaultAction()
   if (usual !== null) return usual
-  if (!first) return object.problems.rejected('objektkategorie.vermarktungsart', 'missing', 'One of KAUF, MIETE_PACHT, ERBPACHT and LEASING must be true.')
+  if (!first)
+    return object.problems.rejected(
+      'objektkategorie.vermarktungsart',
+      'missing',
+      'One of KAUF, MIETE_PACHT, ERBPACHT and LEASING must be true.',
+    )
   if (others.length > 0)
-    object.problems.dropped('objektkategorie.vermarktungsart', 'several', `Offered in several ways; taken for ${first.slice(1)}.`, found.join(', '))
+    object.problems.dropped(
+      'objektkategorie.vermarktungsart',
+      'several',
+      `Offered in several ways; taken for ${first.slice(1)}.`,
+      found.join(', '),
+    )
   if (first === '@KAUF' || first === '@MIETE_PACHT') kinds!.take(first)
   return first === '@KAUF' ? 0 : 1
 }
@@ -94,7 +171,12 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
   const group = name === null ? null : element!.group(name)
   const type = kind ? (group?.peek(`@${kind.attribute}`) ?? null) : null
   const ownId = HOUSE_TYPES.find(({ slug }) => slug === own.get('category'))?.id
-  const category = ownId ?? words.category(type, element?.peek('objektart_zusatz') ?? null, name) ?? (type && kind?.types && tableValue(kind.types, type)) ?? kind?.category ?? (element ? null : words.defaultCategory())
+  const category =
+    ownId ??
+    words.category(type, element?.peek('objektart_zusatz') ?? null, name) ??
+    (type && kind?.types && tableValue(kind.types, type)) ??
+    kind?.category ??
+    (element ? null : words.defaultCategory())
   if (category === null) {
     const said = element ? JSON.stringify(element.rest()) : null
     return object.problems.unusable('objektkategorie.objektart', said, 'unknown_type', UNKNOWN_KIND)
@@ -108,10 +190,20 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
 /** What is left of an object. A kind that says by its name alone what our category does not is not lost with its emptiness. */
 function withKind(object: Fields, category: CategoryId): Data {
   const rest = object.rest()
-  const name = object.group('objektkategorie')?.group('objektart')?.names().find((child) => Object.hasOwn(KINDS, child))
+  const name = object
+    .group('objektkategorie')
+    ?.group('objektart')
+    ?.names()
+    .find((child) => Object.hasOwn(KINDS, child))
   const kinds = (rest.objektkategorie as Data | undefined)?.objektart as Data | undefined
   if (!name || name === KIND_OF[category][0] || (kinds && name in kinds)) return rest
-  return { ...rest, objektkategorie: { ...(rest.objektkategorie as Data | undefined), objektart: { ...kinds, [name]: {} } } }
+  return {
+    ...rest,
+    objektkategorie: {
+      ...(rest.objektkategorie as Data | undefined),
+      objektart: { ...kinds, [name]: {} },
+    },
+  }
 }
 
 interface Price {
@@ -124,18 +216,30 @@ function readPrice(object: Fields, action: ActionId, own: Map<string, string>): 
   const prices = object.group('preise')
   const price = prices && (action === 0 ? readSale(object, prices) : readRent(prices))
   if (!price) {
-    if (!object.problems.isRejected) object.problems.rejected('preise', 'missing', 'Every object needs a price, or kaufpreis with auf_anfrage.')
+    if (!object.problems.isRejected)
+      object.problems.rejected(
+        'preise',
+        'missing',
+        'Every object needs a price, or kaufpreis with auf_anfrage.',
+      )
     return null
   }
   const type = PRICE_TYPES.find(({ key }) => key === own.get('price_type'))?.id ?? price.type
-  return fitsAction(type, action) && (type === ON_REQUEST) === (price.value === null) ? { ...price, type } : price
+  return fitsAction(type, action) && (type === ON_REQUEST) === (price.value === null)
+    ? { ...price, type }
+    : price
 }
 
 function readSale(object: Fields, prices: Fields): Price | null {
   const price = prices.group('kaufpreis')
-  if (price?.isTrue('@auf_anfrage')) return { field: 'preise.kaufpreis', value: null, type: ON_REQUEST }
+  if (price?.isTrue('@auf_anfrage'))
+    return { field: 'preise.kaufpreis', value: null, type: ON_REQUEST }
   const isAuction = object.group('versteigerung')?.isTrue('zwangsversteigerung') ?? false
-  for (const [name, type] of [['kaufpreis', 0], ['kaufpreisbrutto', 0], ['kaufpreisnetto', 7]] as const) {
+  for (const [name, type] of [
+    ['kaufpreis', 0],
+    ['kaufpreisbrutto', 0],
+    ['kaufpreisnetto', 7],
+  ] as const) {
     const value = amountOf(prices, name)
     if (value !== null) return { field: `preise.${name}`, value, type: isAuction ? 3 : type }
   }
@@ -144,17 +248,29 @@ function readSale(object: Fields, prices: Fields): Price | null {
 
 /** The rent without what heating and services cost, as long as the source tells it: that is what rents are compared by. */
 function readRent(prices: Fields): Price | null {
-  if (prices.group('kaltmiete')?.isTrue('@auf_anfrage')) return { field: 'preise.kaltmiete', value: null, type: ON_REQUEST }
+  if (prices.group('kaltmiete')?.isTrue('@auf_anfrage'))
+    return { field: 'preise.kaltmiete', value: null, type: ON_REQUEST }
   for (const name of ['nettokaltmiete', ...RENTS] as const) {
     // Said again below by what kind of rent it is, so that only the first is taken.
     const value = amountOf(prices, name, name === 'nettokaltmiete')
     if (value === null) continue
     if (name === 'warmmiete')
-      prices.problems.dropped('preise.warmmiete', 'warm_rent', 'Only the rent with heating and services is known; it is shown as the rent.', prices.peek(name))
+      prices.problems.dropped(
+        'preise.warmmiete',
+        'warm_rent',
+        'Only the rent with heating and services is known; it is shown as the rent.',
+        prices.peek(name),
+      )
     const unit = prices.group('preis_zeiteinheit')
     const word = unit?.peek('@zeiteinheit') ?? null
     const type = word === null ? (name === 'erbpacht' ? 9 : 1) : tableValue(PERIODS, word)
-    if (type === undefined) prices.problems.dropped('preise.preis_zeiteinheit', 'unknown_frequency', 'Must be TAG, WOCHE, MONAT or JAHR.', word)
+    if (type === undefined)
+      prices.problems.dropped(
+        'preise.preis_zeiteinheit',
+        'unknown_frequency',
+        'Must be TAG, WOCHE, MONAT or JAHR.',
+        word,
+      )
     else if (type !== 1) unit?.take('@zeiteinheit')
     return { field: `preise.${name}`, value, type: type ?? 1 }
   }
@@ -206,7 +322,11 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   offer.lat = pin?.number('@breitengrad', DEGREES) ?? null
   offer.lon = pin?.number('@laengengrad', DEGREES) ?? null
   if (!offer.place.town && !offer.place.province && offer.lat === null && !country)
-    object.problems.rejected('geo.ort', 'missing', 'Every object needs a place: ort, bundesland, land or geokoordinaten.')
+    object.problems.rejected(
+      'geo.ort',
+      'missing',
+      'Every object needs a place: ort, bundesland, land or geokoordinaten.',
+    )
 }
 
 function readSizes(object: Fields, offer: FeedOffer): void {
@@ -215,7 +335,8 @@ function readSizes(object: Fields, offer: FeedOffer): void {
   offer.livingArea = areas.size('wohnflaeche')
   offer.builtArea = areas.size('gesamtflaeche')
   // What is not lived in is measured by its useful area.
-  if (offer.livingArea === null && offer.builtArea === null) offer.builtArea = areas.figure('nutzflaeche') || null
+  if (offer.livingArea === null && offer.builtArea === null)
+    offer.builtArea = areas.figure('nutzflaeche') || null
   offer.plotArea = areas.size('grundstuecksflaeche')
   offer.terraceArea = areas.size('balkon_terrasse_flaeche')
   offer.rooms = areas.size('anzahl_zimmer', BOUNDS.rooms)
@@ -228,22 +349,31 @@ function readCondition(object: Fields, offer: FeedOffer): void {
   if (!state) return
   offer.yearBuilt = state.number('baujahr', BOUNDS.yearBuilt)
   const age = state.group('alter')
-  offer.newBuild = age?.peek('@alter_attr') === 'NEUBAU' || state.group('zustand')?.peek('@zustand_art') === 'ERSTBEZUG'
+  offer.newBuild =
+    age?.peek('@alter_attr') === 'NEUBAU' ||
+    state.group('zustand')?.peek('@zustand_art') === 'ERSTBEZUG'
   if (age?.peek('@alter_attr') === 'NEUBAU') age.take('@alter_attr')
   const pass = state.group('energiepass')
   if (!pass) return
   offer.energyClass = pass.read(
     'wertklasse',
-    (text) => ((ENERGY_CLASSES as readonly string[]).includes(text.toUpperCase()) ? (text.toUpperCase() as EnergyClass) : null),
+    (text) =>
+      (ENERGY_CLASSES as readonly string[]).includes(text.toUpperCase())
+        ? (text.toUpperCase() as EnergyClass)
+        : null,
     'unknown_energy_class',
     'Must be A+ to H.',
   )
-  offer.energyConsumption = pass.number(offer.details.energyCertificate === 'demand' ? 'endenergiebedarf' : 'energieverbrauchkennwert')
+  offer.energyConsumption = pass.number(
+    offer.details.energyCertificate === 'demand' ? 'endenergiebedarf' : 'energieverbrauchkennwert',
+  )
 }
 
 /** Where a path leads to. */
 const fieldAt = (object: Fields, path: readonly string[]) => ({
-  fields: path.slice(0, -1).reduce<Fields | null>((fields, name) => fields?.group(name) ?? null, object),
+  fields: path
+    .slice(0, -1)
+    .reduce<Fields | null>((fields, name) => fields?.group(name) ?? null, object),
   name: path.at(-1)!,
 })
 
@@ -256,7 +386,8 @@ export function featuresIn(object: Fields): number {
     if (fields?.saysYes(name)) add(key)
   }
   const areas = object.group('flaechen')
-  for (const [name, key] of COUNTED_FEATURES) if ((numbersOf(areas?.peek(name) ?? '')[0] ?? 0) > 0) add(key)
+  for (const [name, key] of COUNTED_FEATURES)
+    if ((numbersOf(areas?.peek(name) ?? '')[0] ?? 0) > 0) add(key)
   const equipment = object.group('ausstattung')
   if (equipment?.saysYes('barrierefrei')) add('wheelchair-accessible')
   if (equipment?.group('unterkellert')?.peek('@keller') === 'TEIL') add('cellar')
@@ -300,23 +431,38 @@ function readManagement(object: Fields, offer: FeedOffer, own: Map<string, strin
   offer.availableFrom = readAvailability(management)
   offer.pets = management?.truth('haustiere') ?? null
   const precision = own.get('precision')
-  if (precision === 'street' || precision === 'area' || precision === 'city') offer.coordinatePrecision = precision
+  if (precision === 'street' || precision === 'area' || precision === 'city')
+    offer.coordinatePrecision = precision
 
   const sale = object.group('zustand_angaben')?.group('verkaufstatus')
   const gone: FeedStatus = offer.action === 0 ? 'sold' : 'let'
   const said = sale?.peek('@stand')?.toUpperCase()
-  const status = tableValue<FeedStatus>({ OFFEN: 'published', RESERVIERT: 'reserved', VERKAUFT: gone }, said ?? '')
+  const status = tableValue<FeedStatus>(
+    { OFFEN: 'published', RESERVIERT: 'reserved', VERKAUFT: gone },
+    said ?? '',
+  )
   if (status) sale!.take('@stand')
-  else if (said) object.problems.dropped('zustand_angaben.verkaufstatus', 'unknown_status', 'Must be OFFEN, RESERVIERT or VERKAUFT.', said)
-  const isReference = object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase() === 'REFERENZ'
+  else if (said)
+    object.problems.dropped(
+      'zustand_angaben.verkaufstatus',
+      'unknown_status',
+      'Must be OFFEN, RESERVIERT or VERKAUFT.',
+      said,
+    )
+  const isReference =
+    object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase() ===
+    'REFERENZ'
   const written = FEED_STATUSES.find((known) => known === own.get('status'))
   offer.status = written ?? (isReference ? gone : (status ?? null))
 }
 
 /** As a date, or in the words of `verfuegbar_ab` if they are one. */
 function readAvailability(management: Fields | null): string | null {
-  const german = management?.peek('abdatum')?.match(/[./]/) ? dayIn(management.peek('abdatum')!, 'first') : null
-  if (german === null) return management?.day('abdatum') ?? dayIn(management?.peek('verfuegbar_ab') ?? '', 'first')
+  const german = management?.peek('abdatum')?.match(/[./]/)
+    ? dayIn(management.peek('abdatum')!, 'first')
+    : null
+  if (german === null)
+    return management?.day('abdatum') ?? dayIn(management?.peek('verfuegbar_ab') ?? '', 'first')
   management!.take('abdatum')
   return german
 }
@@ -326,29 +472,58 @@ function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, w
   const said = technical?.peek('sprache') ?? null
   const named = said && languageOf(said)
   if (named) technical!.take('sprache')
-  else if (said) object.problems.dropped('verwaltung_techn.sprache', 'unknown_language', 'Not a language.', said)
+  else if (said)
+    object.problems.dropped('verwaltung_techn.sprache', 'unknown_language', 'Not a language.', said)
   const lang = named || words.language || 'de'
   const free = object.group('freitexte')
   const texts: FeedText[] = []
   const description = DESCRIPTION_PARTS.map((name) => plainText(free?.markup(name) ?? ''))
     .filter(Boolean)
     .join('\n\n')
-  const title = oneLine(plainText(free?.markup('objekttitel') ?? '')) || oneLine(plainText(free?.peek('dreizeiler') ?? '')) || titleOf(description)
+  const title =
+    oneLine(plainText(free?.markup('objekttitel') ?? '')) ||
+    oneLine(plainText(free?.peek('dreizeiler') ?? '')) ||
+    titleOf(description)
   if (title || description) texts.push({ lang, title, description })
   for (const field of free?.list('objekt_text') ?? []) {
     const code = languageOf(field.peek('@lang') ?? '')
     const text = plainText(field.peek('#text') ?? '')
     if (!text && !own.has(`title_${code}`)) continue
-    if (!code) object.problems.dropped(field.at('@lang'), 'unknown_language', 'Not a language.', field.peek('@lang'))
-    else if (texts.some((known) => known.lang === code)) object.problems.dropped(field.at('@lang'), 'repeated', 'The language stands more than once; the first one counts.', code)
+    if (!code)
+      object.problems.dropped(
+        field.at('@lang'),
+        'unknown_language',
+        'Not a language.',
+        field.peek('@lang'),
+      )
+    else if (texts.some((known) => known.lang === code))
+      object.problems.dropped(
+        field.at('@lang'),
+        'repeated',
+        'The language stands more than once; the first one counts.',
+        code,
+      )
     else {
       field.take('@lang')
       field.take('#text')
-      texts.push({ lang: code, title: own.get(`title_${code}`) ?? titleOf(text), description: text })
+      texts.push({
+        lang: code,
+        title: own.get(`title_${code}`) ?? titleOf(text),
+        description: text,
+      })
     }
   }
-  const kind = object.group('objektkategorie')?.group('objektart')?.names().find((name) => Object.hasOwn(KINDS, name))
-  const fallback = [kind ? KINDS[kind]!.name : 'Immobilie', offer.place.town ?? offer.place.province].filter(Boolean).join(', ')
+  const kind = object
+    .group('objektkategorie')
+    ?.group('objektart')
+    ?.names()
+    .find((name) => Object.hasOwn(KINDS, name))
+  const fallback = [
+    kind ? KINDS[kind]!.name : 'Immobilie',
+    offer.place.town ?? offer.place.province,
+  ]
+    .filter(Boolean)
+    .join(', ')
   offer.texts = texts.length > 0 ? texts : [{ lang, title: fallback, description: '' }]
 }
 
@@ -389,11 +564,25 @@ function readAttachments(object: Fields, offer: FeedOffer): void {
         continue
       }
       take()
-      if (group === 'TITELBILD' || group === 'BILD' || group === 'GRUNDRISS') attachment.take('@gruppe')
-      pictures.push({ sourceUrl, kind, caption: oneLine(attachment.text('anhangtitel') ?? '') || null, isCover: group === 'TITELBILD' })
+      if (group === 'TITELBILD' || group === 'BILD' || group === 'GRUNDRISS')
+        attachment.take('@gruppe')
+      pictures.push({
+        sourceUrl,
+        kind,
+        caption: oneLine(attachment.text('anhangtitel') ?? '') || null,
+        isCover: group === 'TITELBILD',
+      })
     } else if (kind && content?.peek('anhanginhalt'))
-      object.problems.dropped(at, 'inline_picture', 'Pictures inside of the XML are not taken; put them beside it, or at a web address.', content.peek('anhanginhalt'))
-    else if (kind && group !== '') object.problems.dropped(at, 'missing', 'Every picture needs a pfad.')
+      object.problems.dropped(
+        at,
+        'inline_picture',
+        'Pictures inside of the XML are not taken; put them beside it, or at a web address.',
+        content.peek('anhanginhalt'),
+      )
+    else if (kind && group !== '')
+      object.problems.dropped(at, 'missing', 'Every picture needs a pfad.')
   }
-  offer.pictures = pictures.toSorted((a, b) => Number(b.isCover) - Number(a.isCover)).map(({ isCover: _, ...picture }) => picture)
+  offer.pictures = pictures
+    .toSorted((a, b) => Number(b.isCover) - Number(a.isCover))
+    .map(({ isCover: _, ...picture }) => picture)
 }

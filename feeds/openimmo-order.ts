@@ -33,7 +33,8 @@ const FIELDS = {
   zustand_angaben:
     'baujahr letztemodernisierung zustand alter bebaubar_nach erschliessung erschliessung_umfang bauzone altlasten energiepass ' +
     'verkaufstatus',
-  freitexte: 'objekttitel dreizeiler lage ausstatt_beschr objektbeschreibung sonstige_angaben objekt_text',
+  freitexte:
+    'objekttitel dreizeiler lage ausstatt_beschr objektbeschreibung sonstige_angaben objekt_text',
   verwaltung_objekt:
     'objektadresse_freigeben verfuegbar_ab abdatum bisdatum min_mietdauer max_mietdauer versteigerungstermin wbs_sozialwohnung ' +
     'vermietet gruppennummer zugang laufzeit max_personen nichtraucher haustiere geschlecht denkmalgeschuetzt als_ferien ' +
@@ -47,4 +48,6 @@ const FIELDS = {
   anhang: 'anhangtitel format check daten',
 }
 
-export const ORDER: ElementOrder = Object.fromEntries(Object.entries(FIELDS).map(([group, fields]) => [group, fields.split(' ')]))
+export const ORDER: ElementOrder = Object.fromEntries(
+  Object.entries(FIELDS).map(([group, fields]) => [group, fields.split(' ')]),
+)

@@ -13,7 +13,12 @@ interface Kind {
 /** Children of `objektart`. Null: too many things are called so; the mapping of the source has to say which. */
 export const KINDS: Record<string, Kind> = {
   zimmer: { category: 3, name: 'Zimmer', attribute: 'zimmertyp' },
-  wohnung: { category: 1, name: 'Wohnung', attribute: 'wohnungtyp', types: { 'LOFT-STUDIO-ATELIER': 2 } },
+  wohnung: {
+    category: 1,
+    name: 'Wohnung',
+    attribute: 'wohnungtyp',
+    types: { 'LOFT-STUDIO-ATELIER': 2 },
+  },
   haus: {
     category: 5,
     name: 'Haus',
@@ -35,9 +40,18 @@ export const KINDS: Record<string, Kind> = {
   hallen_lager_prod: { category: 17, name: 'Halle', attribute: 'hallen_typ' },
   land_und_forstwirtschaft: { category: 19, name: 'Hof', attribute: 'land_typ' },
   parken: { category: 14, name: 'Stellplatz', attribute: 'parken_typ' },
-  freizeitimmobilie_gewerblich: { category: 18, name: 'Freizeitimmobilie', attribute: 'freizeit_typ' },
+  freizeitimmobilie_gewerblich: {
+    category: 18,
+    name: 'Freizeitimmobilie',
+    attribute: 'freizeit_typ',
+  },
   zinshaus_renditeobjekt: { category: 20, name: 'Zinshaus', attribute: 'zins_typ' },
-  sonstige: { category: null, name: 'Immobilie', attribute: 'sonstige_typ', types: { PARKHAUS: 14, TANKSTELLE: 16 } },
+  sonstige: {
+    category: null,
+    name: 'Immobilie',
+    attribute: 'sonstige_typ',
+    types: { PARKHAUS: 14, TANKSTELLE: 16 },
+  },
 }
 
 /** How each category is written: the kind, and the type where the kind alone means another. */
@@ -82,12 +96,13 @@ export const FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: F
 ]
 
 /** What means a feature too, and says more than that, so that it stays. */
-export const MORE_FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: FeatureKey])[] = [
-  [['ausstattung', 'stellplatzart', '@TIEFGARAGE'], 'garage'],
-  [['ausstattung', 'stellplatzart', '@CARPORT'], 'parking'],
-  [['ausstattung', 'stellplatzart', '@PARKHAUS'], 'parking'],
-  [['ausstattung', 'stellplatzart', '@DUPLEX'], 'parking'],
-]
+export const MORE_FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: FeatureKey])[] =
+  [
+    [['ausstattung', 'stellplatzart', '@TIEFGARAGE'], 'garage'],
+    [['ausstattung', 'stellplatzart', '@CARPORT'], 'parking'],
+    [['ausstattung', 'stellplatzart', '@PARKHAUS'], 'parking'],
+    [['ausstattung', 'stellplatzart', '@DUPLEX'], 'parking'],
+  ]
 
 /** The same for numbers above 0, and for one word of a list. */
 export const COUNTED_FEATURES: readonly (readonly [field: string, key: FeatureKey])[] = [

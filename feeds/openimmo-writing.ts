@@ -1,4 +1,10 @@
-import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
+import {
+  FEATURES,
+  HOUSE_TYPES,
+  ON_REQUEST,
+  PRICE_TYPES,
+  type CategoryId,
+} from '#contract/library.ts'
 import { alpha3Of } from './countries.ts'
 import { dayIn } from './details.ts'
 import { Fields, type Data } from './fields.ts'
@@ -9,7 +15,16 @@ import { ORDER } from './openimmo-order.ts'
 import { FEATURE_FIELDS, KIND_OF, KINDS } from './openimmo-words.ts'
 import { titleOf } from './plain.ts'
 import { featureBit, plainNumber, tableValue, truthOf } from './values.ts'
-import { asMarkup, dataIn, isData, listOf, majorOf, merged, pageOf, type WrittenOffer } from './writing.ts'
+import {
+  asMarkup,
+  dataIn,
+  isData,
+  listOf,
+  majorOf,
+  merged,
+  pageOf,
+  type WrittenOffer,
+} from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
 /** Who sends an export. */
@@ -23,7 +38,10 @@ export interface Sender {
 }
 
 /** An OpenImmo 1.2.7 file with all offers of a sender, piece by piece. */
-export async function* writeOpenImmo(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>, sender: Sender): AsyncIterable<string> {
+export async function* writeOpenImmo(
+  offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
+  sender: Sender,
+): AsyncIterable<string> {
   const transfer = {
     '@art': 'OFFLINE',
     '@umfang': 'VOLL',
@@ -35,8 +53,13 @@ export async function* writeOpenImmo(offers: AsyncIterable<WrittenOffer> | Itera
     '@timestamp': sender.at.slice(0, 19),
   }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<openimmo>\n${xmlElement('uebertragung', transfer)}<anbieter>\n`
-  yield xmlElement('anbieternr', sender.id) + xmlElement('firma', sender.name) + xmlElement('openimmo_anid', sender.id)
-  for await (const written of offers) yield xmlElement('immobilie', objectOf(written, sender), ORDER)
+  yield (
+    xmlElement('anbieternr', sender.id) +
+      xmlElement('firma', sender.name) +
+      xmlElement('openimmo_anid', sender.id)
+  )
+  for await (const written of offers)
+    yield xmlElement('immobilie', objectOf(written, sender), ORDER)
   yield '</anbieter>\n</openimmo>\n'
 }
 
@@ -48,7 +71,13 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
   const charges = major(offer.chargesAmount)
   const object = merged(kept, {
-    objektkategorie: { nutzungsart: dataIn(dataIn(kept, 'objektkategorie'), 'nutzungsart') ? null : { '@WOHNEN': isHome, '@GEWERBE': !isHome }, ...dealOf(offer, kept), objektart: kindOf(offer, kept, own) },
+    objektkategorie: {
+      nutzungsart: dataIn(dataIn(kept, 'objektkategorie'), 'nutzungsart')
+        ? null
+        : { '@WOHNEN': isHome, '@GEWERBE': !isHome },
+      ...dealOf(offer, kept),
+      objektart: kindOf(offer, kept, own),
+    },
     geo: {
       plz: offer.postalCode,
       ort: offer.place.town,
@@ -56,23 +85,32 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       strasse: offer.street,
       hausnummer: offer.houseNumber,
       bundesland: offer.place.province,
-      land: { '@iso_land': offer.place.country && (alpha3Of(offer.place.country) ?? offer.place.country) },
+      land: {
+        '@iso_land': offer.place.country && (alpha3Of(offer.place.country) ?? offer.place.country),
+      },
       etage: offer.floor,
       anzahl_etagen: offer.floors,
       regionaler_zusatz: offer.district,
     },
     // Wanted by the standard, as `aktion` and `objektnr_extern` are below. Who offers it is reached on its page.
-    kontaktperson: dataIn(kept, 'kontaktperson') ? null : { name: agent, firma: agent, url: pageOf(written) },
+    kontaktperson: dataIn(kept, 'kontaktperson')
+      ? null
+      : { name: agent, firma: agent, url: pageOf(written) },
     preise: {
       ...pricesOf(offer, kept, own),
       [offer.action === 0 ? 'hausgeld' : 'nebenkosten']: charges,
       kaution: major(offer.depositAmount),
       waehrung: { '@iso_waehrung': offer.priceCurrency },
     },
-    versteigerung: offer.action === 0 && offer.priceType === 3 ? { zwangsversteigerung: true } : null,
+    versteigerung:
+      offer.action === 0 && offer.priceType === 3 ? { zwangsversteigerung: true } : null,
     flaechen: {
       wohnflaeche: offer.livingArea,
-      gesamtflaeche: offer.livingArea === null && offer.builtArea === numberIn(dataIn(kept, 'flaechen'), 'nutzflaeche') ? null : offer.builtArea,
+      gesamtflaeche:
+        offer.livingArea === null &&
+        offer.builtArea === numberIn(dataIn(kept, 'flaechen'), 'nutzflaeche')
+          ? null
+          : offer.builtArea,
       grundstuecksflaeche: offer.plotArea,
       anzahl_zimmer: offer.rooms,
       anzahl_schlafzimmer: offer.bedrooms,
@@ -89,7 +127,9 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     },
     verwaltung_techn: {
       objektnr_extern: offer.reference ?? offer.externalId,
-      aktion: dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion') ? null : { '@aktionart': 'CHANGE' },
+      aktion: dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')
+        ? null
+        : { '@aktionart': 'CHANGE' },
       openimmo_obid: offer.externalId,
       stand_vom: (written.changedAt ?? offer.publishedAt)?.slice(0, 10),
       sprache: offer.texts[0]!.lang,
@@ -97,7 +137,10 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
   })
   if (offer.coordinatePrecision !== 'exact') own.set('precision', offer.coordinatePrecision)
   const complete = withFeatures(withOpenImmoDetails(object, offer, own), offer, kept, own)
-  const fields = [...listOf(kept.user_defined_simplefield), ...[...own].map(([name, value]) => ({ '@feldname': OWN_PREFIX + name, '#text': value }))]
+  const fields = [
+    ...listOf(kept.user_defined_simplefield),
+    ...[...own].map(([name, value]) => ({ '@feldname': OWN_PREFIX + name, '#text': value })),
+  ]
   return fields.length > 0 ? { ...complete, user_defined_simplefield: fields } : complete
 }
 
@@ -105,16 +148,24 @@ const numberIn = (data: Data | undefined, name: string): number | null => {
   const value = data?.[name]
   return plainNumber(String((isData(value) ? value['#text'] : value) ?? ''))
 }
-const saysYes = (data: Data | undefined, name: string): boolean => truthOf(String(data?.[name] ?? '')) === true
+const saysYes = (data: Data | undefined, name: string): boolean =>
+  truthOf(String(data?.[name] ?? '')) === true
 
-const saysAvailability = (management: Data | undefined): boolean => management?.abdatum !== undefined || dayIn(String(management?.verfuegbar_ab ?? ''), 'first') !== null
+const saysAvailability = (management: Data | undefined): boolean =>
+  management?.abdatum !== undefined ||
+  dayIn(String(management?.verfuegbar_ab ?? ''), 'first') !== null
 
 function dealOf({ action }: FeedOffer, kept: Data): Data {
   const deal = dataIn(dataIn(kept, 'objektkategorie'), 'vermarktungsart')
   const isOther = action === 1 && (saysYes(deal, '@ERBPACHT') || saysYes(deal, '@LEASING'))
   // Offered in both ways, which the source may say, it is for sale here.
   const isBoth = action === 0 && saysYes(deal, '@MIETE_PACHT')
-  return { vermarktungsart: { '@KAUF': action === 0, '@MIETE_PACHT': isBoth || (action === 1 && !isOther) } }
+  return {
+    vermarktungsart: {
+      '@KAUF': action === 0,
+      '@MIETE_PACHT': isBoth || (action === 1 && !isOther),
+    },
+  }
 }
 
 /** The kind that the source named, if that is still what it is; else ours. */
@@ -127,8 +178,10 @@ function kindOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data | 
   const known = KINDS[said]!
   const keptKind = listOf(before?.[said])[0]
   const word = name ? (isData(keptKind) ? keptKind[`@${known.attribute}`] : undefined) : type
-  const category: CategoryId | null | undefined = (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
-  if (category !== offer.category) own.set('category', HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug)
+  const category: CategoryId | null | undefined =
+    (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
+  if (category !== offer.category)
+    own.set('category', HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug)
   // An element that says nothing but its name is not written by what is merged.
   if (!name && type === null) return { [kind]: '' }
   return name ? null : data
@@ -149,17 +202,32 @@ function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data 
   const before = dataIn(kept, 'preise')
   // A rent that the source calls by another name keeps it.
   const said = RENTS.map((name) => numberIn(before, name)).find(Boolean)
-  return { nettokaltmiete: said === amount ? null : amount, preis_zeiteinheit: unit === undefined || offer.priceType === 1 ? null : { '@zeiteinheit': unit } }
+  return {
+    nettokaltmiete: said === amount ? null : amount,
+    preis_zeiteinheit:
+      unit === undefined || offer.priceType === 1 ? null : { '@zeiteinheit': unit },
+  }
 }
 
 function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   const before = dataIn(kept, 'zustand_angaben')
   const pass = dataIn(before, 'energiepass')
-  const isDemand = offer.details.energyCertificate === 'demand' || String(pass?.epart ?? '').toUpperCase() === 'BEDARF'
+  const isDemand =
+    offer.details.energyCertificate === 'demand' ||
+    String(pass?.epart ?? '').toUpperCase() === 'BEDARF'
   const isFirstUse = dataIn(before, 'zustand')?.['@zustand_art'] === 'ERSTBEZUG'
   const { status } = offer
-  const isReference = String(dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '').toUpperCase() === 'REFERENZ'
-  const stand = status && ({ published: 'OFFEN', reserved: 'RESERVIERT', sold: 'VERKAUFT', let: 'VERKAUFT' } as Partial<Record<string, string>>)[status]
+  const isReference =
+    String(
+      dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '',
+    ).toUpperCase() === 'REFERENZ'
+  const stand =
+    status &&
+    (
+      { published: 'OFFEN', reserved: 'RESERVIERT', sold: 'VERKAUFT', let: 'VERKAUFT' } as Partial<
+        Record<string, string>
+      >
+    )[status]
   if (status && !stand) own.set('status', status)
   return {
     baujahr: offer.yearBuilt,
@@ -174,8 +242,12 @@ function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Da
 
 function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   const [first, ...others] = offer.texts
-  for (const { lang, title, description } of others) if (title !== titleOf(description)) own.set(`title_${lang}`, title)
-  const more = others.map(({ lang, description }) => ({ '@lang': lang, ...(description && { '#text': asMarkup(description) }) }))
+  for (const { lang, title, description } of others)
+    if (title !== titleOf(description)) own.set(`title_${lang}`, title)
+  const more = others.map(({ lang, description }) => ({
+    '@lang': lang,
+    ...(description && { '#text': asMarkup(description) }),
+  }))
   const before = listOf(dataIn(kept, 'freitexte')?.objekt_text)
   return {
     objekttitel: asMarkup(first!.title),
@@ -197,15 +269,27 @@ function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
     if (found) used.add(found)
     return found
   }
-  const link = (url: string, group: string) => keptAt(url) ?? { '@location': 'REMOTE', '@gruppe': group, daten: { pfad: url } }
+  const link = (url: string, group: string) =>
+    keptAt(url) ?? { '@location': 'REMOTE', '@gruppe': group, daten: { pfad: url } }
   const pictures = offer.pictures.map(({ sourceUrl, kind, caption }, index) => {
     const path = sourceUrl.replace(/^archive:/, '')
     const group = kind === 'plan' ? 'GRUNDRISS' : index === 0 ? 'TITELBILD' : 'BILD'
-    return merged(keptAt(path) ?? { '@location': path === sourceUrl ? 'REMOTE' : 'EXTERN', '@gruppe': group, daten: { pfad: path } }, { anhangtitel: caption })
+    return merged(
+      keptAt(path) ?? {
+        '@location': path === sourceUrl ? 'REMOTE' : 'EXTERN',
+        '@gruppe': group,
+        daten: { pfad: path },
+      },
+      { anhangtitel: caption },
+    )
   })
-  const links = [offer.videoUrl && link(offer.videoUrl, 'FILMLINK'), offer.tourUrl && link(offer.tourUrl, 'PANORAMA')].filter(isData)
+  const links = [
+    offer.videoUrl && link(offer.videoUrl, 'FILMLINK'),
+    offer.tourUrl && link(offer.tourUrl, 'PANORAMA'),
+  ].filter(isData)
   const page = pageOf(written)
-  if (page && !before.some((attachment) => attachment['@gruppe'] === PAGE_GROUP)) links.push(link(page, PAGE_GROUP))
+  if (page && !before.some((attachment) => attachment['@gruppe'] === PAGE_GROUP))
+    links.push(link(page, PAGE_GROUP))
   const all = [...pictures, ...links, ...before.filter((attachment) => !used.has(attachment))]
   return all.length > 0 ? all : null
 }
@@ -213,15 +297,27 @@ function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
 /** What the object does not say yet of its features, where OpenImmo has a field for it, or else in one of ours. */
 function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
   const said = featuresIn(new Fields(kept, new ProblemList()))
-  const missing = new Set(FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(({ key }) => key as string))
+  const missing = new Set(
+    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(
+      ({ key }) => key as string,
+    ),
+  )
   // Said by what it is heated with.
   if (offer.details.heating.length > 0) missing.delete('heating')
   let complete = object
   for (const [path, key] of FEATURE_FIELDS) {
-    if (missing.delete(key)) complete = merged(complete, path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), true) as Data)
+    if (missing.delete(key))
+      complete = merged(
+        complete,
+        path.toReversed().reduce<unknown>((value, name) => ({ [name]: value }), true) as Data,
+      )
   }
-  if (missing.delete('cellar')) complete = merged(complete, { ausstattung: { unterkellert: { '@keller': 'JA' } } })
-  const views = [['sea-view', 'MEER'], ['mountain-view', 'BERGE']] as const
+  if (missing.delete('cellar'))
+    complete = merged(complete, { ausstattung: { unterkellert: { '@keller': 'JA' } } })
+  const views = [
+    ['sea-view', 'MEER'],
+    ['mountain-view', 'BERGE'],
+  ] as const
   const view = views.find(([key]) => missing.has(key))
   if (view && !dataIn(kept, 'infrastruktur')?.ausblick) {
     missing.delete(view[0])
@@ -229,6 +325,9 @@ function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<strin
   }
   if (missing.size > 0) own.set('features', [...missing].join(' '))
   if (offer.furnished === 'no') own.set('furnished', 'no')
-  else if (offer.furnished) complete = merged(complete, { ausstattung: { moebliert: { '@moeb': offer.furnished === 'fully' ? 'VOLL' : 'TEIL' } } })
+  else if (offer.furnished)
+    complete = merged(complete, {
+      ausstattung: { moebliert: { '@moeb': offer.furnished === 'fully' ? 'VOLL' : 'TEIL' } },
+    })
   return complete
 }

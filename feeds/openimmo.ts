@@ -23,15 +23,27 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge, container } of xmlItems(unpacked(bytes), { root: ['openimmo', 'immoxml'], container: 'anbieter', omitted: 'anhanginhalt' }, faults)) {
+    for await (const { element, isTooLarge, container } of xmlItems(
+      unpacked(bytes),
+      { root: ['openimmo', 'immoxml'], container: 'anbieter', omitted: 'anhanginhalt' },
+      faults,
+    )) {
       const data = dataOf(element, isFreeText)
-      if (container && sender.number !== container.number) Object.assign(sender, { number: container.number, id: null })
+      if (container && sender.number !== container.number)
+        Object.assign(sender, { number: container.number, id: null })
       if (element.name === 'immobilie') {
         faults.endItem()
-        yield readObject((item += 1), data, { isTooLarge, words, sender: sender.id, isDelete: transfer.isDelete })
+        yield readObject((item += 1), data, {
+          isTooLarge,
+          words,
+          sender: sender.id,
+          isDelete: transfer.isDelete,
+        })
       } else {
-        if (element.name === 'openimmo_anid') sender.id = typeof data === 'string' ? data || null : null
-        if (header.list.length < HEADER_MAX) readHeader(element.name, data, container, header, transfer)
+        if (element.name === 'openimmo_anid')
+          sender.id = typeof data === 'string' ? data || null : null
+        if (header.list.length < HEADER_MAX)
+          readHeader(element.name, data, container, header, transfer)
       }
     }
   } catch (error) {
@@ -55,18 +67,30 @@ interface Around {
 const KEPT = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
 const isKept = (name: string): boolean => KEPT.has(name)
 
-function readObject(item: number, data: unknown, { isTooLarge, words, sender, isDelete }: Around): FeedItem {
+function readObject(
+  item: number,
+  data: unknown,
+  { isTooLarge, words, sender, isDelete }: Around,
+): FeedItem {
   const problems = new ProblemList()
   const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
-  const object = new Fields(typeof meant === 'object' ? (meant as Data) : { '#text': meant }, problems)
+  const object = new Fields(
+    typeof meant === 'object' ? (meant as Data) : { '#text': meant },
+    problems,
+  )
   const externalId = idOf(object, sender)?.slice(0, 255) ?? null
   const none = { item, externalId, offer: null, period: null }
   if (isTooLarge) {
     problems.rejected(null, 'too_large', 'The object is too large to be read.')
     return { ...none, problems: problems.list }
   }
-  const action = object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase()
-  if (externalId !== null && (action === 'DELETE' || (isDelete && !action))) return { ...none, problems: [], change: 'delete' }
+  const action = object
+    .group('verwaltung_techn')
+    ?.group('aktion')
+    ?.peek('@aktionart')
+    ?.toUpperCase()
+  if (externalId !== null && (action === 'DELETE' || (isDelete && !action)))
+    return { ...none, problems: [], change: 'delete' }
   const offer = openImmoOffer(object, externalId, words)
   if (!offer) return { ...none, problems: problems.list, raw: data }
   return { item, externalId, offer, problems: problems.list, period: null }
@@ -82,17 +106,31 @@ function idOf(object: Fields, sender: string | null): string | null {
 }
 
 /** What stands beside the objects: the extent of the file is used, all else is named. */
-function readHeader(name: string, data: unknown, container: XmlItem['container'], problems: ProblemList, transfer: { isAll: boolean; isDelete: boolean }): void {
+function readHeader(
+  name: string,
+  data: unknown,
+  container: XmlItem['container'],
+  problems: ProblemList,
+  transfer: { isAll: boolean; isDelete: boolean },
+): void {
   const at = [container?.name, name].filter(Boolean).join('.')
   if (name !== 'uebertragung' || container || typeof data !== 'object') {
-    if (inWords(data) !== '') problems.dropped(at, 'unused', 'Not used: stands outside of the objects.', inWords(data))
+    if (inWords(data) !== '')
+      problems.dropped(at, 'unused', 'Not used: stands outside of the objects.', inWords(data))
     return
   }
   const fields = new Fields(data as Data, problems, at)
   const extent = fields.peek('@umfang')
   if (extent === 'VOLL' || extent === 'TEIL') fields.take('@umfang')
-  else problems.dropped(`${at}.@umfang`, 'unknown_extent', 'Must be VOLL or TEIL; the file is taken for a part.', extent)
+  else
+    problems.dropped(
+      `${at}.@umfang`,
+      'unknown_extent',
+      'Must be VOLL or TEIL; the file is taken for a part.',
+      extent,
+    )
   transfer.isAll = extent === 'VOLL'
   transfer.isDelete = fields.peek('@modus') === 'DELETE'
-  for (const [field, value] of Object.entries(fields.rest())) problems.dropped(`${at}.${field}`, 'unused', 'Not used.', inWords(value))
+  for (const [field, value] of Object.entries(fields.rest()))
+    problems.dropped(`${at}.${field}`, 'unused', 'Not used.', inWords(value))
 }

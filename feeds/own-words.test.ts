@@ -3,8 +3,17 @@ import { ownWords } from './own-words.ts'
 
 test('an agency’s own words go on without what is internal to it', () => {
   const attributes = {
-    preise: { kaufpreis: '250000', innen_courtage: '3 %', aussen_courtage: '3,57 %', user_defined_simplefield: { '@feldname': 'note', '#': 'divorce' } },
-    verwaltung_objekt: { user_defined_anyfield: 'x' }, ausstattung: { kamin: true },
+    preise: {
+      kaufpreis: '250000',
+      innen_courtage: '3 %',
+      aussen_courtage: '3,57 %',
+      user_defined_simplefield: { '@feldname': 'note', '#': 'divorce' },
+    },
+    verwaltung_objekt: { user_defined_anyfield: 'x' },
+    ausstattung: { kamin: true },
   }
-  expect(ownWords('openimmo', attributes)).toEqual({ preise: { kaufpreis: '250000', aussen_courtage: '3,57 %' }, ausstattung: { kamin: true } })
+  expect(ownWords('openimmo', attributes)).toEqual({
+    preise: { kaufpreis: '250000', aussen_courtage: '3,57 %' },
+    ausstattung: { kamin: true },
+  })
 })

@@ -3,12 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { emptyOffer, type FeedItem } from './offer.ts'
 import { endOfPeriod, mergeItems } from './periods.ts'
 
-function state(item: number, period: string | null, amount: number | null, publishedAt = period): FeedItem {
+function state(
+  item: number,
+  period: string | null,
+  amount: number | null,
+  publishedAt = period,
+): FeedItem {
   const offer =
     amount === null
       ? null
       : {
-          ...emptyOffer('a', { action: 0, category: 1, priceAmount: amount, priceCurrency: 'EUR', priceType: 0 }),
+          ...emptyOffer('a', {
+            action: 0,
+            category: 1,
+            priceAmount: amount,
+            priceCurrency: 'EUR',
+            priceType: 0,
+          }),
           publishedAt,
           priceSince: period,
         }
@@ -17,7 +28,9 @@ function state(item: number, period: string | null, amount: number | null, publi
     externalId: 'a',
     offer,
     period,
-    problems: offer ? [] : [{ severity: 'rejected', field: 'price', code: 'missing', message: '', raw: null }],
+    problems: offer
+      ? []
+      : [{ severity: 'rejected', field: 'price', code: 'missing', message: '', raw: null }],
   }
 }
 
@@ -54,31 +67,45 @@ describe('the states of one offer', () => {
   })
 
   test('of one period: the last of the file counts, the others are named', () => {
-    const { offer, problems } = mergeItems([state(7, '2018-03-31', 200), state(3, '2018-03-31', 100)])
+    const { offer, problems } = mergeItems([
+      state(7, '2018-03-31', 200),
+      state(3, '2018-03-31', 100),
+    ])
     expect(offer).toMatchObject({ priceAmount: 200, earlierPrices: [] })
     expect(problems).toMatchObject([{ item: 3, code: 'same_period', raw: '1 EUR' }])
   })
 
   test('that are refused leave the field to the good ones', () => {
-    const { offer, problems } = mergeItems([state(1, '2018-03-31', 100), state(2, '2018-06-30', null)])
+    const { offer, problems } = mergeItems([
+      state(1, '2018-03-31', 100),
+      state(2, '2018-06-30', null),
+    ])
     expect(offer?.priceAmount).toBe(100)
     expect(problems).toMatchObject([{ item: 2, code: 'missing' }])
   })
 
   test('give the same offer in whatever order they come', () => {
-    const states = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })), {
-      minLength: 1,
-      selector: ([period]) => period,
-    })
+    const states = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })),
+      {
+        minLength: 1,
+        selector: ([period]) => period,
+      },
+    )
     fc.assert(
       fc.property(
-        states.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        states.chain((list) =>
+          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+        ),
         ([list, shuffled]) => {
-          const items = (rows: [number, number][]) => rows.map(([period, price]) => state(period, `2018-0${period}-01`, price))
+          const items = (rows: [number, number][]) =>
+            rows.map(([period, price]) => state(period, `2018-0${period}-01`, price))
           const { offer } = mergeItems(items(shuffled))
           expect(mergeItems(items(list)).offer).toEqual(offer)
           const history = [...offer!.earlierPrices.map((price) => price.amount), offer!.priceAmount]
-          expect(history.every((amount, index) => index === 0 || amount !== history[index - 1])).toBe(true)
+          expect(
+            history.every((amount, index) => index === 0 || amount !== history[index - 1]),
+          ).toBe(true)
         },
       ),
     )

@@ -36,8 +36,12 @@ export interface MergedItem {
  * named: nobody can tell which of their prices came first. `items` has at least one.
  */
 export function mergeItems(items: readonly FeedItem[]): MergedItem {
-  const sorted = items.toSorted((a, b) => compare(a.period ?? '', b.period ?? '') || a.item - b.item)
-  const problems = sorted.flatMap(({ item, line, externalId, problems: list }) => list.map((problem) => ({ ...problem, item, ...(line !== undefined && { line }), externalId })))
+  const sorted = items.toSorted(
+    (a, b) => compare(a.period ?? '', b.period ?? '') || a.item - b.item,
+  )
+  const problems = sorted.flatMap(({ item, line, externalId, problems: list }) =>
+    list.map((problem) => ({ ...problem, item, ...(line !== undefined && { line }), externalId })),
+  )
   const good = sorted.filter((item) => item.offer)
   const winner = good.at(-1) ?? sorted.at(-1)!
   const { offer, item } = winner
@@ -57,7 +61,9 @@ export function mergeItems(items: readonly FeedItem[]): MergedItem {
       currency: state.offer!.priceCurrency,
       type: state.offer!.priceType,
     }))
-  const changes = prices.filter((price, index) => index === 0 || !samePrice(price, prices[index - 1]!))
+  const changes = prices.filter(
+    (price, index) => index === 0 || !samePrice(price, prices[index - 1]!),
+  )
   const merged = {
     ...offer,
     publishedAt: good[0]!.offer!.publishedAt ?? offer.publishedAt,
@@ -83,4 +89,5 @@ function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const samePrice = (a: FeedPrice, b: FeedPrice): boolean => a.amount === b.amount && a.currency === b.currency && a.type === b.type
+const samePrice = (a: FeedPrice, b: FeedPrice): boolean =>
+  a.amount === b.amount && a.currency === b.currency && a.type === b.type

@@ -72,7 +72,8 @@ const ENTITIES = new Map(
   }),
 )
 
-const BREAKING = /^\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table|section|article|header|footer|blockquote|hr|dl|dt|dd)$/
+const BREAKING =
+  /^\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table|section|article|header|footer|blockquote|hr|dl|dt|dd)$/
 
 /**
  * Plain text of what may be HTML: tags go, block elements become line breaks, list items get a bullet, scripts and styles go with all that is in
@@ -88,7 +89,9 @@ export function plainText(html: string): string {
       break
     }
     out += html.slice(at, open)
-    const name = /^<(!--|\/?[a-zA-Z][a-zA-Z0-9]*)/.exec(html.slice(open, open + 20))?.[1]?.toLowerCase()
+    const name = /^<(!--|\/?[a-zA-Z][a-zA-Z0-9]*)/
+      .exec(html.slice(open, open + 20))?.[1]
+      ?.toLowerCase()
     if (!name) {
       // A lone "<", as in "price < 100".
       out += '<'
@@ -96,7 +99,12 @@ export function plainText(html: string): string {
       continue
     }
     const hidden = name === 'script' || name === 'style'
-    const end = name === '!--' ? html.indexOf('-->', open) : hidden ? endOfHidden(html, open, name) : html.indexOf('>', open)
+    const end =
+      name === '!--'
+        ? html.indexOf('-->', open)
+        : hidden
+          ? endOfHidden(html, open, name)
+          : html.indexOf('>', open)
     if (BREAKING.test(name)) out += name === 'li' ? '\n• ' : '\n'
     if (end < 0) break
     at = end + (name === '!--' ? 3 : 1)
@@ -120,7 +128,9 @@ function decodeEntities(text: string): string {
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
       // Numbers of windows-1252 are meant as its letters, in HTML as here: &#150; is a dash.
       if (code >= 0x80 && code <= 0x9f) return letterOfWindows(code)
-      return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' '
+      return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : ' '
     },
   )
 }
@@ -158,7 +168,11 @@ export function tidy(text: string): string {
 
 /** An id, which is not tidied: as it stands, but for the spaces around it and for what no line has. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
-export const identifier = (text: string): string => text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ').trim()
+export const identifier = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+    .trim()
 
 /** A tidy text on one line. */
 export const oneLine = (text: string): string => tidy(text).replace(/\n+/g, ' ')

@@ -11,13 +11,20 @@ import { readTrovit } from './trovit.ts'
 import { Words } from './words.ts'
 import { readYrl } from './yrl.ts'
 
-
 /**
  * Reads a feed of any format, as it is, gzip'd, or in a ZIP together with its pictures. Never throws for what is in the file: one that cannot be read on
  * ends with an item that is `broken`. Throws a `FeedError` for a CSV file without a mapping.
  */
-export async function* readFeed(file: FeedFile, format: FeedFormat, mapping: FeedMapping | null): AsyncIterable<FeedItem> {
-  if (mapping && mapping.format !== format) throw new FeedError('invalid_mapping', `The mapping is one for ${mapping.format}, not for ${format}.`)
+export async function* readFeed(
+  file: FeedFile,
+  format: FeedFormat,
+  mapping: FeedMapping | null,
+): AsyncIterable<FeedItem> {
+  if (mapping && mapping.format !== format)
+    throw new FeedError(
+      'invalid_mapping',
+      `The mapping is one for ${mapping.format}, not for ${format}.`,
+    )
   if (!(await isArchive(file))) {
     for await (const item of read(file.bytes(), format, mapping)) yield withFiles(item, null)
     return
@@ -38,7 +45,11 @@ export async function* readFeed(file: FeedFile, format: FeedFormat, mapping: Fee
   }
 }
 
-function read(bytes: Bytes, format: FeedFormat, mapping: FeedMapping | null): AsyncIterable<FeedItem> {
+function read(
+  bytes: Bytes,
+  format: FeedFormat,
+  mapping: FeedMapping | null,
+): AsyncIterable<FeedItem> {
   const words = new Words(mapping?.format === 'csv' ? null : mapping)
   switch (format) {
     case 'kyero':
@@ -52,7 +63,8 @@ function read(bytes: Bytes, format: FeedFormat, mapping: FeedMapping | null): As
     case 'yrl':
       return readYrl(bytes, words)
     case 'csv':
-      if (mapping?.format !== 'csv') throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')
+      if (mapping?.format !== 'csv')
+        throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')
       return readCsv(bytes, mapping)
   }
 }
@@ -63,10 +75,20 @@ function withFiles(item: FeedItem, archive: Archive | null): FeedItem {
   const problems = new ProblemList()
   const pictures = item.offer.pictures.filter(({ sourceUrl }) => {
     if (!isMissing(sourceUrl, archive)) return true
-    problems.dropped('pictures', 'missing_file', 'The file does not lie in the archive.', sourceUrl, { details: {} })
+    problems.dropped(
+      'pictures',
+      'missing_file',
+      'The file does not lie in the archive.',
+      sourceUrl,
+      { details: {} },
+    )
     return false
   })
-  return { ...item, offer: { ...item.offer, pictures }, problems: [...item.problems, ...problems.list] }
+  return {
+    ...item,
+    offer: { ...item.offer, pictures },
+    problems: [...item.problems, ...problems.list],
+  }
 }
 
 const isMissing = (sourceUrl: string, archive: Archive | null): boolean =>

@@ -7,11 +7,17 @@ import { payableCurrency, tableValue, toMinor } from './values.ts'
 import { listOf, majorOf, merged } from './writing.ts'
 
 /** `LandLeaseAmountFrequency` of a ground rent. */
-const LEASE_PERIODS: Readonly<Record<string, OfferDetails['groundRentPeriod']>> = { Annually: 'year', Monthly: 'month' }
+const LEASE_PERIODS: Readonly<Record<string, OfferDetails['groundRentPeriod']>> = {
+  Annually: 'year',
+  Monthly: 'month',
+}
 
 /** What a record says of costs and energy. Words of `Heating` stay, as they say more. What the broker pays to another, which older records have, is no cost of who buys. */
 export function resoDetails(record: Fields, currency: string): OfferDetails {
-  const said = withDetails(NO_DETAILS, { ...readGroundRent(record, currency), heating: heatingsIn(record.words('Heating')) })
+  const said = withDetails(NO_DETAILS, {
+    ...readGroundRent(record, currency),
+    heating: heatingsIn(record.words('Heating')),
+  })
   const own = record.value(OWN.details)
   return own === undefined ? said : withOwnDetails(said, own, record.problems, OWN.details)
 }
@@ -33,15 +39,26 @@ function heatingsIn(words: readonly string[]): Heating[] {
 export function withResoDetails(record: Data, { details, priceCurrency }: FeedOffer): Data {
   const words = listOf(record.Heating).filter((word) => typeof word === 'string')
   const missing = details.heating.filter((heating) => !heatingsIn(words).includes(heating))
-  const more = missing.flatMap((heating) => Object.entries(HEATING_WORDS).find(([, [one, ...others]]) => one === heating && others.length === 0)?.[0] ?? [])
+  const more = missing.flatMap(
+    (heating) =>
+      Object.entries(HEATING_WORDS).find(
+        ([, [one, ...others]]) => one === heating && others.length === 0,
+      )?.[0] ?? [],
+  )
   const isKept = record.LandLeaseAmount !== undefined
   const complete = merged(record, {
     Heating: more.length > 0 ? [...words, ...more] : null,
-    ...(!isKept && details.groundRent !== null && {
-      LandLeaseAmount: majorOf(details.groundRent, priceCurrency),
-      LandLeaseAmountFrequency: Object.entries(LEASE_PERIODS).find(([, period]) => period === details.groundRentPeriod)?.[0],
-    }),
+    ...(!isKept &&
+      details.groundRent !== null && {
+        LandLeaseAmount: majorOf(details.groundRent, priceCurrency),
+        LandLeaseAmountFrequency: Object.entries(LEASE_PERIODS).find(
+          ([, period]) => period === details.groundRentPeriod,
+        )?.[0],
+      }),
   })
-  const unsaid = unsaidDetails(details, resoDetails(new Fields(complete, new ProblemList()), priceCurrency))
+  const unsaid = unsaidDetails(
+    details,
+    resoDetails(new Fields(complete, new ProblemList()), priceCurrency),
+  )
   return unsaid ? { ...complete, [OWN.details]: unsaid } : complete
 }

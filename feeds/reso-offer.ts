@@ -1,4 +1,14 @@
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId, type EnergyClass, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import {
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  ON_REQUEST,
+  PRICE_TYPES,
+  type CategoryId,
+  type EnergyClass,
+  type FeatureKey,
+  type PriceTypeId,
+} from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
@@ -7,14 +17,43 @@ import { languageOf } from './languages.ts'
 import { emptyOffer, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { resoDetails } from './reso-details.ts'
-import { FEATURE_FLAGS, FEATURE_LISTS, FEATURE_WORDS, FIELD_WORDS, OWN, PROPERTY_TYPES, READABLE, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
-import { featureBit, numbersOf, parseLink, payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
+import {
+  FEATURE_FLAGS,
+  FEATURE_LISTS,
+  FEATURE_WORDS,
+  FIELD_WORDS,
+  OWN,
+  PROPERTY_TYPES,
+  READABLE,
+  spelled,
+  STATUSES,
+  SUB_TYPES,
+  UNITS,
+} from './reso-words.ts'
+import {
+  featureBit,
+  numbersOf,
+  parseLink,
+  payableCurrency,
+  tableValue,
+  toMinor,
+  truthOf,
+} from './values.ts'
 import type { Words } from './words.ts'
 
 /** `LeaseAmountFrequency` of a rent. */
-export const FREQUENCIES: Record<string, PriceTypeId> = { Daily: 2, Weekly: 8, Monthly: 1, Annually: 9 }
+export const FREQUENCIES: Record<string, PriceTypeId> = {
+  Daily: 2,
+  Weekly: 8,
+  Monthly: 1,
+  Annually: 9,
+}
 
-const FURNISHED: Record<string, 'fully' | 'partly' | 'no'> = { Furnished: 'fully', Unfurnished: 'no', Partially: 'partly' }
+const FURNISHED: Record<string, 'fully' | 'partly' | 'no'> = {
+  Furnished: 'fully',
+  Unfurnished: 'no',
+  Partially: 'partly',
+}
 
 /** The offer of one record; what is wrong goes to its problems, and null comes back when the essentials are missing. */
 export function resoOffer(record: Fields, id: string | null, words: Words): FeedOffer | null {
@@ -40,49 +79,85 @@ function readEssentials(record: Fields, id: string | null, words: Words): FeedOf
   if (id === null) problems.rejected('ListingKey', 'missing', 'Every record needs a ListingKey.')
   const typeWord = record.peek('PropertyType')
   const usual = typeWord === null ? words.defaultAction() : null
-  const type = typeWord === null ? (usual === null ? undefined : { action: usual, category: null }) : tableValue(PROPERTY_TYPES, spelled(typeWord))
+  const type =
+    typeWord === null
+      ? usual === null
+        ? undefined
+        : { action: usual, category: null }
+      : tableValue(PROPERTY_TYPES, spelled(typeWord))
   if (!type) problems.unusable('PropertyType', typeWord, 'unknown_type', UNKNOWN_KIND)
   const category = type ? readCategory(record, type.category, words) : null
-  if (type && category === null) problems.unusable('PropertySubType', record.peek('PropertySubType'), 'unknown_type', UNKNOWN_KIND)
+  if (type && category === null)
+    problems.unusable(
+      'PropertySubType',
+      record.peek('PropertySubType'),
+      'unknown_type',
+      UNKNOWN_KIND,
+    )
   const code = record.text(OWN.currency) ?? words.currency
   const currency = code === null ? null : payableCurrency(code)
   if (!currency) problems.unnamedCurrency('RESO', code)
   if (id === null || !type || category === null || !currency || problems.isRejected) return null
 
-  const field = type.action === 1 && record.peek('LeaseAmount') !== null ? 'LeaseAmount' : 'ListPrice'
+  const field =
+    type.action === 1 && record.peek('LeaseAmount') !== null ? 'LeaseAmount' : 'ListPrice'
   const value = record.size(field)
   const price = priceTypeOf(record, type.action)
   if (price !== ON_REQUEST && value === null) {
-    if (!problems.list.some((problem) => problem.field === field)) problems.rejected(field, 'missing', 'Every record needs a price.', record.peek(field))
+    if (!problems.list.some((problem) => problem.field === field))
+      problems.rejected(field, 'missing', 'Every record needs a price.', record.peek(field))
     else problems.rejected(field, 'missing', 'Every record needs a price.')
     return null
   }
   const amount = price === ON_REQUEST || value === null ? null : toMinor(value, currency)
-  if (amount !== null && !fitsAmount(amount)) return problems.rejected(field, 'invalid_price', 'Must be above 0.', String(value))
+  if (amount !== null && !fitsAmount(amount))
+    return problems.rejected(field, 'invalid_price', 'Must be above 0.', String(value))
   record.take('ListingKey')
   record.take('PropertyType')
-  return emptyOffer(id, { action: type.action, category, priceAmount: amount, priceCurrency: currency.code, priceType: price })
+  return emptyOffer(id, {
+    action: type.action,
+    category,
+    priceAmount: amount,
+    priceCurrency: currency.code,
+    priceType: price,
+  })
 }
 
-function readCategory(record: Fields, fallback: CategoryId | null, words: Words): CategoryId | null {
+function readCategory(
+  record: Fields,
+  fallback: CategoryId | null,
+  words: Words,
+): CategoryId | null {
   const own = HOUSE_TYPES.find(({ slug }) => slug === record.peek(OWN.category))
   if (own) record.take(OWN.category)
   const word = record.peek('PropertySubType')
   const known = word === null ? undefined : tableValue(SUB_TYPES, spelled(word))
-  const category = own?.id ?? words.category(word, record.peek('PropertyType')) ?? known ?? fallback ?? (word === null ? words.defaultCategory() : null)
+  const category =
+    own?.id ??
+    words.category(word, record.peek('PropertyType')) ??
+    known ??
+    fallback ??
+    (word === null ? words.defaultCategory() : null)
   // The first sub-type of a category is how we write it; others say more, and stay.
   if (word !== null && word === subTypeOf(category)) record.take('PropertySubType')
   return category
 }
 
 /** How a category is written; null when the dictionary has no word for it. */
-export const subTypeOf = (category: CategoryId | null): string | null => Object.entries(SUB_TYPES).find(([, id]) => id === category)?.[0] ?? null
+export const subTypeOf = (category: CategoryId | null): string | null =>
+  Object.entries(SUB_TYPES).find(([, id]) => id === category)?.[0] ?? null
 
 function priceTypeOf(record: Fields, action: 0 | 1): PriceTypeId {
   const own = PRICE_TYPES.find(({ key }) => key === record.peek(OWN.priceType))?.id
   const word = action === 1 ? record.peek('LeaseAmountFrequency') : null
   const frequency = word === null ? undefined : tableValue(FREQUENCIES, spelled(word))
-  if (word !== null && frequency === undefined) record.problems.dropped('LeaseAmountFrequency', 'unknown_frequency', 'Must be Daily, Weekly, Monthly or Annually.', word)
+  if (word !== null && frequency === undefined)
+    record.problems.dropped(
+      'LeaseAmountFrequency',
+      'unknown_frequency',
+      'Must be Daily, Weekly, Monthly or Annually.',
+      word,
+    )
   else if (word !== null) record.take('LeaseAmountFrequency')
   if (own === undefined || !fitsAction(own, action)) return frequency ?? (action === 0 ? 0 : 1)
   record.take(OWN.priceType)
@@ -93,10 +168,25 @@ function priceTypeOf(record: Fields, action: 0 | 1): PriceTypeId {
 function readStatus(record: Fields, offer: FeedOffer): void {
   const word = record.peek('StandardStatus')
   const status = word === null ? undefined : tableValue(STATUSES, spelled(word))
-  if (word !== null && !status) record.problems.dropped('StandardStatus', 'unknown_status', 'Not a status that is known here.', word)
+  if (word !== null && !status)
+    record.problems.dropped(
+      'StandardStatus',
+      'unknown_status',
+      'Not a status that is known here.',
+      word,
+    )
   offer.status = status === 'closed' ? (offer.action === 0 ? 'sold' : 'let') : (status ?? null)
-  if (word !== null && status && word === Object.entries(STATUSES).find(([, known]) => known === status)?.[0]) record.take('StandardStatus')
-  if (isNo(record, 'InternetEntireListingDisplayYN') && [null, 'published', 'reserved'].includes(offer.status)) offer.status = 'paused'
+  if (
+    word !== null &&
+    status &&
+    word === Object.entries(STATUSES).find(([, known]) => known === status)?.[0]
+  )
+    record.take('StandardStatus')
+  if (
+    isNo(record, 'InternetEntireListingDisplayYN') &&
+    [null, 'published', 'reserved'].includes(offer.status)
+  )
+    offer.status = 'paused'
   const isAddressFree = record.truth('InternetAddressDisplayYN')
   offer.addressPrivacy = isAddressFree === null ? 'street' : isAddressFree ? 'exact' : 'area'
   offer.showsEstimate = !isNo(record, 'InternetAutomatedValuationDisplayYN')
@@ -107,7 +197,8 @@ function readStatus(record: Fields, offer: FeedOffer): void {
 function isNo(record: Fields, name: string): boolean {
   const text = record.peek(name)
   const value = text === null ? null : truthOf(text)
-  if (text !== null && value === null) record.problems.dropped(name, 'invalid_boolean', 'Must be true or false.', text)
+  if (text !== null && value === null)
+    record.problems.dropped(name, 'invalid_boolean', 'Must be true or false.', text)
   if (value === false && name !== 'InternetEntireListingDisplayYN') record.take(name)
   return value === false
 }
@@ -117,11 +208,18 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   const town = record.text('City')
   offer.place = {
     id: null,
-    country: words.place(country && country.length === 3 ? (alpha2Of(country) ?? country) : country),
+    country: words.place(
+      country && country.length === 3 ? (alpha2Of(country) ?? country) : country,
+    ),
     province: words.place(record.text('StateOrProvince')),
     town: words.place(town),
   }
-  if (!offer.place.country) record.problems.rejected('Country', 'missing', 'Every record needs a country, or the mapping of its source one.')
+  if (!offer.place.country)
+    record.problems.rejected(
+      'Country',
+      'missing',
+      'Every record needs a country, or the mapping of its source one.',
+    )
   offer.reference = record.id('ListingId')
   readStreet(record, offer)
   offer.postalCode = record.text('PostalCode')
@@ -137,10 +235,13 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
 /** The parts of "123 N Main St SW, Unit 4B": the street is what stands around its name, the unit belongs to the number. */
 function readStreet(record: Fields, offer: FeedOffer): void {
   const parts = ['StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'] as const
-  if (record.peek('StreetName') !== null) offer.street = parts.flatMap((name) => record.text(name) ?? []).join(' ')
+  if (record.peek('StreetName') !== null)
+    offer.street = parts.flatMap((name) => record.text(name) ?? []).join(' ')
   if (record.peek('StreetNumber') === null) return
   const [number, unit] = [record.text('StreetNumber'), record.text('UnitNumber')]
-  offer.houseNumber = [number, unit && (/^\d/.test(unit) ? `#${unit}` : unit)].filter(Boolean).join(' ')
+  offer.houseNumber = [number, unit && (/^\d/.test(unit) ? `#${unit}` : unit)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function readSizes(record: Fields, offer: FeedOffer): void {
@@ -164,7 +265,12 @@ function readSizes(record: Fields, offer: FeedOffer): void {
 }
 
 /** How much of a bathroom those of each field are. */
-const BATHROOM_PARTS = { BathroomsFull: 1, BathroomsThreeQuarter: 0.75, BathroomsHalf: 0.5, BathroomsOneQuarter: 0.25 } as const
+const BATHROOM_PARTS = {
+  BathroomsFull: 1,
+  BathroomsThreeQuarter: 0.75,
+  BathroomsHalf: 0.5,
+  BathroomsOneQuarter: 0.25,
+} as const
 
 /** Bathrooms as full ones and parts of one, which stay: they say more than their sum. Null where they are not told, or are not all that there are. */
 export function bathroomsByParts(record: Fields): number | null {
@@ -174,11 +280,17 @@ export function bathroomsByParts(record: Fields): number | null {
   })
   const rooms = found.reduce((sum, { count }) => sum + count, 0)
   const total = Number(record.peek('BathroomsTotalInteger') ?? rooms)
-  return found.length > 0 && rooms === total ? found.reduce((sum, { count, part }) => sum + count * part, 0) : null
+  return found.length > 0 && rooms === total
+    ? found.reduce((sum, { count, part }) => sum + count * part, 0)
+    : null
 }
 
 function readBathrooms(record: Fields): number | null {
-  return record.number('BathroomsTotalDecimal', BOUNDS.bathrooms) ?? bathroomsByParts(record) ?? record.number('BathroomsTotalInteger', BOUNDS.bathrooms)
+  return (
+    record.number('BathroomsTotalDecimal', BOUNDS.bathrooms) ??
+    bathroomsByParts(record) ??
+    record.number('BathroomsTotalInteger', BOUNDS.bathrooms)
+  )
 }
 
 /** Square metres. Of another unit the source's own figure stays beside it. */
@@ -187,7 +299,13 @@ function readArea(record: Fields, name: string, unitName = `${name}Units`): numb
   const factor = tableValue(UNITS, unit)
   const value = record.figure(name)
   if (value === 0 || value === null) return null
-  if (factor === undefined) return record.problems.dropped(unitName, unit ? 'unknown_unit' : 'missing', unit ? 'Must be SquareMeters, SquareFeet or Acres.' : `${unitName} is missing.`, `${record.peek(name)} ${unit}`)
+  if (factor === undefined)
+    return record.problems.dropped(
+      unitName,
+      unit ? 'unknown_unit' : 'missing',
+      unit ? 'Must be SquareMeters, SquareFeet or Acres.' : `${unitName} is missing.`,
+      `${record.peek(name)} ${unit}`,
+    )
   if (factor !== 1) return Math.round(value * factor * 100) / 100
   record.take(name)
   record.take(unitName)
@@ -219,7 +337,8 @@ function readTerms(record: Fields, offer: FeedOffer): void {
 function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
   offer.features = listedFeatures(record, words)
   const add = (key: FeatureKey) => (offer.features |= featureBit(key))
-  for (const [field, key] of FEATURE_FLAGS) if (!(offer.features & featureBit(key)) && record.isTrue(field)) add(key)
+  for (const [field, key] of FEATURE_FLAGS)
+    if (!(offer.features & featureBit(key)) && record.isTrue(field)) add(key)
   const keys = record.words(OWN.features)
   const known = FEATURES.filter(({ key }) => keys.includes(key))
   for (const { key } of known) add(key)
@@ -229,15 +348,23 @@ function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
 /** Bits of the features that a record says in words and numbers, which stay. */
 export function listedFeatures(record: Fields, words: Words): number {
   let features = 0
-  for (const [field, key] of [['GarageSpaces', 'garage'], ['ParkingTotal', 'parking']] as const)
+  for (const [field, key] of [
+    ['GarageSpaces', 'garage'],
+    ['ParkingTotal', 'parking'],
+  ] as const)
     if ((numbersOf(record.peek(field) ?? '')[0] ?? 0) > 0) features |= featureBit(key)
   for (const field of FEATURE_LISTS) {
     for (const word of record.words(field)) {
       const own = words.feature(word)
       if (own === null || word === 'None') continue
-      const known = own ?? tableValue(FIELD_WORDS[field] ?? {}, spelled(word)) ?? tableValue(FEATURE_WORDS, spelled(word))
+      const known =
+        own ??
+        tableValue(FIELD_WORDS[field] ?? {}, spelled(word)) ??
+        tableValue(FEATURE_WORDS, spelled(word))
       // "PrivatePool" as words, which the lists of other formats are made of.
-      features |= known ? featureBit(known) : featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+      features |= known
+        ? featureBit(known)
+        : featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     }
   }
   return features
@@ -250,7 +377,8 @@ const inWords = (name: string): string => {
 }
 
 /** With its state, where that is said by two letters: "Springfield, IL". */
-const townInWords = ({ place: { town, province } }: FeedOffer): string | null => town && (province && /^[A-Z]{2}$/.test(province) ? `${town}, ${province}` : town)
+const townInWords = ({ place: { town, province } }: FeedOffer): string | null =>
+  town && (province && /^[A-Z]{2}$/.test(province) ? `${town}, ${province}` : town)
 
 /** One text in the language of the source. RESO has no titles: the first line stands in. */
 function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
@@ -258,7 +386,12 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
     const lang = languageOf(text.peek('lang') ?? '')
     const title = oneLine(text.peek('title') ?? '')
     if (!lang || !title || offer.texts.some((known) => known.lang === lang)) {
-      record.problems.dropped(text.path, 'invalid_text', 'Every text needs a title, and a language that no other has.', text.peek('title'))
+      record.problems.dropped(
+        text.path,
+        'invalid_text',
+        'Every text needs a title, and a language that no other has.',
+        text.peek('title'),
+      )
       continue
     }
     const description = text.text('description') ?? ''
@@ -272,10 +405,23 @@ function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
   if (remarks && (isKnown || !offer.texts.some((text) => text.lang === lang))) {
     record.take('PublicRemarks')
     if (!isKnown) offer.texts.push({ lang, title: titleOf(remarks), description: remarks })
-  } else if (remarks) record.problems.dropped('PublicRemarks', 'repeated', 'There is another text in that language.', remarks)
+  } else if (remarks)
+    record.problems.dropped(
+      'PublicRemarks',
+      'repeated',
+      'There is another text in that language.',
+      remarks,
+    )
   if (offer.texts.length > 0) return
-  const kind = spelled(record.peek('PropertySubType') ?? record.peek('PropertyType') ?? subTypeOf(offer.category) ?? 'Property')
-  const title = [tableValue(READABLE, kind) ?? inWords(kind), townInWords(offer)].filter(Boolean).join(', ')
+  const kind = spelled(
+    record.peek('PropertySubType') ??
+      record.peek('PropertyType') ??
+      subTypeOf(offer.category) ??
+      'Property',
+  )
+  const title = [tableValue(READABLE, kind) ?? inWords(kind), townInWords(offer)]
+    .filter(Boolean)
+    .join(', ')
   offer.texts = [{ lang, title, description: '' }]
 }
 
@@ -287,7 +433,8 @@ function readMedia(record: Fields, offer: FeedOffer): void {
   for (const [index, media] of record.list('Media').entries()) {
     const word = spelled(media.peek('MediaCategory') ?? 'Photo')
     const kind = tableValue<FeedPicture['kind']>({ Photo: 'photo', FloorPlan: 'plan' }, word)
-    if (word === 'Video' && offer.videoUrl === null) offer.videoUrl = media.url('MediaURL', parseLink)
+    if (word === 'Video' && offer.videoUrl === null)
+      offer.videoUrl = media.url('MediaURL', parseLink)
     // Documents, logos and portraits are no pictures of the home; they stay.
     if (!kind) continue
     const url = media.url('MediaURL')
@@ -297,13 +444,25 @@ function readMedia(record: Fields, offer: FeedOffer): void {
       continue
     }
     if (urls.has(url)) {
-      record.problems.dropped(media.at('MediaURL'), 'repeated', 'The same picture stands more than once.', url)
+      record.problems.dropped(
+        media.at('MediaURL'),
+        'repeated',
+        'The same picture stands more than once.',
+        url,
+      )
       continue
     }
     urls.add(url)
     const isFirst = media.isTrue('PreferredPhotoYN')
     media.take('MediaCategory')
-    pictures.push({ sourceUrl: url, kind, caption: oneLine(media.text('ShortDescription') ?? '') || null, order: isFirst ? -Infinity : order })
+    pictures.push({
+      sourceUrl: url,
+      kind,
+      caption: oneLine(media.text('ShortDescription') ?? '') || null,
+      order: isFirst ? -Infinity : order,
+    })
   }
-  offer.pictures = pictures.toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).map(({ order: _, ...picture }) => picture)
+  offer.pictures = pictures
+    .toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+    .map(({ order: _, ...picture }) => picture)
 }

@@ -133,21 +133,75 @@ export const FEATURE_WORDS: Record<string, FeatureKey> = {
 /** Words that say it only in their own list: "In Ground" is a pool in `PoolFeatures`. */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, FeatureKey>>>> = {
   PoolFeatures: Object.fromEntries(
-    ['InGround', 'AboveGround', 'Heated', 'Gunite', 'Fiberglass', 'Vinyl', 'Lap', 'Infinity', 'Indoor', 'OutdoorPool', 'SaltWater', 'Private', 'Community', 'Association', 'Fenced', 'Filtered', 'PoolCover', 'PoolSweep', 'Waterfall', 'DivingBoard', 'Tile', 'BlackBottom', 'SolarHeat', 'ElectricHeat', 'GasHeat', 'Yes']
-      .map((word) => [word, 'pool' as const]),
+    [
+      'InGround',
+      'AboveGround',
+      'Heated',
+      'Gunite',
+      'Fiberglass',
+      'Vinyl',
+      'Lap',
+      'Infinity',
+      'Indoor',
+      'OutdoorPool',
+      'SaltWater',
+      'Private',
+      'Community',
+      'Association',
+      'Fenced',
+      'Filtered',
+      'PoolCover',
+      'PoolSweep',
+      'Waterfall',
+      'DivingBoard',
+      'Tile',
+      'BlackBottom',
+      'SolarHeat',
+      'ElectricHeat',
+      'GasHeat',
+      'Yes',
+    ].map((word) => [word, 'pool' as const]),
   ),
-  View: { Mountain: 'mountain-view', MountainS: 'mountain-view', Hills: 'mountain-view', Bay: 'sea-view', Coastline: 'sea-view', Skyline: 'city-view', Downtown: 'city-view' },
-  SpaFeatures: { Heated: 'jacuzzi', InGround: 'jacuzzi', AboveGround: 'jacuzzi', Private: 'jacuzzi' },
+  View: {
+    Mountain: 'mountain-view',
+    MountainS: 'mountain-view',
+    Hills: 'mountain-view',
+    Bay: 'sea-view',
+    Coastline: 'sea-view',
+    Skyline: 'city-view',
+    Downtown: 'city-view',
+  },
+  SpaFeatures: {
+    Heated: 'jacuzzi',
+    InGround: 'jacuzzi',
+    AboveGround: 'jacuzzi',
+    Private: 'jacuzzi',
+  },
 }
 
 /** What kinds are called, where their name in the dictionary is no words. */
 export const READABLE: Readonly<Record<string, string>> = {
-  UnimprovedLand: 'Land', SingleFamilyResidence: 'Single-family home', MultiFamily: 'Multi-family home', StockCooperative: 'Co-op apartment', OwnYourOwn: 'Co-op apartment', ManufacturedHome: 'Manufactured home',
-  HotelMotel: 'Hotel', DeededParking: 'Parking space', Residential: 'Home', ResidentialLease: 'Home for rent', ResidentialIncome: 'Residential income property', CommercialSale: 'Commercial property', CommercialLease: 'Commercial property for rent',
+  UnimprovedLand: 'Land',
+  SingleFamilyResidence: 'Single-family home',
+  MultiFamily: 'Multi-family home',
+  StockCooperative: 'Co-op apartment',
+  OwnYourOwn: 'Co-op apartment',
+  ManufacturedHome: 'Manufactured home',
+  HotelMotel: 'Hotel',
+  DeededParking: 'Parking space',
+  Residential: 'Home',
+  ResidentialLease: 'Home for rent',
+  ResidentialIncome: 'Residential income property',
+  CommercialSale: 'Commercial property',
+  CommercialLease: 'Commercial property for rent',
 }
 
 /** Units of areas in square metres. */
-export const UNITS: Record<string, number> = { SquareMeters: 1, SquareFeet: 0.09290304, Acres: 4046.8564224 }
+export const UNITS: Record<string, number> = {
+  SquareMeters: 1,
+  SquareFeet: 0.09290304,
+  Acres: 4046.8564224,
+}
 
 /** Names of fields of our own, for what the dictionary has no field for. */
 export const OWN = {
@@ -166,4 +220,5 @@ export const OWN = {
 } as const
 
 /** A value as the dictionary spells it: "Single Family Residence" is `SingleFamilyResidence`. */
-export const spelled = (value: string): string => value.replace(/[^\p{L}\p{N}]+(\p{L})?/gu, (_, letter?: string) => letter?.toUpperCase() ?? '')
+export const spelled = (value: string): string =>
+  value.replace(/[^\p{L}\p{N}]+(\p{L})?/gu, (_, letter?: string) => letter?.toUpperCase() ?? '')

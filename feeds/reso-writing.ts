@@ -1,15 +1,40 @@
-import { FEATURES, HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
+import {
+  FEATURES,
+  HOUSE_TYPES,
+  ON_REQUEST,
+  PRICE_TYPES,
+  type CategoryId,
+} from '#contract/library.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { bathroomsByParts, FREQUENCIES, listedFeatures, subTypeOf } from './reso-offer.ts'
 import { withResoDetails } from './reso-details.ts'
-import { FEATURE_FLAGS, OWN, PROPERTY_TYPES, spelled, STATUSES, SUB_TYPES, UNITS } from './reso-words.ts'
+import {
+  FEATURE_FLAGS,
+  OWN,
+  PROPERTY_TYPES,
+  spelled,
+  STATUSES,
+  SUB_TYPES,
+  UNITS,
+} from './reso-words.ts'
 import { featureBit, plainNumber, tableValue } from './values.ts'
-import { asMarkup, isData, listOf, majorOf, merged, pageOf, risingOrders, type WrittenOffer } from './writing.ts'
+import {
+  asMarkup,
+  isData,
+  listOf,
+  majorOf,
+  merged,
+  pageOf,
+  risingOrders,
+  type WrittenOffer,
+} from './writing.ts'
 import { Words } from './words.ts'
 
 /** A document of the RESO Common Format, piece by piece. */
-export async function* writeReso(offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>): AsyncIterable<string> {
+export async function* writeReso(
+  offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
+): AsyncIterable<string> {
   let before = '{"@reso.context":"urn:reso:metadata:2.0:resource:property","value":['
   for await (const written of offers) {
     yield `${before}\n${JSON.stringify(recordOf(written))}`
@@ -32,8 +57,11 @@ function recordOf(written: WrittenOffer): Data {
   const { offer } = written
   const kept = written.attributesOf === 'reso' ? offer.attributes : {}
   const type = typeOf(offer)
-  const subType = typeof kept.PropertySubType === 'string' ? kept.PropertySubType : subTypeOf(offer.category)
-  const said = (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ?? PROPERTY_TYPES[type]!.category
+  const subType =
+    typeof kept.PropertySubType === 'string' ? kept.PropertySubType : subTypeOf(offer.category)
+  const said =
+    (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ??
+    PROPERTY_TYPES[type]!.category
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
   const charges = major(offer.chargesAmount)
   const record = merged(kept, {
@@ -42,7 +70,8 @@ function recordOf(written: WrittenOffer): Data {
     StandardStatus: statusOf(offer, kept),
     PropertyType: type,
     PropertySubType: subType,
-    [OWN.category]: said === offer.category ? null : HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug,
+    [OWN.category]:
+      said === offer.category ? null : HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug,
     ...priceOf(offer),
     AssociationFee: charges,
     AssociationFeeFrequency: charges === null ? null : 'Monthly',
@@ -60,8 +89,11 @@ function recordOf(written: WrittenOffer): Data {
     NewConstructionYN: offer.newBuild ? true : null,
     [OWN.energyClass]: offer.energyClass,
     [OWN.energyConsumption]: offer.energyConsumption,
-    Furnished: offer.furnished && ({ fully: 'Furnished', partly: 'Partially', no: 'Unfurnished' } as const)[offer.furnished],
-    PetsAllowed: offer.pets === null || kept.PetsAllowed !== undefined ? null : [offer.pets ? 'Yes' : 'No'],
+    Furnished:
+      offer.furnished &&
+      ({ fully: 'Furnished', partly: 'Partially', no: 'Unfurnished' } as const)[offer.furnished],
+    PetsAllowed:
+      offer.pets === null || kept.PetsAllowed !== undefined ? null : [offer.pets ? 'Yes' : 'No'],
     ...featuresOf(offer, kept),
     AvailabilityDate: kept.AvailabilityDate === undefined ? offer.availableFrom : null,
     OnMarketTimestamp: offer.publishedAt,
@@ -99,9 +131,12 @@ function statusOf({ status }: FeedOffer, kept: Data): string | null {
 function priceOf(offer: FeedOffer): Data {
   const frequency = Object.entries(FREQUENCIES).find(([, type]) => type === offer.priceType)?.[0]
   const isPlain = offer.action === 0 ? offer.priceType === 0 : frequency !== undefined
-  const amount = offer.priceType === ON_REQUEST ? null : majorOf(offer.priceAmount, offer.priceCurrency)
+  const amount =
+    offer.priceType === ON_REQUEST ? null : majorOf(offer.priceAmount, offer.priceCurrency)
   return {
-    ...(offer.action === 0 ? { ListPrice: amount } : { LeaseAmount: amount, LeaseAmountFrequency: frequency }),
+    ...(offer.action === 0
+      ? { ListPrice: amount }
+      : { LeaseAmount: amount, LeaseAmountFrequency: frequency }),
     [OWN.priceType]: isPlain ? null : PRICE_TYPES.find(({ id }) => id === offer.priceType)!.key,
     [OWN.currency]: offer.priceCurrency,
   }
@@ -111,7 +146,9 @@ function priceOf(offer: FeedOffer): Data {
 function bathroomsOf({ bathrooms }: FeedOffer, kept: Data): Data {
   const said = bathroomsByParts(new Fields(kept, new ProblemList()))
   if (bathrooms === null || said === bathrooms) return {}
-  return said === null && Number.isInteger(bathrooms) ? { BathroomsTotalInteger: bathrooms } : { BathroomsTotalDecimal: bathrooms }
+  return said === null && Number.isInteger(bathrooms)
+    ? { BathroomsTotalInteger: bathrooms }
+    : { BathroomsTotalDecimal: bathrooms }
 }
 
 /** In square metres, unless the source's own figure in its own unit means the same. */
@@ -124,13 +161,21 @@ function areaOf(kept: Data, area: number | null, name: string, unitName = `${nam
 
 function featuresOf(offer: FeedOffer, kept: Data): Data {
   const said = listedFeatures(new Fields(kept, new ProblemList()), new Words())
-  const missing = new Set(FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(({ key }) => key as string))
-  const flags = FEATURE_FLAGS.filter(([, key]) => missing.delete(key)).map(([field]) => [field, true] as const)
+  const missing = new Set(
+    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(
+      ({ key }) => key as string,
+    ),
+  )
+  const flags = FEATURE_FLAGS.filter(([, key]) => missing.delete(key)).map(
+    ([field]) => [field, true] as const,
+  )
   return { ...Object.fromEntries(flags), [OWN.features]: missing.size > 0 ? [...missing] : null }
 }
 
 function videoOf(offer: FeedOffer, kept: Data): string | null {
-  const isKept = listOf(kept.Media).some((media) => isData(media) && media.MediaURL === offer.videoUrl)
+  const isKept = listOf(kept.Media).some(
+    (media) => isData(media) && media.MediaURL === offer.videoUrl,
+  )
   return isKept ? null : offer.videoUrl
 }
 
@@ -138,8 +183,14 @@ function videoOf(offer: FeedOffer, kept: Data): string | null {
 function mediaOf(offer: FeedOffer, kept: Data): Data[] | null {
   const before = listOf(kept.Media).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))
-  const own = offer.pictures.map(({ sourceUrl }) => before.find((media) => media.MediaURL === sourceUrl))
-  const orders = risingOrders(own.map((media) => (typeof media?.Order === 'number' && media.PreferredPhotoYN !== true ? media.Order : null)))
+  const own = offer.pictures.map(({ sourceUrl }) =>
+    before.find((media) => media.MediaURL === sourceUrl),
+  )
+  const orders = risingOrders(
+    own.map((media) =>
+      typeof media?.Order === 'number' && media.PreferredPhotoYN !== true ? media.Order : null,
+    ),
+  )
   const pictures = offer.pictures.map(({ sourceUrl, kind, caption }, index) => {
     const isPreferred = own[index]?.PreferredPhotoYN === true
     return merged(own[index] ?? {}, {

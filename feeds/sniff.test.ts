@@ -5,7 +5,12 @@ import type { FeedError } from './bytes.ts'
 import type { FeedFormat } from './mapping.ts'
 import { refuseOther, sniff, type Sniffed } from './sniff.ts'
 
-const seen = (content: string | Uint8Array): Promise<Sniffed> => sniff((async function* () { yield Buffer.from(content as string) })())
+const seen = (content: string | Uint8Array): Promise<Sniffed> =>
+  sniff(
+    (async function* () {
+      yield Buffer.from(content as string)
+    })(),
+  )
 const looks = async (content: string | Uint8Array) => (await seen(content)).looksLike
 
 test('files are told by what they begin with', async () => {
@@ -15,14 +20,26 @@ test('files are told by what they begin with', async () => {
   expect(await looks(Buffer.from('\ufeff<root/>', 'utf16le'))).toBe('kyero')
   expect(await looks('<!doctype html><p>')).toBe('html')
   expect(await looks('{"value":[{"ListingKey":"1"}]}')).toBe('reso')
-  expect(await seen('ref;price\n1;2\n')).toMatchObject({ looksLike: 'csv', delimiter: ';', columns: ['ref', 'price'] })
+  expect(await seen('ref;price\n1;2\n')).toMatchObject({
+    looksLike: 'csv',
+    delimiter: ';',
+    columns: ['ref', 'price'],
+  })
   expect(await looks('')).toBeNull()
 })
 
 test('what columns say that say few things is found, whole rows only', async () => {
-  const rows = Array.from({ length: 9000 }, (_, row) => `${row};${row % 2 ? 'Kauf' : 'Miete'};Haus ${row}`)
-  expect((await seen(['sep=;', 'Nr;Art;Titel', ...rows].join('\r\n'))).values).toEqual({ Art: ['Miete', 'Kauf'] })
-  expect((await seen('Nr;Art;Leer\n1;Kauf;\n2; Kauf ;\n3;Miete\n')).values).toEqual({ Nr: ['1', '2'], Art: ['Kauf'] })
+  const rows = Array.from(
+    { length: 9000 },
+    (_, row) => `${row};${row % 2 ? 'Kauf' : 'Miete'};Haus ${row}`,
+  )
+  expect((await seen(['sep=;', 'Nr;Art;Titel', ...rows].join('\r\n'))).values).toEqual({
+    Art: ['Miete', 'Kauf'],
+  })
+  expect((await seen('Nr;Art;Leer\n1;Kauf;\n2; Kauf ;\n3;Miete\n')).values).toEqual({
+    Nr: ['1', '2'],
+    Art: ['Kauf'],
+  })
 })
 
 test('a few bytes that unpack to very many, and comments that never end, are looked at as far as any other', async () => {
@@ -31,14 +48,28 @@ test('a few bytes that unpack to very many, and comments that never end, are loo
 })
 
 test('formats of others are named by what they begin with, and what nobody knows is told apart from them', async () => {
-  expect(await looks('<IS24ImmobilienTransfer xmlns="http://www.immobilienscout24.de/immobilientransfer">')).toBe('is24')
-  expect(await looks('<realestates:apartmentBuy xmlns:realestates="http://rest.immobilienscout24.de/schema/offer/realestates/1.0">')).toBe('is24')
+  expect(
+    await looks(
+      '<IS24ImmobilienTransfer xmlns="http://www.immobilienscout24.de/immobilientransfer">',
+    ),
+  ).toBe('is24')
+  expect(
+    await looks(
+      '<realestates:apartmentBuy xmlns:realestates="http://rest.immobilienscout24.de/schema/offer/realestates/1.0">',
+    ),
+  ).toBe('is24')
   expect(await looks('<daft version="1.0"><overseas_sale/></daft>')).toBe('daft')
-  expect(await looks('<feed xmlns="http://feed.immobiliare.it"><version>2.5</version>')).toBe('immobiliare')
+  expect(await looks('<feed xmlns="http://feed.immobiliare.it"><version>2.5</version>')).toBe(
+    'immobiliare',
+  )
   expect(await looks('<feed><properties><property operation="write">')).toBe('immobiliare')
-  expect(await looks('{"customerCountry":"Spain","customerProperties":[{"propertyCode":"1"}]}')).toBe('idealista')
+  expect(
+    await looks('{"customerCountry":"Spain","customerProperties":[{"propertyCode":"1"}]}'),
+  ).toBe('idealista')
   expect(await looks('<?xml version="1.0"?><trovit><ad>')).toBe('trovit')
-  expect(await looks('<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06">')).toBe('yrl')
+  expect(
+    await looks('<realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06">'),
+  ).toBe('yrl')
   expect(await looks('<immoxml><uebertragung/></immoxml>')).toBe('openimmo')
   expect(await looks('<feed xmlns="http://www.w3.org/2005/Atom">')).toBe('xml')
   expect(await looks('<constructor/>')).toBe('xml')
@@ -47,40 +78,87 @@ test('formats of others are named by what they begin with, and what nobody knows
 })
 
 test('a file of another format is refused by name, also inside of an archive; what cannot be told is left to the reader', async () => {
-  const code = async (content: string | Uint8Array, format: FeedFormat) => refuseOther(fileOf(content), format).then(() => null, (error: FeedError) => error.message)
-  expect(await code('<daft/>', 'kyero')).toBe('The file is Daft, not Kyero. That format is not read here: export Kyero, OpenImmo or CSV from the same system.')
+  const code = async (content: string | Uint8Array, format: FeedFormat) =>
+    refuseOther(fileOf(content), format).then(
+      () => null,
+      (error: FeedError) => error.message,
+    )
+  expect(await code('<daft/>', 'kyero')).toBe(
+    'The file is Daft, not Kyero. That format is not read here: export Kyero, OpenImmo or CSV from the same system.',
+  )
   expect(await code('<realty-feed/>', 'kyero')).toBe('The file is Yandex Realty (YRL), not Kyero.')
   expect(await code('<openimmo/>', 'kyero')).toBe('The file is OpenImmo, not Kyero.')
-  expect(await code(zipOf([{ name: 'a.xml', content: '<IS24ImmobilienTransfer/>' }]), 'openimmo')).toContain('ImmobilienScout24')
+  expect(
+    await code(zipOf([{ name: 'a.xml', content: '<IS24ImmobilienTransfer/>' }]), 'openimmo'),
+  ).toContain('ImmobilienScout24')
   expect(await code('<!doctype html><p>Log in', 'csv')).toContain('a web page')
-  for (const content of ['', '{"homes":[]}', zipOf([{ name: 'a.json', content: '{}' }]), 'ref,price\n1,2']) expect(await code(content, 'openimmo')).toBeNull()
+  for (const content of [
+    '',
+    '{"homes":[]}',
+    zipOf([{ name: 'a.json', content: '{}' }]),
+    'ref,price\n1,2',
+  ])
+    expect(await code(content, 'openimmo')).toBeNull()
 })
 
 test('workbooks and PDFs are named, whatever their files are called', async () => {
-  expect(await looks(Buffer.from('PK\u0003\u0004\u0014\0\u0006\0\b\0\0\0!\0' + '\0'.repeat(16) + '[Content_Types].xml', 'latin1'))).toBe('excel')
+  expect(
+    await looks(
+      Buffer.from(
+        'PK\u0003\u0004\u0014\0\u0006\0\b\0\0\0!\0' + '\0'.repeat(16) + '[Content_Types].xml',
+        'latin1',
+      ),
+    ),
+  ).toBe('excel')
   expect(await looks(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('excel')
   expect(await looks('%PDF-1.7\n1 0 obj')).toBe('pdf')
-  await expect(refuseOther(fileOf('%PDF-1.7\n1 0 obj'), 'csv')).rejects.toMatchObject({ code: 'other_format', seen: 'pdf' })
+  await expect(refuseOther(fileOf('%PDF-1.7\n1 0 obj'), 'csv')).rejects.toMatchObject({
+    code: 'other_format',
+    seen: 'pdf',
+  })
 })
 
 test('the first line of Excel names what stands between columns', async () => {
-  expect(await seen('sep=;\r\nref;price, in EUR\r\n1;2\r\n')).toMatchObject({ looksLike: 'csv', delimiter: ';', columns: ['ref', 'price, in EUR'] })
+  expect(await seen('sep=;\r\nref;price, in EUR\r\n1;2\r\n')).toMatchObject({
+    looksLike: 'csv',
+    delimiter: ';',
+    columns: ['ref', 'price, in EUR'],
+  })
 })
 
 /** A text in an encoding of one byte a letter. */
 const encoded = (text: string, encoding: string): Buffer => {
-  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, index) => index))
+  const letters = new TextDecoder(encoding).decode(
+    Uint8Array.from({ length: 256 }, (_, index) => index),
+  )
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
 test('Arabic and Cyrillic tables that are no UTF-8 show their columns; what is said of their encoding counts', async () => {
   const arabic = 'المرجع,السعر,المدينة,المساحة\nA-1,325000,دبي,120\n'
-  expect(await seen(encoded(arabic, 'windows-1256'))).toMatchObject({ columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'], encoding: 'windows-1256' })
+  expect(await seen(encoded(arabic, 'windows-1256'))).toMatchObject({
+    columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'],
+    encoding: 'windows-1256',
+  })
   const russian = 'Номер;Цена;Город;Площадь\n1;5000000;Казань;54\n'
-  expect(await seen(encoded(russian, 'windows-1251'))).toMatchObject({ columns: ['Номер', 'Цена', 'Город', 'Площадь'], encoding: 'windows-1251' })
+  expect(await seen(encoded(russian, 'windows-1251'))).toMatchObject({
+    columns: ['Номер', 'Цена', 'Город', 'Площадь'],
+    encoding: 'windows-1251',
+  })
   const german = 'Größe;Straße;Küche;Höhe;Fläche\n1;2;3;4;5\n'
-  expect(await seen(encoded(german, 'windows-1252'))).toMatchObject({ columns: ['Größe', 'Straße', 'Küche', 'Höhe', 'Fläche'], encoding: null })
-  expect(await seen(Buffer.from(arabic))).toMatchObject({ columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'], encoding: null })
-  const said = await sniff((async function* () { yield encoded(german, 'windows-1250') })(), 'windows-1250')
+  expect(await seen(encoded(german, 'windows-1252'))).toMatchObject({
+    columns: ['Größe', 'Straße', 'Küche', 'Höhe', 'Fläche'],
+    encoding: null,
+  })
+  expect(await seen(Buffer.from(arabic))).toMatchObject({
+    columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'],
+    encoding: null,
+  })
+  const said = await sniff(
+    (async function* () {
+      yield encoded(german, 'windows-1250')
+    })(),
+    'windows-1250',
+  )
   expect(said.columns[0]).toBe('Größe')
 })

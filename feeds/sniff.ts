@@ -20,7 +20,8 @@ export interface Sniffed {
 
 const NO_TABLE = { columns: [], delimiter: null, encoding: null, values: {} }
 /** How the archives begin that tables of Excel and LibreOffice are, and their files before 2007. */
-const OFFICE = /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
+const OFFICE =
+  /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
 const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 /** So much of a file is looked at, in bytes, and in characters of what was packed in them: a few bytes may be very many. */
@@ -35,16 +36,33 @@ const VALUE_LENGTH_MAX = 60
 export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
   const head = await firstOf(bytes)
   const begin = head.subarray(0, 100).toString('latin1')
-  if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE)) return { looksLike: 'excel', ...NO_TABLE }
+  if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE))
+    return { looksLike: 'excel', ...NO_TABLE }
   if (begin.startsWith('PK\u0003\u0004')) return { looksLike: 'zip', ...NO_TABLE }
   if (begin.startsWith('%PDF-')) return { looksLike: 'pdf', ...NO_TABLE }
   const isGzip = head[0] === 0x1f && head[1] === 0x8b
   let encoding: string | null = null
-  const text = (await textOf(head, (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)))).trimStart()
-  const looksLike = text.startsWith('<') ? markup(text) : text.startsWith('{') || text.startsWith('[') ? json(text) : null
+  const text = (
+    await textOf(
+      head,
+      (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)),
+    )
+  ).trimStart()
+  const looksLike = text.startsWith('<')
+    ? markup(text)
+    : text.startsWith('{') || text.startsWith('[')
+      ? json(text)
+      : null
   if (looksLike) return { looksLike, ...NO_TABLE }
   const csv = text.startsWith('<') ? null : header(text)
-  return csv ? { looksLike: 'csv', ...csv, encoding, values: valuesIn(text, csv, head.length === SNIFFED_BYTES || text.length === SNIFFED_BYTES) } : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
+  return csv
+    ? {
+        looksLike: 'csv',
+        ...csv,
+        encoding,
+        values: valuesIn(text, csv, head.length === SNIFFED_BYTES || text.length === SNIFFED_BYTES),
+      }
+    : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
 }
 
 async function firstOf(bytes: Bytes): Promise<Buffer> {
@@ -83,18 +101,30 @@ function markup(text: string): Sniffed['looksLike'] {
   if (!tag || root === undefined) return null
   if (root === 'html' || /^<!doctype html/i.test(text)) return 'html'
   if (tag[0].includes('immobilienscout24.de')) return 'is24'
-  if (root === 'feed' && (tag[0].includes('immobiliare.it') || /<property\s+operation=/.test(plain))) return 'immobiliare'
+  if (
+    root === 'feed' &&
+    (tag[0].includes('immobiliare.it') || /<property\s+operation=/.test(plain))
+  )
+    return 'immobiliare'
   if (Object.hasOwn(ROOTS, root)) return ROOTS[root]!
   return text.includes('<kyero>') ? 'kyero' : 'xml'
 }
 
 /** What a document is by the name of its root. */
-const ROOTS: Readonly<Record<string, LooksLike>> = { root: 'kyero', openimmo: 'openimmo', immoxml: 'openimmo', trovit: 'trovit', 'realty-feed': 'yrl', daft: 'daft', is24immobilientransfer: 'is24' }
+const ROOTS: Readonly<Record<string, LooksLike>> = {
+  root: 'kyero',
+  openimmo: 'openimmo',
+  immoxml: 'openimmo',
+  trovit: 'trovit',
+  'realty-feed': 'yrl',
+  daft: 'daft',
+  is24immobilientransfer: 'is24',
+}
 
 /** One that does not end here takes the rest along. */
 function withoutComments(text: string): string {
   let left = ''
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const begin = text.indexOf('<!--', at)
     left += text.slice(at, begin < 0 ? undefined : begin)
     const end = begin < 0 ? -1 : text.indexOf('-->', begin + 4)
@@ -106,46 +136,94 @@ function withoutComments(text: string): string {
 function json(text: string): Sniffed['looksLike'] {
   if (text.startsWith('[') && !/^\[\s*[{\]]/.test(text)) return null
   if (/"(ListingKey|@reso\.context|StandardStatus|ListPrice)"/.test(text)) return 'reso'
-  return /"(customerProperties|propertyOperation|customerReference)"/.test(text) ? 'idealista' : 'json'
+  return /"(customerProperties|propertyOperation|customerReference)"/.test(text)
+    ? 'idealista'
+    : 'json'
 }
 
 /** The first line as names, by the sign that divides it most. */
 function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
   const [line = '', told] = SEPARATOR_LINE.exec(text) ?? []
-  const found = (told ? [told] : DELIMITERS).map((delimiter) => {
-    try {
-      const [columns = []] = parse(text.slice(line.length), { delimiter, relax_quotes: true, relax_column_count: true, to: 1 })
-      return { delimiter, columns: columns.map((name) => name.trim()) }
-    } catch {
-      return { delimiter, columns: [] }
-    }
-  }).toSorted((a, b) => b.columns.length - a.columns.length)[0]
+  const found = (told ? [told] : DELIMITERS)
+    .map((delimiter) => {
+      try {
+        const [columns = []] = parse(text.slice(line.length), {
+          delimiter,
+          relax_quotes: true,
+          relax_column_count: true,
+          to: 1,
+        })
+        return { delimiter, columns: columns.map((name) => name.trim()) }
+      } catch {
+        return { delimiter, columns: [] }
+      }
+    })
+    .toSorted((a, b) => b.columns.length - a.columns.length)[0]
   if (!found || found.columns.length < 2 || found.columns.length > COLUMNS_MAX) return null
-  return found.columns.every((name) => name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name)) ? found : null
+  return found.columns.every((name) => name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name))
+    ? found
+    : null
 }
 
 /** What the columns say in the rows that are there, of those that say few things. `isCut`: the last row may be half of one. */
-function valuesIn(text: string, { columns, delimiter }: Pick<Sniffed, 'columns' | 'delimiter'>, isCut: boolean): Record<string, string[]> {
+function valuesIn(
+  text: string,
+  { columns, delimiter }: Pick<Sniffed, 'columns' | 'delimiter'>,
+  isCut: boolean,
+): Record<string, string[]> {
   const rows: string[][] = []
   try {
-    parse(text.replace(SEPARATOR_LINE, ''), { delimiter: delimiter ?? ',', relax_quotes: true, relax_column_count: true, skip_empty_lines: true, from: 2, on_record: (row: string[]) => void rows.push(row) })
+    parse(text.replace(SEPARATOR_LINE, ''), {
+      delimiter: delimiter ?? ',',
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      from: 2,
+      on_record: (row: string[]) => void rows.push(row),
+    })
   } catch {
     // A quote that is open where it is cut: what stands before it is enough.
   }
   if (isCut) rows.pop()
   return Object.fromEntries(
     columns.flatMap((column, at) => {
-      const said = new Set(rows.flatMap((row) => (row.length === columns.length && row[at]!.trim() ? [row[at]!.trim()] : [])))
-      return said.size === 0 || said.size > VALUES_MAX || [...said].some(({ length }) => length > VALUE_LENGTH_MAX) ? [] : [[column, [...said]]]
+      const said = new Set(
+        rows.flatMap((row) =>
+          row.length === columns.length && row[at]!.trim() ? [row[at]!.trim()] : [],
+        ),
+      )
+      return said.size === 0 ||
+        said.size > VALUES_MAX ||
+        [...said].some(({ length }) => length > VALUE_LENGTH_MAX)
+        ? []
+        : [[column, [...said]]]
     }),
   )
 }
 
 /** How the one document in an archive is named. */
-export const ENDINGS: Record<FeedFormat, readonly string[]> = { csv: ['.csv', '.txt'], kyero: ['.xml'], openimmo: ['.xml'], reso: ['.json'], trovit: ['.xml'], yrl: ['.xml'] }
+export const ENDINGS: Record<FeedFormat, readonly string[]> = {
+  csv: ['.csv', '.txt'],
+  kyero: ['.xml'],
+  openimmo: ['.xml'],
+  reso: ['.json'],
+  trovit: ['.xml'],
+  yrl: ['.xml'],
+}
 const NAMES: Partial<Record<LooksLike, string>> = {
-  kyero: 'Kyero', openimmo: 'OpenImmo', reso: 'RESO', is24: 'ImmobilienScout24', daft: 'Daft', immobiliare: 'Immobiliare.it', idealista: 'idealista', trovit: 'Trovit', yrl: 'Yandex Realty (YRL)',
-  xml: 'XML of another format', html: 'a web page', excel: 'a workbook of Excel', pdf: 'a PDF',
+  kyero: 'Kyero',
+  openimmo: 'OpenImmo',
+  reso: 'RESO',
+  is24: 'ImmobilienScout24',
+  daft: 'Daft',
+  immobiliare: 'Immobiliare.it',
+  idealista: 'idealista',
+  trovit: 'Trovit',
+  yrl: 'Yandex Realty (YRL)',
+  xml: 'XML of another format',
+  html: 'a web page',
+  excel: 'a workbook of Excel',
+  pdf: 'a PDF',
 }
 
 /** A file that is of another format than was said; `seen` is which. */
@@ -153,7 +231,9 @@ export class OtherFormat extends FeedError {
   readonly seen: LooksLike
 
   constructor(seen: LooksLike, format: FeedFormat) {
-    const advice = OTHER_FORMATS.some((other) => other === seen) ? ' That format is not read here: export Kyero, OpenImmo or CSV from the same system.' : ''
+    const advice = OTHER_FORMATS.some((other) => other === seen)
+      ? ' That format is not read here: export Kyero, OpenImmo or CSV from the same system.'
+      : ''
     super('other_format', `The file is ${NAMES[seen]}, not ${NAMES[format] ?? 'CSV'}.${advice}`)
     this.seen = seen
   }
@@ -163,7 +243,8 @@ export class OtherFormat extends FeedError {
 export async function refuseOther(file: FeedFile, format: FeedFormat): Promise<void> {
   const { looksLike } = await sniff(file.bytes())
   const seen = looksLike === 'zip' ? await inArchive(file, format) : looksLike
-  if (seen !== null && seen !== format && Object.hasOwn(NAMES, seen)) throw new OtherFormat(seen, format)
+  if (seen !== null && seen !== format && Object.hasOwn(NAMES, seen))
+    throw new OtherFormat(seen, format)
 }
 
 async function inArchive(file: FeedFile, format: FeedFormat): Promise<Sniffed['looksLike']> {

@@ -16,7 +16,8 @@ export function parseTemplate(text: string, names: readonly string[]): Template 
       if (char === '{') {
         const end = text.indexOf('}', at)
         const name = end < 0 ? '' : text.slice(at + 1, end)
-        if (!names.includes(name)) throw new SyntaxError(`"${text}": "{${name}" is not one of ${names.join(', ')}.`)
+        if (!names.includes(name))
+          throw new SyntaxError(`"${text}": "{${name}" is not one of ${names.join(', ')}.`)
         found.push({ name })
         at = end + 1
       } else if (char === '[' && !inOptional) {
@@ -41,7 +42,10 @@ export function parseTemplate(text: string, names: readonly string[]): Template 
 }
 
 /** The text of a template; null when a placeholder outside of the optional parts has no value. */
-export function fillTemplate(template: Template, values: (name: string) => string | number | null): string | null {
+export function fillTemplate(
+  template: Template,
+  values: (name: string) => string | number | null,
+): string | null {
   let out = ''
   for (const piece of template) {
     if (typeof piece === 'string') out += piece

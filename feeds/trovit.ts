@@ -12,13 +12,53 @@ import { Words } from './words.ts'
 
 /** Reads Trovit's feed of homes: one item per `ad`. It names neither currency nor country nor language: the mapping of the source does. */
 export const readTrovit = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
-  readFlatXml(bytes, words, { root: 'trovit', item: 'ad', ids: ['id'], isMarkup: (name) => name === 'content', offerOf })
+  readFlatXml(bytes, words, {
+    root: 'trovit',
+    item: 'ad',
+    ids: ['id'],
+    isMarkup: (name) => name === 'content',
+    offerOf,
+  })
 
 const ACTIONS = new Map<string, ActionId>([
-  ...(['for sale', 'sale', 'venta', 'en venta', 'vendita', 'vente', 'kauf', 'verkauf', 'venda', 'продажа'] as const).map((word) => [word, 0] as const),
-  ...(['for rent', 'rent', 'alquiler', 'en alquiler', 'affitto', 'location', 'miete', 'arrendamento', 'аренда'] as const).map((word) => [word, 1] as const),
+  ...(
+    [
+      'for sale',
+      'sale',
+      'venta',
+      'en venta',
+      'vendita',
+      'vente',
+      'kauf',
+      'verkauf',
+      'venda',
+      'продажа',
+    ] as const
+  ).map((word) => [word, 0] as const),
+  ...(
+    [
+      'for rent',
+      'rent',
+      'alquiler',
+      'en alquiler',
+      'affitto',
+      'location',
+      'miete',
+      'arrendamento',
+      'аренда',
+    ] as const
+  ).map((word) => [word, 1] as const),
 ])
-const PERIODS = new Map<string, PriceTypeId>([['monthly', 1], ['month', 1], ['weekly', 8], ['week', 8], ['daily', 2], ['day', 2], ['yearly', 9], ['year', 9]])
+const PERIODS = new Map<string, PriceTypeId>([
+  ['monthly', 1],
+  ['month', 1],
+  ['weekly', 8],
+  ['week', 8],
+  ['daily', 2],
+  ['day', 2],
+  ['yearly', 9],
+  ['year', 9],
+])
 const UNITS = new Map<string, keyof typeof AREA_UNITS>([
   ...(['meters', 'metres', 'm2', 'm²', 'sqm'] as const).map((word) => [word, 'm2'] as const),
   ...(['feet', 'sqft', 'sq ft'] as const).map((word) => [word, 'sqft'] as const),
@@ -30,7 +70,12 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(ad, words)
   if (!offer) return null
   offer.publishedAt = readDate(ad)
-  offer.place = { id: null, country: words.place(ad.text('country') ?? words.country), province: words.place(ad.text('region')), town: words.place(ad.text('city')) }
+  offer.place = {
+    id: null,
+    country: words.place(ad.text('country') ?? words.country),
+    province: words.place(ad.text('region')),
+    town: words.place(ad.text('city')),
+  }
   offer.street = ad.text('address')
   offer.postalCode = ad.text('postcode')
   offer.district = ad.text('city_area')
@@ -48,13 +93,21 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   if (ad.isTrue('parking')) offer.features |= featureBit('parking')
   for (const name of ['foreclosure', 'by_owner']) {
     const said = ad.peek(name)
-    if (said !== null && truthOf(said) === null) ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', said)
+    if (said !== null && truthOf(said) === null)
+      ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', said)
   }
   offer.tourUrl = ad.url('virtual_tour', parseLink)
   const description = plainText(ad.markup('content') ?? '')
-  const title = oneLine(plainText(ad.markup('title') ?? '')) || titleOf(description) || [ad.peek('property_type'), offer.place.town].filter(Boolean).join(', ')
+  const title =
+    oneLine(plainText(ad.markup('title') ?? '')) ||
+    titleOf(description) ||
+    [ad.peek('property_type'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'en', title, description }]
-  offer.pictures = readPictures(ad, ad.group('pictures')?.list('picture') ?? [], { at: 'pictures', address: 'picture_url', read: (picture) => ({ kind: 'photo', caption: picture.text('picture_title') }) })
+  offer.pictures = readPictures(ad, ad.group('pictures')?.list('picture') ?? [], {
+    at: 'pictures',
+    address: 'picture_url',
+    read: (picture) => ({ kind: 'photo', caption: picture.text('picture_title') }),
+  })
   offer.attributes = words.kept(ad.rest())
   return ad.problems.isRejected ? null : fitOffer(offer, ad.problems)
 }
@@ -65,7 +118,8 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   const id = readId(ad, 'id')
   const deal = ad.peek('type')
   const action = wordIn(ACTIONS, deal)
-  if (action === undefined) problems.unusable('ad.type', deal, 'unknown_value', 'Must be "For sale" or "For rent".')
+  if (action === undefined)
+    problems.unusable('ad.type', deal, 'unknown_value', 'Must be "For sale" or "For rent".')
   const kind = ad.peek('property_type')
   const category = kind === null ? null : (words.category(kind) ?? categoryOfType(kind))
   if (category === null) problems.unusable('property_type', kind, 'unknown_type', UNKNOWN_KIND)
@@ -75,26 +129,58 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   if (!currency) problems.unnamedCurrency('Trovit', code)
   const period = price?.peek('@period') ?? null
   const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
-  if (type === undefined) problems.rejected('price.@period', 'unknown_frequency', 'Must be monthly or weekly.', period)
-  if (id === null || action === undefined || category === null || !currency || type === undefined || problems.isRejected) return null
+  if (type === undefined)
+    problems.rejected('price.@period', 'unknown_frequency', 'Must be monthly or weekly.', period)
+  if (
+    id === null ||
+    action === undefined ||
+    category === null ||
+    !currency ||
+    type === undefined ||
+    problems.isRejected
+  )
+    return null
   const value = price?.figure('#text') ?? null
   const isOnRequest = price === null || value === 0
   const amount = value === null ? null : toMinor(value, currency)
-  if (!isOnRequest && (amount === null || !fitsAmount(amount))) return problems.rejected('price', 'invalid_price', 'Must be a number above 0.', price.peek('#text'))
+  if (!isOnRequest && (amount === null || !fitsAmount(amount)))
+    return problems.rejected(
+      'price',
+      'invalid_price',
+      'Must be a number above 0.',
+      price.peek('#text'),
+    )
   if (!isOnRequest) price.take('#text')
   price?.take('@currency')
   if (action === 1) price?.take('@period')
   ad.take('type')
-  return emptyOffer(id, { action, category, priceAmount: isOnRequest ? null : amount, priceCurrency: currency.code, priceType: isOnRequest ? ON_REQUEST : type })
+  return emptyOffer(id, {
+    action,
+    category,
+    priceAmount: isOnRequest ? null : amount,
+    priceCurrency: currency.code,
+    priceType: isOnRequest ? ON_REQUEST : type,
+  })
 }
 
 /** In square metres. Where no unit is said it is feet in the United States, as Trovit has it, else metres; the unit stays. */
 function areaOf(ad: Fields, name: string, words: Words): number | null {
   const area = ad.group(name)
   const said = area?.peek('@unit') ?? null
-  const unit = said === null ? (/^(?:us|usa|united states)$/i.test(words.country ?? '') ? 'sqft' : 'm2') : wordIn(UNITS, said)
+  const unit =
+    said === null
+      ? /^(?:us|usa|united states)$/i.test(words.country ?? '')
+        ? 'sqft'
+        : 'm2'
+      : wordIn(UNITS, said)
   if (!area || area.peek('#text') === null) return null
-  if (!unit) return area.problems.dropped(area.at('@unit'), 'unknown_unit', 'Must be meters, feet or acres.', said)
+  if (!unit)
+    return area.problems.dropped(
+      area.at('@unit'),
+      'unknown_unit',
+      'Must be meters, feet or acres.',
+      said,
+    )
   const value = area.size('#text')
   return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100
 }
@@ -104,9 +190,18 @@ function readDate(ad: Fields): string | null {
   const text = ad.peek('date')
   if (text === null) return null
   const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text)
-  const clock = parts?.[4] ?? (ad.peek('time') === null ? undefined : /^\d{1,2}:\d{2}(?::\d{2})?$/.exec(ad.peek('time')!)?.[0])
-  const moment = parts ? parseMoment(`${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}${clock ? ` ${clock.padStart(clock.indexOf(':') === 1 ? clock.length + 1 : clock.length, '0')}` : ''}`) : parseMoment(text)
-  if (moment === null) return ad.problems.dropped('date', 'invalid_date', 'Must be a date like 28/02/2026.', text)
+  const clock =
+    parts?.[4] ??
+    (ad.peek('time') === null
+      ? undefined
+      : /^\d{1,2}:\d{2}(?::\d{2})?$/.exec(ad.peek('time')!)?.[0])
+  const moment = parts
+    ? parseMoment(
+        `${parts[3]}-${parts[2]!.padStart(2, '0')}-${parts[1]!.padStart(2, '0')}${clock ? ` ${clock.padStart(clock.indexOf(':') === 1 ? clock.length + 1 : clock.length, '0')}` : ''}`,
+      )
+    : parseMoment(text)
+  if (moment === null)
+    return ad.problems.dropped('date', 'invalid_date', 'Must be a date like 28/02/2026.', text)
   ad.take('date')
   return moment
 }

@@ -5,22 +5,70 @@ import { parseLink, parseUrl } from './values.ts'
 /** What the parser of the platform makes of it. */
 function oracle(text: string): string | null {
   const url = URL.parse(text.trim())
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000 ? url.href : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000
+    ? url.href
+    : null
 }
 
-test('addresses are those of the platform\'s own parser, whatever they are made of', () => {
-  const piece = constantFrom('http://', 'https://', 'HTTP://', 'ftp://', 'a', 'Z', '7', '127.1', '.', '..', '/', '/.', '/..', '//', '-', '_', '~', '%2e', '%', '?', '=', '&', '#', ':', ':80', '@', 'com', 'xn--', 'xn--a', 'ü', ' ', '\\', '\t', 'photo.jpg', 'example.com/')
+test("addresses are those of the platform's own parser, whatever they are made of", () => {
+  const piece = constantFrom(
+    'http://',
+    'https://',
+    'HTTP://',
+    'ftp://',
+    'a',
+    'Z',
+    '7',
+    '127.1',
+    '.',
+    '..',
+    '/',
+    '/.',
+    '/..',
+    '//',
+    '-',
+    '_',
+    '~',
+    '%2e',
+    '%',
+    '?',
+    '=',
+    '&',
+    '#',
+    ':',
+    ':80',
+    '@',
+    'com',
+    'xn--',
+    'xn--a',
+    'ü',
+    ' ',
+    '\\',
+    '\t',
+    'photo.jpg',
+    'example.com/',
+  )
   assert(
     property(array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')
       expect(parseUrl(text)).toBe(oracle(text))
-      expect(parseUrl(`https://pictures.example/${text}`)).toBe(oracle(`https://pictures.example/${text}`))
+      expect(parseUrl(`https://pictures.example/${text}`)).toBe(
+        oracle(`https://pictures.example/${text}`),
+      )
     }),
     { numRuns: 3000 },
   )
 })
 
 test('what pages show as a link has nothing before its host that looks like one', () => {
-  for (const text of ['https://www.engelvoelkers.com@evil.example/tour', 'https://a:b@evil.example', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://localhost/tour']) expect(parseLink(text), text).toBeNull()
+  for (const text of [
+    'https://www.engelvoelkers.com@evil.example/tour',
+    'https://a:b@evil.example',
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'https://localhost/tour',
+  ])
+    expect(parseLink(text), text).toBeNull()
   expect(parseLink(' https://tour.example/@1 ')).toBe('https://tour.example/@1')
 })

@@ -3,10 +3,12 @@ import { readingsOf, type NumberField } from '#contract/numbers.ts'
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
 /** What a table says of a word of a feed; words that every object knows, as "constructor", are none of the table's. */
-export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined => (Object.hasOwn(table, word) ? table[word] : undefined)
+export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
 
 /** A number as programs write it, we among them: digits, an optional sign, an optional fraction after a dot. Null for all else. */
-export const plainNumber = (text: string): number | null => (PLAIN_NUMBER.test(text) ? Number(text) : null)
+export const plainNumber = (text: string): number | null =>
+  PLAIN_NUMBER.test(text) ? Number(text) : null
 
 // Programs write fractions with up to 17 digits and more, as in -0.12775829999998223.
 const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,25})?$/
@@ -14,10 +16,12 @@ const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,25})?$/
 const SURE = /^[+-]?(?:\d{1,15}|0\.\d{1,25}|\d{1,15}\.(?:\d{1,2}|\d{4,25}))$/
 
 /** What a number of a source may mean: none, one, or two readings (`contract/numbers.ts`). */
-export const numbersOf = (text: string, field?: NumberField): readonly number[] => (SURE.test(text) ? [Number(text)] : readingsOf(text, field))
+export const numbersOf = (text: string, field?: NumberField): readonly number[] =>
+  SURE.test(text) ? [Number(text)] : readingsOf(text, field)
 
 /** Why a number of two readings is not taken. */
-export const inDoubt = (readings: readonly number[]): string => `Can be read as ${readings.join(' or as ')}.`
+export const inDoubt = (readings: readonly number[]): string =>
+  `Can be read as ${readings.join(' or as ')}.`
 
 const CURRENCY_BY_CODE = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 
@@ -28,16 +32,20 @@ export function payableCurrency(code: string): Currency | null {
 }
 
 /** Minor units of a major amount. Rounds once, half up; 0.1 + 0.2 style errors cannot add up here. */
-export const toMinor = (value: number, currency: Currency): number => Math.round(Number(`${value}e${currency.decimal_digits}`))
+export const toMinor = (value: number, currency: Currency): number =>
+  Math.round(Number(`${value}e${currency.decimal_digits}`))
 
 /** Addresses that come out of the parser as they went in, which most do: in lower case, with a name, nothing to decode and no way back. */
-const PLAIN_URL = /^https?:\/\/(?!.*(?:xn--|\/\.))(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w/.~-]*(?:\?[\w=&.-]*)?$/
+const PLAIN_URL =
+  /^https?:\/\/(?!.*(?:xn--|\/\.))(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w/.~-]*(?:\?[\w=&.-]*)?$/
 
 /** Web addresses only. */
 export function parseUrl(text: string): string | null {
   if (text.length <= 2000 && PLAIN_URL.test(text)) return text
   const url = URL.parse(text.trim())
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000 ? url.href : null
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000
+    ? url.href
+    : null
 }
 
 /** In which order a table writes year, month and day. */
@@ -45,7 +53,10 @@ export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 
 /** A date with its numbers in that order, whatever stands between them, as `2026-09-29` and what follows it; as it was where it is none. */
 export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): string {
-  const match = order === 'YYYY-MM-DD' ? null : /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?=$|[ T])/.exec(text.trim())
+  const match =
+    order === 'YYYY-MM-DD'
+      ? null
+      : /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?=$|[ T])/.exec(text.trim())
   if (!match) return text
   const [whole, first = '', second = '', year = ''] = match
   const [day, month] = order === 'DD.MM.YYYY' ? [first, second] : [second, first]
@@ -54,11 +65,20 @@ export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): strin
 
 /** A date or a moment as ISO 8601 of UTC: `2026-09-29`, with an optional time; null for days that no calendar has. */
 export function parseMoment(text: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim())
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text.trim(),
+    )
   if (!match) return null
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) || Number(year) < 1900 || Number(year) > 2200) return null
+  if (
+    Number.isNaN(date.getTime()) ||
+    date.getUTCDate() !== Number(day) ||
+    Number(year) < 1900 ||
+    Number(year) > 2200
+  )
+    return null
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }

@@ -1,4 +1,10 @@
-import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId, type FeatureKey } from '#contract/library.ts'
+import {
+  HOUSE_TYPES,
+  SEARCH_TYPES,
+  type ActionId,
+  type CategoryId,
+  type FeatureKey,
+} from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import type { WordMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
@@ -28,7 +34,12 @@ export class Words {
     this.#action = SEARCH_TYPES.find(({ key }) => key === mapping?.defaults.action)?.id ?? null
     this.#category = ids.get(mapping?.defaults.category ?? '') ?? null
     this.#isReferenceId = mapping?.defaults.id === 'reference'
-    this.#categories = new Map(Object.entries(mapping?.values.category ?? {}).map(([word, slug]) => [fold(word), ids.get(slug)!]))
+    this.#categories = new Map(
+      Object.entries(mapping?.values.category ?? {}).map(([word, slug]) => [
+        fold(word),
+        ids.get(slug)!,
+      ]),
+    )
     this.#features = folded(mapping?.values.features ?? {})
     this.#places = folded(mapping?.values.places ?? {})
     this.#ignored = Object.entries(mapping?.ignored ?? {})
@@ -86,14 +97,20 @@ export class Words {
   report(problems: ProblemList): void {
     for (const [path, reason] of this.#ignored) problems.dropped(path, 'ignored', reason)
     for (const [name, count] of this.#used)
-      problems.noted(name, name === 'id' ? 'id_from_reference' : 'default_used', `${count} items do not say it; ${name === 'id' ? 'their reference' : 'the default of the mapping'} was taken.`)
+      problems.noted(
+        name,
+        name === 'id' ? 'id_from_reference' : 'default_used',
+        `${count} items do not say it; ${name === 'id' ? 'their reference' : 'the default of the mapping'} was taken.`,
+      )
   }
 }
 
 const fold = (word: string): string => word.trim().toLowerCase()
-const folded = <T>(record: Record<string, T>): Map<string, T> => new Map(Object.entries(record).map(([word, value]) => [fold(word), value]))
+const folded = <T>(record: Record<string, T>): Map<string, T> =>
+  new Map(Object.entries(record).map(([word, value]) => [fold(word), value]))
 
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function without(data: Data, [name, ...path]: string[]): Data {
   if (name === undefined || !Object.hasOwn(data, name)) return data

@@ -16,12 +16,16 @@ export interface WrittenOffer {
 }
 
 /** The page of an offer in the language that it is told in first. */
-export const pageOf = ({ offer, pages = {} }: WrittenOffer): string | null => pages[offer.texts[0]!.lang] ?? pages['en'] ?? null
+export const pageOf = ({ offer, pages = {} }: WrittenOffer): string | null =>
+  pages[offer.texts[0]!.lang] ?? pages['en'] ?? null
 
-export const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** One value or many as a list. */
-export const listOf = (value: unknown): unknown[] => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value])
-export const dataIn = (data: Data | undefined, name: string): Data | undefined => (isData(data?.[name]) ? data[name] : undefined)
+export const listOf = (value: unknown): unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+export const dataIn = (data: Data | undefined, name: string): Data | undefined =>
+  isData(data?.[name]) ? data[name] : undefined
 
 /** What a source said, with what is known now written over it; null and undefined write over nothing. */
 export function merged(kept: Data, own: Data): Data {
@@ -29,9 +33,16 @@ export function merged(kept: Data, own: Data): Data {
   for (const [name, value] of Object.entries(own)) {
     if (value === null || value === undefined) continue
     const before = result[name]
-    if (!isData(value)) result[name] = isData(before) && '#text' in before && !Array.isArray(value) ? { ...before, '#text': value } : value
+    if (!isData(value))
+      result[name] =
+        isData(before) && '#text' in before && !Array.isArray(value)
+          ? { ...before, '#text': value }
+          : value
     else {
-      const whole = merged(isData(before) ? before : typeof before === 'string' ? { '#text': before } : {}, value)
+      const whole = merged(
+        isData(before) ? before : typeof before === 'string' ? { '#text': before } : {},
+        value,
+      )
       if (Object.keys(whole).length > 0) result[name] = whole
     }
   }
@@ -40,12 +51,16 @@ export function merged(kept: Data, own: Data): Data {
 
 /** An amount of minor units as a number of major ones. */
 export function majorOf(amount: number | null, currency: string): number | null {
-  return amount === null ? null : Number(`${amount}e-${payableCurrency(currency)?.decimal_digits ?? 2}`)
+  return amount === null
+    ? null
+    : Number(`${amount}e-${payableCurrency(currency)?.decimal_digits ?? 2}`)
 }
 
 /** Plain text where a reader will look for markup: escaped only if it would be taken for some. */
 export const asMarkup = (text: string): string =>
-  /<|&[#\w]+;/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
+  /<|&[#\w]+;/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text
 
 /** Positions that rise, as close to those that a source gave as can be. */
 export function risingOrders(given: readonly (number | null)[]): number[] {

@@ -12,24 +12,45 @@ const UNITS: readonly [RegExp, keyof typeof AREA_UNITS][] = [
 
 /** An area without its unit, and which that was; null where none that we know stands there. */
 export function withUnit(text: string): { number: string; unit: keyof typeof AREA_UNITS | null } {
-  for (const [pattern, unit] of UNITS) if (pattern.test(text)) return { number: text.replace(pattern, '').trim(), unit }
+  for (const [pattern, unit] of UNITS)
+    if (pattern.test(text)) return { number: text.replace(pattern, '').trim(), unit }
   return { number: text, unit: null }
 }
 
 /** Other names of currencies than their codes and signs. */
-const NAMES: Readonly<Record<string, readonly string[]>> = { EUR: ['Euros', 'Euro', 'يورو'], USD: ['US$', 'US-$', 'دولار أمريكي', 'دولار امريكي', 'دولار'], GBP: ['جنيه إسترليني', 'جنيه استرليني'], RUB: ['руб.', 'руб', 'р.'] }
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  EUR: ['Euros', 'Euro', 'يورو'],
+  USD: ['US$', 'US-$', 'دولار أمريكي', 'دولار امريكي', 'دولار'],
+  GBP: ['جنيه إسترليني', 'جنيه استرليني'],
+  RUB: ['руб.', 'руб', 'р.'],
+}
 const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
 const NO_CENTS = /([.,]) ?[-–—]{1,2}$/
-const withCents = (text: string): string => text.replace(NO_CENTS, (_, sign: string, at: number) => (text.slice(0, at).includes(sign) ? '' : `${sign}00`))
+const withCents = (text: string): string =>
+  text.replace(NO_CENTS, (_, sign: string, at: number) =>
+    text.slice(0, at).includes(sign) ? '' : `${sign}00`,
+  )
 
 /** A price without the sign or code of its own currency; that of another stays, so that it is no number. */
-export function withoutCurrency(text: string, { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>): string {
+export function withoutCurrency(
+  text: string,
+  { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>,
+): string {
   const plain = text.replace(DIRECTIONS, '').trim()
   const lower = plain.toLowerCase()
-  const names = [code, symbol, native.replace(DIRECTIONS, ''), ...(NAMES[code] ?? [])].filter(Boolean).toSorted((a, b) => b.length - a.length)
-  const name = names.find((one) => lower.endsWith(one.toLowerCase()) || lower.startsWith(one.toLowerCase()))
-  const bare = name === undefined ? plain : lower.endsWith(name.toLowerCase()) ? plain.slice(0, -name.length) : plain.slice(name.length)
+  const names = [code, symbol, native.replace(DIRECTIONS, ''), ...(NAMES[code] ?? [])]
+    .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length)
+  const name = names.find(
+    (one) => lower.endsWith(one.toLowerCase()) || lower.startsWith(one.toLowerCase()),
+  )
+  const bare =
+    name === undefined
+      ? plain
+      : lower.endsWith(name.toLowerCase())
+        ? plain.slice(0, -name.length)
+        : plain.slice(name.length)
   return withCents(bare.trim())
 }
 
@@ -42,7 +63,30 @@ export function withoutUnits(text: string): string {
 
 /** What stands in the place of a price that is told on request. */
 const ON_REQUEST = new Set([
-  'on request', 'price on request', 'upon request', 'poa', 'p.o.a.', 'auf anfrage', 'preis auf anfrage', 'a consultar', 'consultar', 'precio a consultar', 'consultar precio', 'sur demande', 'prix sur demande', 'su richiesta',
-  'trattativa riservata', 'sob consulta', 'عند الطلب', 'السعر عند الطلب', 'حسب الطلب', 'على السوم', 'عند الاتصال', 'السعر عند الاتصال', 'по запросу', 'цена по запросу',
+  'on request',
+  'price on request',
+  'upon request',
+  'poa',
+  'p.o.a.',
+  'auf anfrage',
+  'preis auf anfrage',
+  'a consultar',
+  'consultar',
+  'precio a consultar',
+  'consultar precio',
+  'sur demande',
+  'prix sur demande',
+  'su richiesta',
+  'trattativa riservata',
+  'sob consulta',
+  'عند الطلب',
+  'السعر عند الطلب',
+  'حسب الطلب',
+  'على السوم',
+  'عند الاتصال',
+  'السعر عند الاتصال',
+  'по запросу',
+  'цена по запросу',
 ])
-export const isOnRequest = (text: string): boolean => ON_REQUEST.has(text.trim().toLowerCase().replace(/\s+/g, ' '))
+export const isOnRequest = (text: string): boolean =>
+  ON_REQUEST.has(text.trim().toLowerCase().replace(/\s+/g, ' '))

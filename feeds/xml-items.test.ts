@@ -7,10 +7,19 @@ import { xmlItems, type XmlElement, type XmlShape } from './xml-items.ts'
 const SHAPE: XmlShape = { root: 'root' }
 
 /** What is read of bytes that come in these pieces, and the code of what ended it. */
-async function itemsOf(pieces: readonly Uint8Array[], shape = SHAPE): Promise<{ items: XmlElement[]; broken: string | null }> {
+async function itemsOf(
+  pieces: readonly Uint8Array[],
+  shape = SHAPE,
+): Promise<{ items: XmlElement[]; broken: string | null }> {
   const items: XmlElement[] = []
   try {
-    for await (const { element } of xmlItems((async function* () { yield* pieces })(), shape)) items.push(element)
+    for await (const { element } of xmlItems(
+      (async function* () {
+        yield* pieces
+      })(),
+      shape,
+    ))
+      items.push(element)
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     return { items, broken: error.code }
@@ -28,11 +37,39 @@ function joined({ name, attributes, parts }: XmlElement): XmlElement {
   }
   return { name, attributes: { ...attributes }, parts: whole }
 }
-const childrenOf = (document: string): XmlElement[] => parseXml(document).parts.flatMap((part) => (typeof part === 'string' ? [] : [joined(part)]))
+const childrenOf = (document: string): XmlElement[] =>
+  parseXml(document).parts.flatMap((part) => (typeof part === 'string' ? [] : [joined(part)]))
 
-const reference = (text: string): string => [...text].map((letter) => `&#x${letter.codePointAt(0)!.toString(16)};`).join('')
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const words = fc.string({ unit: fc.constantFrom('a', '7', ' ', '\n', '\t', '<', '&', '>', ']', '"', 'é', 'ñ', '€', 'ش', '字', '😀', '\u2003'), maxLength: 12 })
+const reference = (text: string): string =>
+  [...text].map((letter) => `&#x${letter.codePointAt(0)!.toString(16)};`).join('')
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+const words = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    '7',
+    ' ',
+    '\n',
+    '\t',
+    '<',
+    '&',
+    '>',
+    ']',
+    '"',
+    'é',
+    'ñ',
+    '€',
+    'ش',
+    '字',
+    '😀',
+    '\u2003',
+  ),
+  maxLength: 12,
+})
 const text = fc.oneof(
   words.map(escaped),
   words.map(reference),
@@ -41,45 +78,80 @@ const text = fc.oneof(
   fc.constantFrom('\r\n', '\r', '<?p i > ?>', '&apos;', '&#10;'),
 )
 const name = fc.constantFrom('a', 'größe', 'x:y', 'desc', 'Ω1')
-const attributes = fc.uniqueArray(fc.tuple(name, words), { maxLength: 2, selector: ([key]) => key }).map((pairs) => pairs.map(([key, said]) => ` ${key}="${escaped(said)}"`).join(''))
+const attributes = fc
+  .uniqueArray(fc.tuple(name, words), { maxLength: 2, selector: ([key]) => key })
+  .map((pairs) => pairs.map(([key, said]) => ` ${key}="${escaped(said)}"`).join(''))
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc
-    .tuple(name, attributes, fc.array(fc.oneof({ depthSize: 'small', maxDepth: 4 }, text, tie('element')), { maxLength: 4 }))
-    .map(([tag, said, parts]) => (parts.length === 0 ? `<${tag}${said}/>` : `<${tag}${said}>${parts.join('')}</${tag} >`)),
+    .tuple(
+      name,
+      attributes,
+      fc.array(fc.oneof({ depthSize: 'small', maxDepth: 4 }, text, tie('element')), {
+        maxLength: 4,
+      }),
+    )
+    .map(([tag, said, parts]) =>
+      parts.length === 0 ? `<${tag}${said}/>` : `<${tag}${said}>${parts.join('')}</${tag} >`,
+    ),
 }))
 /** Long enough for the cuts to lie behind the bytes that are looked at together. */
 const HEAD = `<!--${' '.repeat(1200)}-->\n<root>`
-const body = fc.array(fc.oneof(element, fc.constantFrom('\n', '<!-- between -->', '<?p?>')), { maxLength: 6 }).map((parts) => `${HEAD}${parts.join('')}</root>`)
+const body = fc
+  .array(fc.oneof(element, fc.constantFrom('\n', '<!-- between -->', '<?p?>')), { maxLength: 6 })
+  .map((parts) => `${HEAD}${parts.join('')}</root>`)
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
 /** Ways in which a file may say what it is written in. */
 const ENCODINGS: Record<string, (document: string) => Buffer> = {
   'UTF-8': (document) => Buffer.from(document),
-  'UTF-8 that says so': (document) => Buffer.from(`<?xml version="1.0" encoding="utf-8"?>${document}`),
-  'UTF-8 with a mark, whatever it says': (document) => Buffer.from(`\ufeff<?xml version='1.0' encoding='iso-8859-1'?>${document}`),
-  'UTF-8 that says it is UTF-16': (document) => Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${document}`),
-  'UTF-16 with a mark': (document) => Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${document}`, 'utf16le'),
-  'UTF-16, the other way round, without a mark': (document) => swapped(Buffer.from(`<?xml version="1.0"?>${document}`, 'utf16le')),
-  'ISO 8859-1': (document) => Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${latin(document)}`, 'latin1'),
+  'UTF-8 that says so': (document) =>
+    Buffer.from(`<?xml version="1.0" encoding="utf-8"?>${document}`),
+  'UTF-8 with a mark, whatever it says': (document) =>
+    Buffer.from(`\ufeff<?xml version='1.0' encoding='iso-8859-1'?>${document}`),
+  'UTF-8 that says it is UTF-16': (document) =>
+    Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${document}`),
+  'UTF-16 with a mark': (document) =>
+    Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${document}`, 'utf16le'),
+  'UTF-16, the other way round, without a mark': (document) =>
+    swapped(Buffer.from(`<?xml version="1.0"?>${document}`, 'utf16le')),
+  'ISO 8859-1': (document) =>
+    Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${latin(document)}`, 'latin1'),
 }
 /** Tags have names that it can write; other letters stand as references, which CDATA has none of. */
-const latin = (document: string): string => document.replaceAll('Ω', 'ω').replaceAll('ω1', 'o1').replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, said: string) => escaped(said).replaceAll('\n', '&#10;')).replace(/[^\0-\u00ff]/gu, reference)
+const latin = (document: string): string =>
+  document
+    .replaceAll('Ω', 'ω')
+    .replaceAll('ω1', 'o1')
+    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, said: string) =>
+      escaped(said).replaceAll('\n', '&#10;'),
+    )
+    .replace(/[^\0-\u00ff]/gu, reference)
 
 /** Bytes cut where it happens. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
-  const at = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted((a, b) => a - b)
+  const at = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted(
+    (a, b) => a - b,
+  )
   return [...at, bytes.length].map((end, index) => bytes.subarray(at[index - 1] ?? 0, end))
 }
 const places = fc.array(fc.nat(), { maxLength: 30 })
 
-test.each(Object.entries(ENCODINGS))('%s is read as another program does, however the bytes are cut', async (_, write) => {
-  await fc.assert(
-    fc.asyncProperty(body, places, async (document, at) => {
-      expect(await itemsOf(cut(write(document), at))).toEqual({ items: childrenOf(document.replaceAll('Ω', write === ENCODINGS['ISO 8859-1'] ? 'o' : 'Ω')), broken: null })
-    }),
-    { numRuns: 150 },
-  )
-})
+test.each(Object.entries(ENCODINGS))(
+  '%s is read as another program does, however the bytes are cut',
+  async (_, write) => {
+    await fc.assert(
+      fc.asyncProperty(body, places, async (document, at) => {
+        expect(await itemsOf(cut(write(document), at))).toEqual({
+          items: childrenOf(
+            document.replaceAll('Ω', write === ENCODINGS['ISO 8859-1'] ? 'o' : 'Ω'),
+          ),
+          broken: null,
+        })
+      }),
+      { numRuns: 150 },
+    )
+  },
+)
 
 test('of a file that ends too early all items that are whole are told, and that it is not all', async () => {
   await fc.assert(
@@ -98,14 +170,22 @@ describe('what would hold memory or time is bounded', () => {
 
   test('a picture that stands in the file is counted and not kept, whatever its size', async () => {
     const picture = 'QUJD'.repeat(4 * 2 ** 20)
-    const { items, broken } = await read(`<root><item><data>${picture}</data><name>after</name></item><item/></root>`, { root: 'root', omitted: 'data' })
+    const { items, broken } = await read(
+      `<root><item><data>${picture}</data><name>after</name></item><item/></root>`,
+      { root: 'root', omitted: 'data' },
+    )
     expect(broken).toBeNull()
-    expect(items[0]!.parts).toMatchObject([{ name: 'data', parts: [picture.slice(0, 40), `… (${picture.length} characters)`] }, { name: 'name', parts: ['after'] }])
+    expect(items[0]!.parts).toMatchObject([
+      { name: 'data', parts: [picture.slice(0, 40), `… (${picture.length} characters)`] },
+      { name: 'name', parts: ['after'] },
+    ])
     expect(items).toHaveLength(2)
   })
 
   test('words between the items are one text, however many pieces they come in', async () => {
-    const { items, broken } = await read(`<root>${'x'.repeat(600_000)}${'y<!---->'.repeat(300_000)}<item/></root>`)
+    const { items, broken } = await read(
+      `<root>${'x'.repeat(600_000)}${'y<!---->'.repeat(300_000)}<item/></root>`,
+    )
     expect(broken).toBeNull()
     expect(items.map(({ parts }) => String(parts[0] ?? '').length)).toEqual([512 * 1024, 0])
   })
@@ -113,17 +193,35 @@ describe('what would hold memory or time is bounded', () => {
   test('an item that is too large is said to be, and the next is read; elements have an end', async () => {
     const tooLarge = []
     const document = `<root><item>${'x'.repeat(600_000)}</item><item>${'<e/>'.repeat(6_000)}</item><item/></root>`
-    for await (const { isTooLarge } of xmlItems((async function* () { yield Buffer.from(document) })(), SHAPE)) tooLarge.push(isTooLarge)
+    for await (const { isTooLarge } of xmlItems(
+      (async function* () {
+        yield Buffer.from(document)
+      })(),
+      SHAPE,
+    ))
+      tooLarge.push(isTooLarge)
     expect(tooLarge).toEqual([true, true, false])
     expect((await read(`<root>${'<a>'.repeat(40)}`)).broken).toBe('too_deep')
   })
 
   test('entities there are XML’s own five of; what else calls itself XML is told', async () => {
-    expect((await read('<!DOCTYPE root [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><root>&b;</root>')).broken).toBe('doctype')
+    expect(
+      (await read('<!DOCTYPE root [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><root>&b;</root>'))
+        .broken,
+    ).toBe('doctype')
     expect((await read('<root><a>&lol;</a></root>')).broken).toBe('not_well_formed')
     expect((await read('<html></html>')).broken).toBe('wrong_root')
-    expect((await itemsOf([Buffer.from('<?xml version="1.0" encoding="klingon"?><root/>')])).broken).toBe('unknown_encoding')
+    expect(
+      (await itemsOf([Buffer.from('<?xml version="1.0" encoding="klingon"?><root/>')])).broken,
+    ).toBe('unknown_encoding')
     expect((await itemsOf([Buffer.from([0x3c, 0x72, 0xff, 0x3e])])).broken).toBe('wrong_root')
-    await expect(async () => { for await (const _ of xmlItems((async function* () { yield Buffer.from('\n<?xml version="1.0"?><root/>') })(), SHAPE)); }).rejects.toThrow('Something stands before the XML declaration.')
+    await expect(async () => {
+      for await (const _ of xmlItems(
+        (async function* () {
+          yield Buffer.from('\n<?xml version="1.0"?><root/>')
+        })(),
+        SHAPE,
+      ));
+    }).rejects.toThrow('Something stands before the XML declaration.')
   })
 })

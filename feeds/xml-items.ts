@@ -39,7 +39,11 @@ const SLICE = 64 * 2 ** 10
  * Children of a document's root and of its containers, one by one, whatever the document's size. A document with a DOCTYPE is refused, so that there are no entities but
  * XML's own five; depth and sizes are bounded. What ends the reading is a `FeedError`, after all that came before it.
  */
-export async function* xmlItems(bytes: Bytes, shape: XmlShape, faults?: Faults): AsyncIterable<XmlItem> {
+export async function* xmlItems(
+  bytes: Bytes,
+  shape: XmlShape,
+  faults?: Faults,
+): AsyncIterable<XmlItem> {
   const done: XmlItem[] = []
   const parser = itemParser(shape, done)
   let failure: unknown = null
@@ -64,7 +68,8 @@ export async function* xmlItems(bytes: Bytes, shape: XmlShape, faults?: Faults):
 /** What the XML declaration says. Where it can be read byte by byte the text is not UTF-16, whatever it says: it is taken for UTF-8 then. */
 function declaredEncoding(bytes: Buffer): string | null {
   const head = bytes.toString('latin1')
-  const label = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
+  const label =
+    /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
   return label && /^utf-?16/i.test(label) ? null : label
 }
 
@@ -86,7 +91,12 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
 
   /** They are nobody's: an item of their own, named like the element that they stand in. */
   const endStray = () => {
-    if (stray.trim()) done.push({ element: { name: open.at(-1)!.name, attributes: {}, parts: [stray] }, isTooLarge: false, container: null })
+    if (stray.trim())
+      done.push({
+        element: { name: open.at(-1)!.name, attributes: {}, parts: [stray] },
+        isTooLarge: false,
+        container: null,
+      })
     stray = ''
   }
   return xmlReader({
@@ -108,15 +118,21 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     },
     open(name, attributes) {
       endStray()
-      if (open.length === 0 && !roots.includes(name)) throw new FeedError('wrong_root', `The root element must be <${roots[0]}>, not <${name.slice(0, 60)}>.`)
-      if (open.length >= DEPTH_MAX) throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
+      if (open.length === 0 && !roots.includes(name))
+        throw new FeedError(
+          'wrong_root',
+          `The root element must be <${roots[0]}>, not <${name.slice(0, 60)}>.`,
+        )
+      if (open.length >= DEPTH_MAX)
+        throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
       const element: XmlElement = { name, attributes, parts: [] }
       if (open.length === around()) {
         text = elements = 0
         isTooLarge = false
       }
       const isAround = open.length === 0 || (open.length === 1 && name === shape.container)
-      if (isAround && Object.keys(attributes).length > 0) done.push({ element, isTooLarge: false, container: null })
+      if (isAround && Object.keys(attributes).length > 0)
+        done.push({ element, isTooLarge: false, container: null })
       if (isAround && open.length === 1) {
         container = { name, attributes, number: (containers += 1) }
         open.push(element)
@@ -133,7 +149,8 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     close() {
       endStray()
       const element = open.pop()!
-      if (counted > OMITTED_MAX && element.name === shape.omitted) element.parts.push(`… (${counted} characters)`)
+      if (counted > OMITTED_MAX && element.name === shape.omitted)
+        element.parts.push(`… (${counted} characters)`)
       if (open.length === 1 && container) container = null
       else if (open.length === around()) done.push({ element, isTooLarge, container })
     },
@@ -144,7 +161,11 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
 export const markupOf = (element: XmlElement): string =>
   element.parts
     .map((part) =>
-      typeof part === 'string' ? part : part.parts.length === 0 ? `<${part.name}/>` : `<${part.name}>${markupOf(part)}</${part.name}>`,
+      typeof part === 'string'
+        ? part
+        : part.parts.length === 0
+          ? `<${part.name}/>`
+          : `<${part.name}>${markupOf(part)}</${part.name}>`,
     )
     .join('')
 
@@ -182,7 +203,14 @@ export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean
 
 function markedUp(element: XmlElement): unknown {
   const { attributes, parts } = element
-  const text = (parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : markupOf(element)).trim()
-  const named = Object.entries(attributes).map(([name, value]): [string, unknown] => [`@${name}`, value])
-  return named.length === 0 ? text : Object.fromEntries([...named, ...(text ? [['#text', text] as [string, unknown]] : [])])
+  const text = (
+    parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : markupOf(element)
+  ).trim()
+  const named = Object.entries(attributes).map(([name, value]): [string, unknown] => [
+    `@${name}`,
+    value,
+  ])
+  return named.length === 0
+    ? text
+    : Object.fromEntries([...named, ...(text ? [['#text', text] as [string, unknown]] : [])])
 }

@@ -43,7 +43,10 @@ function oracle(document: string): unknown[] | string {
   parser.on('doctype', () => {
     throw new FeedError('not_well_formed', '')
   })
-  parser.on('opentag', ({ name, attributes }) => (flush(), told.push([name, { ...attributes }]), depth++))
+  parser.on(
+    'opentag',
+    ({ name, attributes }) => (flush(), told.push([name, { ...attributes }]), depth++),
+  )
   const said = (piece: string) => void (depth > 0 && (text += piece))
   parser.on('text', said)
   parser.on('cdata', said)
@@ -59,13 +62,67 @@ function oracle(document: string): unknown[] | string {
 
 /** Pieces of which documents are made, well-formed and not. */
 const PIECES = [
-  '<a>', '</a>', '<a/>', '<b x="1">', "<b x='&lt;\t\"' y=\"a>b\">", '</b>', '</b >', '<c:d/>', '<é>', '</é>', '<a b=1>', '<a x="1" x="2">', '<a x="1"y="2">', '<a x="<">', '< a>', '<1>', '<>', '</>', '</a',
-  'text', ' \r\n', '\r', '&amp;', '&#65;', '&#x1F600;', '&#0;', '&nbsp;', '&', '&amp', ']]>', ']]', '>', '"', 'ñ😀', '\u0001', '\u00a0', '\u2003', '<a\u00a0>', '</a\u00a0>', '<b x="1"\u00a0>',
-  '<![CDATA[', '<![CDATA[ <a> ]] ]]>', ']]>', '<!-- c -->', '<!-- -- -->', '<!--->', '<!--', '-->', '<?p i?>', '<?xml version="1.0"?>', '<??>', '?>', '<!DOCTYPE a>', '<!X>', '<!',
+  '<a>',
+  '</a>',
+  '<a/>',
+  '<b x="1">',
+  '<b x=\'&lt;\t"\' y="a>b">',
+  '</b>',
+  '</b >',
+  '<c:d/>',
+  '<é>',
+  '</é>',
+  '<a b=1>',
+  '<a x="1" x="2">',
+  '<a x="1"y="2">',
+  '<a x="<">',
+  '< a>',
+  '<1>',
+  '<>',
+  '</>',
+  '</a',
+  'text',
+  ' \r\n',
+  '\r',
+  '&amp;',
+  '&#65;',
+  '&#x1F600;',
+  '&#0;',
+  '&nbsp;',
+  '&',
+  '&amp',
+  ']]>',
+  ']]',
+  '>',
+  '"',
+  'ñ😀',
+  '\u0001',
+  '\u00a0',
+  '\u2003',
+  '<a\u00a0>',
+  '</a\u00a0>',
+  '<b x="1"\u00a0>',
+  '<![CDATA[',
+  '<![CDATA[ <a> ]] ]]>',
+  ']]>',
+  '<!-- c -->',
+  '<!-- -- -->',
+  '<!--->',
+  '<!--',
+  '-->',
+  '<?p i?>',
+  '<?xml version="1.0"?>',
+  '<??>',
+  '?>',
+  '<!DOCTYPE a>',
+  '<!X>',
+  '<!',
 ]
 
 test('reads as another program does, however the document is cut', () => {
-  const documents = fc.tuple(fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }), fc.boolean()).map(([parts, wrapped]) => (wrapped ? `<r>${parts.join('')}</r>` : parts.join('')))
+  const documents = fc
+    .tuple(fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }), fc.boolean())
+    .map(([parts, wrapped]) => (wrapped ? `<r>${parts.join('')}</r>` : parts.join('')))
   fc.assert(
     fc.property(documents, fc.integer({ min: 1, max: 9 }), (document, size) => {
       const told = tokens(document)
@@ -81,7 +138,11 @@ test('reads as another program does, however the document is cut', () => {
 
 test('a text of any length costs no memory, a tag does not end never', () => {
   let length = 0
-  const reader = xmlReader({ open: () => {}, text: (piece) => (length += piece.length), close: () => {} })
+  const reader = xmlReader({
+    open: () => {},
+    text: (piece) => (length += piece.length),
+    close: () => {},
+  })
   reader.write('<a>')
   for (let at = 0; at < 100; at++) reader.write('x'.repeat(2 ** 20))
   reader.write('</a>')

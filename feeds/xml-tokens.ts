@@ -21,8 +21,12 @@ const TAG_MAX = 2 ** 20
 const NAMES_MAX = 500
 const NONE: Record<string, string> = Object.freeze({})
 
-const NAME_START = ':A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}'
-const NAME = new RegExp(`^[${NAME_START}][${NAME_START}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040]*$`, 'u')
+const NAME_START =
+  ':A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}'
+const NAME = new RegExp(
+  `^[${NAME_START}][${NAME_START}\\-.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040]*$`,
+  'u',
+)
 const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/<>"'&]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
 /** What no document may hold. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
@@ -91,13 +95,15 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       put(found, name, referred((match[2] ?? match[3]!).replace(/[\t\r\n]/g, ' ')))
       next += match[0].length
     }
-    if (NOT_BLANK.test(body.slice(next))) throw wrong(`There is something else than attributes in the tag <${body.slice(0, 60)}>.`)
+    if (NOT_BLANK.test(body.slice(next)))
+      throw wrong(`There is something else than attributes in the tag <${body.slice(0, 60)}>.`)
     return next === from ? NONE : found
   }
 
   const closeTag = (tag: string): void => {
     const name = open.pop()
-    if (name === undefined || !tag.startsWith(name) || NOT_BLANK.test(tag.slice(name.length))) throw wrong(`</${tag.slice(0, 60)}> closes what is not open.`)
+    if (name === undefined || !tag.startsWith(name) || NOT_BLANK.test(tag.slice(name.length)))
+      throw wrong(`</${tag.slice(0, 60)}> closes what is not open.`)
     handlers.close()
   }
 
@@ -105,7 +111,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   const pass = (end: NonNullable<typeof until>): boolean => {
     // In a comment "--" is its end, or a mistake.
     const found = held.indexOf(end === '-->' ? '--' : end, at)
-    if (end === '-->' && found >= 0 && held.length > found + 2 && held[found + 2] !== '>') throw wrong('There is "--" in a comment.')
+    if (end === '-->' && found >= 0 && held.length > found + 2 && held[found + 2] !== '>')
+      throw wrong('There is "--" in a comment.')
     const isHere = found >= 0 && held.length >= found + end.length
     // What may be the beginning of its end stays.
     let to = found < 0 ? Math.max(at, held.length - end.length + 1) : found
@@ -124,7 +131,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     if (second === '!' || second === '?') return special(second)
     const end = endOfTag(held, at + 1)
     if (end < 0) {
-      if (held.length - at > TAG_MAX) throw new FeedError('too_large', `One tag is longer than ${TAG_MAX} characters.`)
+      if (held.length - at > TAG_MAX)
+        throw new FeedError('too_large', `One tag is longer than ${TAG_MAX} characters.`)
       return false
     }
     const tag = held.slice(at + 1, end)
@@ -141,7 +149,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       if (held.length < at + 3 + target.length) return false
       const isDeclaration = target.toLowerCase() === 'xml'
       if (isDeclaration && !isFirst) throw wrong('Something stands before the XML declaration.')
-      if (!isDeclaration && !NAME.test(target)) throw wrong('There is a processing instruction that is none.')
+      if (!isDeclaration && !NAME.test(target))
+        throw wrong('There is a processing instruction that is none.')
       until = '?>'
       at += 2
       isFirst = false
@@ -155,8 +164,13 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       if (open.length === 0) throw wrong('There is text outside of the root element.')
       until = ']]>'
       at += 9
-    } else if (head === '<!DOCTYPE') throw new FeedError('doctype', 'A document type declaration (DOCTYPE) is not accepted.')
-    else if (head.length === 9 || !['<!--', '<![CDATA[', '<!DOCTYPE'].some((known) => known.startsWith(head))) throw wrong('There is a "<!" that begins nothing.')
+    } else if (head === '<!DOCTYPE')
+      throw new FeedError('doctype', 'A document type declaration (DOCTYPE) is not accepted.')
+    else if (
+      head.length === 9 ||
+      !['<!--', '<![CDATA[', '<!DOCTYPE'].some((known) => known.startsWith(head))
+    )
+      throw wrong('There is a "<!" that begins nothing.')
     else return false
     isFirst = false
     return true
@@ -170,7 +184,9 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       }
       const begin = held.indexOf('<', at)
       if (begin < 0) {
-        const unfinished = isLast ? null : UNFINISHED.exec(held.slice(Math.max(at, held.length - 14)))
+        const unfinished = isLast
+          ? null
+          : UNFINISHED.exec(held.slice(Math.max(at, held.length - 14)))
         const end = held.length - (unfinished?.[0].length ?? 0)
         if (end > at) isFirst = false
         told(held.slice(at, end))
@@ -192,7 +208,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     try {
       step()
     } catch (error) {
-      if (error instanceof FeedError) throw new FeedError(error.code, `Line ${line + linesIn(held, at)}: ${error.message}`)
+      if (error instanceof FeedError)
+        throw new FeedError(error.code, `Line ${line + linesIn(held, at)}: ${error.message}`)
       throw error
     }
   }
@@ -204,11 +221,17 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       at = 0
       located(() => read(false))
     },
-    close: () => located(() => {
-      read(true)
-      if (until || at < held.length || open.length > 0) throw wrong(open.length > 0 ? `<${open.at(-1)!.slice(0, 60)}> is not closed.` : 'It ends too early.')
-      if (!hasRoot) throw wrong('There is no root element.')
-    }),
+    close: () =>
+      located(() => {
+        read(true)
+        if (until || at < held.length || open.length > 0)
+          throw wrong(
+            open.length > 0
+              ? `<${open.at(-1)!.slice(0, 60)}> is not closed.`
+              : 'It ends too early.',
+          )
+        if (!hasRoot) throw wrong('There is no root element.')
+      }),
   }
 }
 
@@ -218,7 +241,8 @@ function linesIn(text: string, end: number): number {
   return lines
 }
 
-const wrong = (why: string): FeedError => new FeedError('not_well_formed', `The XML is not well-formed: ${why}`)
+const wrong = (why: string): FeedError =>
+  new FeedError('not_well_formed', `The XML is not well-formed: ${why}`)
 
 function checked(text: string): string {
   if (FORBIDDEN.test(text)) throw wrong('There is a control character.')
@@ -228,7 +252,7 @@ function checked(text: string): string {
 /** Where a tag that began before `from` ends: a ">" that is in no attribute's value; -1 when it is not here. */
 function endOfTag(text: string, from: number): number {
   let end = text.indexOf('>', from)
-  for (let next = from; ; ) {
+  for (let next = from; ;) {
     if (end < 0) return -1
     const quote = nextQuote(text, next, end)
     if (quote < 0) return end
@@ -258,7 +282,13 @@ function referred(raw: string): string {
     if (known !== undefined) return known
     const digits = end ? /^#(?:([0-9]{1,7})|x([0-9a-fA-F]{1,6}))$/.exec(name) : null
     const code = digits ? (digits[1] ? Number(digits[1]) : Number.parseInt(digits[2]!, 16)) : -1
-    if (code < 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || FORBIDDEN.test(String.fromCodePoint(code))) throw wrong(`"&${name.slice(0, 20)}${end}" stands for nothing.`)
+    if (
+      code < 0 ||
+      code > 0x10ffff ||
+      (code >= 0xd800 && code <= 0xdfff) ||
+      FORBIDDEN.test(String.fromCodePoint(code))
+    )
+      throw wrong(`"&${name.slice(0, 20)}${end}" stands for nothing.`)
     return String.fromCodePoint(code)
   })
 }

@@ -10,18 +10,27 @@ export function xmlElement(name: string, value: unknown, order: ElementOrder = {
   if (Array.isArray(value)) return value.map((one) => xmlElement(name, one, order)).join('')
   if (!isData(value)) return `<${name}>${xmlText(textOf(value))}</${name}>\n`
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
-  const attributes = entries.filter(([key]) => key.startsWith('@')).map(([key, one]) => ` ${key.slice(1)}="${xmlText(String(one)).replaceAll('"', '&quot;')}"`)
+  const attributes = entries
+    .filter(([key]) => key.startsWith('@'))
+    .map(([key, one]) => ` ${key.slice(1)}="${xmlText(String(one)).replaceAll('"', '&quot;')}"`)
   const text = value['#text'] === undefined ? '' : xmlText(textOf(value['#text']))
-  const children = sorted(value, Object.hasOwn(order, name) ? order[name] : undefined).map((key) => xmlElement(key, value[key], order))
+  const children = sorted(value, Object.hasOwn(order, name) ? order[name] : undefined).map((key) =>
+    xmlElement(key, value[key], order),
+  )
   const content = text + (children.length > 0 ? `\n${children.join('')}` : '')
-  return content === '' ? `<${name}${attributes.join('')}/>\n` : `<${name}${attributes.join('')}>${content}</${name}>\n`
+  return content === ''
+    ? `<${name}${attributes.join('')}/>\n`
+    : `<${name}${attributes.join('')}>${content}</${name}>\n`
 }
 
 /** Three decimals have a zero after them, so that nobody takes 84.125 for 84125. */
-const textOf = (value: unknown): string => (typeof value === 'number' && /\.\d{3}$/.test(String(value)) ? `${value}0` : String(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'number' && /\.\d{3}$/.test(String(value)) ? `${value}0` : String(value)
 
 function sorted(data: Data, order: readonly string[] = []): string[] {
-  const names = Object.keys(data).filter((key) => !key.startsWith('@') && key !== '#text' && isName(key))
+  const names = Object.keys(data).filter(
+    (key) => !key.startsWith('@') && key !== '#text' && isName(key),
+  )
   const rank = (name: string) => {
     const at = order.indexOf(name)
     return at >= 0 ? at : name.startsWith('user_defined') ? order.length + 1 : order.length

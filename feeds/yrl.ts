@@ -1,5 +1,11 @@
 import { DETAIL_NUMBERS } from '#contract/details.ts'
-import { ON_REQUEST, type ActionId, type CategoryId, type FeatureKey, type PriceTypeId } from '#contract/library.ts'
+import {
+  ON_REQUEST,
+  type ActionId,
+  type CategoryId,
+  type FeatureKey,
+  type PriceTypeId,
+} from '#contract/library.ts'
 import type { Bytes } from './bytes.ts'
 import { withDetails } from './details.ts'
 import type { Fields } from './fields.ts'
@@ -12,33 +18,111 @@ import { Words } from './words.ts'
 
 /** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Russia, roubles and Russian are meant where it says nothing. */
 export const readYrl = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
-  readFlatXml(bytes, words, { root: 'realty-feed', item: 'offer', ids: ['@internal-id'], isMarkup: (name) => name === 'description', offerOf })
+  readFlatXml(bytes, words, {
+    root: 'realty-feed',
+    item: 'offer',
+    ids: ['@internal-id'],
+    isMarkup: (name) => name === 'description',
+    offerOf,
+  })
 
-const ACTIONS = new Map<string, ActionId>([['продажа', 0], ['sale', 0], ['аренда', 1], ['rent', 1]])
+const ACTIONS = new Map<string, ActionId>([
+  ['продажа', 0],
+  ['sale', 0],
+  ['аренда', 1],
+  ['rent', 1],
+])
 
 /** The words of `category`, in Russian and in English. */
 const CATEGORIES = new Map<string, CategoryId>([
-  ['квартира', 1], ['flat', 1], ['apartment', 1], ['комната', 3], ['room', 3], ['часть квартиры', 3],
-  ['дом', 5], ['house', 5], ['дом с участком', 5], ['house with lot', 5], ['дача', 5], ['cottage', 5], ['коттедж', 5],
-  ['часть дома', 10], ['part of house', 10], ['дуплекс', 10], ['duplex', 10], ['таунхаус', 8], ['townhouse', 8],
-  ['участок', 13], ['земельный участок', 13], ['lot', 13], ['гараж', 14], ['garage', 14], ['машиноместо', 14], ['коммерческая', 16], ['commercial', 16],
+  ['квартира', 1],
+  ['flat', 1],
+  ['apartment', 1],
+  ['комната', 3],
+  ['room', 3],
+  ['часть квартиры', 3],
+  ['дом', 5],
+  ['house', 5],
+  ['дом с участком', 5],
+  ['house with lot', 5],
+  ['дача', 5],
+  ['cottage', 5],
+  ['коттедж', 5],
+  ['часть дома', 10],
+  ['part of house', 10],
+  ['дуплекс', 10],
+  ['duplex', 10],
+  ['таунхаус', 8],
+  ['townhouse', 8],
+  ['участок', 13],
+  ['земельный участок', 13],
+  ['lot', 13],
+  ['гараж', 14],
+  ['garage', 14],
+  ['машиноместо', 14],
+  ['коммерческая', 16],
+  ['commercial', 16],
 ])
 /** What `commercial-type` says beyond the category. */
 const COMMERCIAL = new Map<string, CategoryId>([
-  ['office', 15], ['retail', 16], ['free purpose', 16], ['business', 16], ['auto repair', 17], ['warehouse', 17], ['manufacturing', 17], ['public catering', 18], ['hotel', 18], ['land', 13],
+  ['office', 15],
+  ['retail', 16],
+  ['free purpose', 16],
+  ['business', 16],
+  ['auto repair', 17],
+  ['warehouse', 17],
+  ['manufacturing', 17],
+  ['public catering', 18],
+  ['hotel', 18],
+  ['land', 13],
 ])
 const PERIODS = new Map<string, PriceTypeId>([
-  ['день', 2], ['day', 2], ['сутки', 2], ['неделя', 8], ['week', 8], ['месяц', 1], ['month', 1], ['год', 9], ['year', 9],
+  ['день', 2],
+  ['day', 2],
+  ['сутки', 2],
+  ['неделя', 8],
+  ['week', 8],
+  ['месяц', 1],
+  ['month', 1],
+  ['год', 9],
+  ['year', 9],
 ])
 /** Square metres in a unit. */
 const UNITS = new Map<string, number>([
-  ['кв. м', 1], ['кв.м', 1], ['кв. м.', 1], ['кв.м.', 1], ['м2', 1], ['м²', 1], ['sq. m', 1], ['sq.m', 1], ['sq m', 1], ['sq. m.', 1], ['m2', 1],
-  ['сотка', 100], ['соток', 100], ['сот.', 100], ['cot', 100], ['sotka', 100], ['are', 100], ['ар', 100],
-  ['гектар', 10_000], ['га', 10_000], ['hectare', 10_000], ['ha', 10_000],
+  ['кв. м', 1],
+  ['кв.м', 1],
+  ['кв. м.', 1],
+  ['кв.м.', 1],
+  ['м2', 1],
+  ['м²', 1],
+  ['sq. m', 1],
+  ['sq.m', 1],
+  ['sq m', 1],
+  ['sq. m.', 1],
+  ['m2', 1],
+  ['сотка', 100],
+  ['соток', 100],
+  ['сот.', 100],
+  ['cot', 100],
+  ['sotka', 100],
+  ['are', 100],
+  ['ар', 100],
+  ['гектар', 10_000],
+  ['га', 10_000],
+  ['hectare', 10_000],
+  ['ha', 10_000],
 ])
 const FEATURES: readonly [string, FeatureKey][] = [
-  ['lift', 'lift'], ['parking', 'parking'], ['internet', 'internet'], ['air-conditioner', 'air-conditioning'], ['kitchen-furniture', 'fitted-kitchen'], ['alarm', 'alarm'], ['sauna', 'sauna'],
-  ['pool', 'pool'], ['security', 'doorman'], ['heating-supply', 'heating'],
+  ['lift', 'lift'],
+  ['parking', 'parking'],
+  ['internet', 'internet'],
+  ['air-conditioner', 'air-conditioning'],
+  ['kitchen-furniture', 'fitted-kitchen'],
+  ['alarm', 'alarm'],
+  ['sauna', 'sauna'],
+  ['pool', 'pool'],
+  ['security', 'doorman'],
+  ['heating-supply', 'heating'],
 ]
 const FIRST_COMMERCIAL = 14
 
@@ -51,9 +135,16 @@ function offerOf(item: Fields, words: Words): FeedOffer | null {
   readFeatures(item, offer)
   readCosts(item, offer)
   const description = plainText(item.markup('description') ?? '')
-  const title = oneLine(plainText(item.markup('title') ?? '')) || titleOf(description) || [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
+  const title =
+    oneLine(plainText(item.markup('title') ?? '')) ||
+    titleOf(description) ||
+    [item.peek('category'), offer.place.town].filter(Boolean).join(', ')
   offer.texts = [{ lang: words.language ?? 'ru', title, description }]
-  offer.pictures = readPictures(item, item.list('image'), { at: 'image', address: '#text', read: (image) => ({ kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null }) })
+  offer.pictures = readPictures(item, item.list('image'), {
+    at: 'image',
+    address: '#text',
+    read: (image) => ({ kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null }),
+  })
   offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url', parseLink) ?? null
   offer.attributes = words.kept(item.rest())
   return item.problems.isRejected ? null : fitOffer(offer, item.problems)
@@ -65,9 +156,11 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   const id = readId(item, '@internal-id')
   const deal = item.peek('type')
   const action = wordIn(ACTIONS, deal)
-  if (action === undefined) problems.unusable('offer.type', deal, 'unknown_value', 'Must be «продажа» or «аренда».')
+  if (action === undefined)
+    problems.unusable('offer.type', deal, 'unknown_value', 'Must be «продажа» or «аренда».')
   const category = categoryOf(item, words)
-  if (category === null) problems.unusable('category', item.peek('category'), 'unknown_type', UNKNOWN_KIND)
+  if (category === null)
+    problems.unusable('category', item.peek('category'), 'unknown_type', UNKNOWN_KIND)
   const price = item.group('price')
   const said = price?.peek('currency') ?? words.currency ?? 'RUB'
   // The code of before 1998 is still written.
@@ -75,15 +168,42 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   if (!currency) problems.rejected('price.currency', 'unknown_currency', NOT_PAYABLE, said)
   const period = price?.peek('period') ?? null
   const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
-  if (type === undefined) problems.rejected('price.period', 'unknown_frequency', 'Must be день, неделя, месяц or год.', period)
-  if (id === null || action === undefined || category === null || !currency || type === undefined || problems.isRejected) return null
+  if (type === undefined)
+    problems.rejected(
+      'price.period',
+      'unknown_frequency',
+      'Must be день, неделя, месяц or год.',
+      period,
+    )
+  if (
+    id === null ||
+    action === undefined ||
+    category === null ||
+    !currency ||
+    type === undefined ||
+    problems.isRejected
+  )
+    return null
   const common = { action, category, priceCurrency: currency.code }
   const value = price?.figure('value') ?? null
-  if (!price || value === 0 || price.peek('value') === null) return emptyOffer(id, { ...common, priceAmount: null, priceType: ON_REQUEST })
+  if (!price || value === 0 || price.peek('value') === null)
+    return emptyOffer(id, { ...common, priceAmount: null, priceType: ON_REQUEST })
   const times = value === null ? null : timesOf(item, price, category)
-  if (value === null || times === null) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0; where it is for a unit, the area must be said.', price.peek('value'))
+  if (value === null || times === null)
+    return problems.rejected(
+      'price.value',
+      'invalid_price',
+      'Must be a number above 0; where it is for a unit, the area must be said.',
+      price.peek('value'),
+    )
   const amount = toMinor(Number((value * times).toFixed(4)), currency)
-  if (!fitsAmount(amount)) return problems.rejected('price.value', 'invalid_price', 'Must be a number above 0.', price.peek('value'))
+  if (!fitsAmount(amount))
+    return problems.rejected(
+      'price.value',
+      'invalid_price',
+      'Must be a number above 0.',
+      price.peek('value'),
+    )
   // A price of a unit stays beside what it comes to.
   if (times === 1) price.take('value')
   if (said === currency.code) price.take('currency')
@@ -96,7 +216,13 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
 function categoryOf(item: Fields, words: Words): CategoryId | null {
   const word = item.peek('category')
   const category = words.category(word) ?? wordIn(CATEGORIES, word) ?? null
-  if (category === 16) return item.words('commercial-type').map((type) => wordIn(COMMERCIAL, type)).find(Boolean) ?? category
+  if (category === 16)
+    return (
+      item
+        .words('commercial-type')
+        .map((type) => wordIn(COMMERCIAL, type))
+        .find(Boolean) ?? category
+    )
   if (category !== 1) return category
   return item.saysYes('studio') ? 2 : item.saysYes('open-plan') ? 9 : category
 }
@@ -114,13 +240,20 @@ function timesOf(item: Fields, price: Fields, category: CategoryId): number | nu
 }
 
 /** Square metres where it is not said. */
-const unitOf = (area: Fields): number | undefined => (area.peek('unit') === null ? 1 : wordIn(UNITS, area.peek('unit')))
+const unitOf = (area: Fields): number | undefined =>
+  area.peek('unit') === null ? 1 : wordIn(UNITS, area.peek('unit'))
 
 function areaOf(item: Fields, name: string): number | null {
   const area = item.group(name)
   if (!area || area.peek('value') === null) return null
   const unit = unitOf(area)
-  if (unit === undefined) return area.problems.dropped(area.at('unit'), 'unknown_unit', 'Must be кв. м, сотка or гектар.', area.peek('unit'))
+  if (unit === undefined)
+    return area.problems.dropped(
+      area.at('unit'),
+      'unknown_unit',
+      'Must be кв. м, сотка or гектар.',
+      area.peek('unit'),
+    )
   const value = area.size('value')
   return value === null ? null : Math.round(value * unit * 100) / 100
 }
@@ -130,8 +263,18 @@ function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
   const region = location?.text('region') ?? null
   // Moscow and Saint Petersburg are regions with no other town in them.
   const town = location?.text('locality-name') ?? null
-  offer.place = { id: null, country: words.place(location?.text('country') ?? words.country ?? 'RU'), province: words.place(region), town: words.place(town ?? region) }
-  if (region === null && town === null) item.problems.rejected('location.locality-name', 'missing', 'Every offer needs a town or a region.')
+  offer.place = {
+    id: null,
+    country: words.place(location?.text('country') ?? words.country ?? 'RU'),
+    province: words.place(region),
+    town: words.place(town ?? region),
+  }
+  if (region === null && town === null)
+    item.problems.rejected(
+      'location.locality-name',
+      'missing',
+      'Every offer needs a town or a region.',
+    )
   offer.district = location?.text('sub-locality-name') ?? null
   offer.street = location?.text('address') ?? null
   offer.lat = location?.number('latitude', DEGREES) ?? null
@@ -176,7 +319,16 @@ function readFeatures(item: Fields, offer: FeedOffer): void {
 function readCosts(item: Fields, offer: FeedOffer): void {
   const { commissionPercent } = DETAIL_NUMBERS
   const said = item.number('agent-fee', commissionPercent)
-  if (said !== null && said > commissionPercent.most) item.problems.dropped('agent-fee', 'out_of_range', `Must be between 0 and ${commissionPercent.most}.`, String(said))
+  if (said !== null && said > commissionPercent.most)
+    item.problems.dropped(
+      'agent-fee',
+      'out_of_range',
+      `Must be between 0 and ${commissionPercent.most}.`,
+      String(said),
+    )
   const parking = offer.action === 1 ? item.size('parking-place-price') : null
-  offer.details = withDetails(offer.details, { commissionPercent: said, parkingPrice: parking && toMinor(parking, payableCurrency(offer.priceCurrency)!) })
+  offer.details = withDetails(offer.details, {
+    commissionPercent: said,
+    parkingPrice: parking && toMinor(parking, payableCurrency(offer.priceCurrency)!),
+  })
 }

@@ -12,7 +12,10 @@ import { REDACT } from './log.ts'
 import { createStatic } from './static.ts'
 
 const lines: Record<string, unknown>[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+const log = pino(
+  { level: 'info' },
+  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+)
 const messages = new Messages()
 const folder = await mkdtemp(join(tmpdir(), 'lares-static-'))
 await mkdir(join(folder, 'assets'))
@@ -25,7 +28,9 @@ function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = 
   const env = readEnv({ NODE_ENV: 'production', ...variables })
   const created = createApp({ env, log, messages, unready: () => null, ...parts })
   return (path: string, headers: Record<string, string> = {}, peer = '10.0.0.1') =>
-    created.fetch(new Request(`http://localhost${path}`, { headers }), { incoming: { socket: { remoteAddress: peer } } as never })
+    created.fetch(new Request(`http://localhost${path}`, { headers }), {
+      incoming: { socket: { remoteAddress: peer } } as never,
+    })
 }
 
 test('/healthz says that the process lives, /readyz whether it should get requests', async () => {
@@ -36,7 +41,7 @@ test('/healthz says that the process lives, /readyz whether it should get reques
   expect(await unready.text()).toBe('search is still reading the offers')
 })
 
-test('every request has a number, in its answer and in its line of the log; a proxy\'s own is kept only when it is trusted', async () => {
+test("every request has a number, in its answer and in its line of the log; a proxy's own is kept only when it is trusted", async () => {
   const web: AppParts['web'] = async () => new Response('page')
   lines.length = 0
   const given = { 'x-request-id': 'abcdefgh-1' }
@@ -46,11 +51,16 @@ test('every request has a number, in its answer and in its line of the log; a pr
   await app({ web })('/en/%C2%9B31m%0A', {}, '203.0.113.77')
   expect(lines.at(-1)).toMatchObject({ path: '/en/%C2%9B31m%0A', network: '203.0.113.0/24' })
   expect(JSON.stringify(lines.at(-1))).not.toContain('203.0.113.77')
-  expect((await app({ web }, { TRUST_PROXY: '10.0.0.0/8' })('/en', given)).headers.get('x-request-id')).toBe('abcdefgh-1')
+  expect(
+    (await app({ web }, { TRUST_PROXY: '10.0.0.0/8' })('/en', given)).headers.get('x-request-id'),
+  ).toBe('abcdefgh-1')
 })
 
 test('the line of a page names the account and the token that its calls were made with', async () => {
-  const web: AppParts['web'] = async (_, { facts }) => (Object.assign(facts ?? {}, { account: 7, tokenId: 12 }), new Response('page'))
+  const web: AppParts['web'] = async (_, { facts }) => (
+    Object.assign(facts ?? {}, { account: 7, tokenId: 12 }),
+    new Response('page')
+  )
   lines.length = 0
   await app({ web })('/en/user')
   expect(lines.at(-1)).toMatchObject({ path: '/en/user', account: 7, tokenId: 12 })
@@ -60,41 +70,93 @@ test('pages are told the address that a trusted proxy saw, and no header can for
   const web: AppParts['web'] = async (_, { clientAddress }) => new Response(clientAddress)
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }
   expect(await (await app({ web })('/en', forwarded)).text()).toBe('10.0.0.1')
-  expect(await (await app({ web }, { TRUST_PROXY: '1' })('/en', forwarded)).text()).toBe('198.51.100.7')
+  expect(await (await app({ web }, { TRUST_PROXY: '1' })('/en', forwarded)).text()).toBe(
+    '198.51.100.7',
+  )
 })
 
 test('every answer has the headers that protect its reader', async () => {
-  const answers = { api: { fetch: async () => Response.json({}) } as unknown as NonNullable<AppParts['api']>, web: async () => new Response('page'), files: createStatic(folder) }
+  const answers = {
+    api: { fetch: async () => Response.json({}) } as unknown as NonNullable<AppParts['api']>,
+    web: async () => new Response('page'),
+    files: createStatic(folder),
+  }
   const call = app(answers, { PUBLIC_URL: 'https://www.example.com' })
   for (const path of ['/healthz', '/readyz', '/en', '/api/auth/me', '/assets/a-1.js']) {
     const { headers } = await call(path)
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     expect(headers.get('x-frame-options'), path).toBe('DENY')
     expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
-    expect(headers.get('content-security-policy'), path).toContain("base-uri 'none'; frame-ancestors 'none'")
+    expect(headers.get('content-security-policy'), path).toContain(
+      "base-uri 'none'; frame-ancestors 'none'",
+    )
     expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
-    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('strict-transport-security'), path).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
     expect(headers.get('permissions-policy'), path).toContain('camera=()')
   }
-  for (const path of ['/healthz', '/api/auth/me', '/assets/none.js', '/en']) expect((await call(path)).headers.get('content-security-policy'), path).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  for (const path of ['/healthz', '/api/auth/me', '/assets/none.js', '/en'])
+    expect((await call(path)).headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    )
   expect((await app(answers)('/en')).headers.has('strict-transport-security')).toBe(false)
 })
 
 test('a form that another site sends is not read', async () => {
-  const created = createApp({ env: readEnv({}), log, messages, unready: () => null, web: async (request, { refused: status }) => (status ? new Response('the page that says so', { status }) : new Response(await request.text())) })
+  const created = createApp({
+    env: readEnv({}),
+    log,
+    messages,
+    unready: () => null,
+    web: async (request, { refused: status }) =>
+      status
+        ? new Response('the page that says so', { status })
+        : new Response(await request.text()),
+  })
   const send = async (headers: Record<string, string>) =>
-    (await created.fetch(new Request('http://portal.test/en/login', { method: 'POST', body: 'email=a', headers: { host: 'portal.test', ...headers } }), {})).status
+    (
+      await created.fetch(
+        new Request('http://portal.test/en/login', {
+          method: 'POST',
+          body: 'email=a',
+          headers: { host: 'portal.test', ...headers },
+        }),
+        {},
+      )
+    ).status
   expect(await send({ origin: 'http://portal.test', 'sec-fetch-site': 'same-origin' })).toBe(200)
   expect(await send({ origin: 'http://portal.test' })).toBe(200)
   expect(await send({})).toBe(200)
-  for (const headers of [{ origin: 'https://evil.test' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://portal.test:81' }] as Record<string, string>[]) expect(await send(headers)).toBe(403)
+  for (const headers of [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://portal.test:81' },
+  ] as Record<string, string>[])
+    expect(await send(headers)).toBe(403)
 })
 
 test('the log keeps secrets and addresses to itself', () => {
   const written: string[] = []
   const redacting = pino({ redact: REDACT }, { write: (line: string) => void written.push(line) })
-  redacting.info({ password: 'S3CRET', data: { email: 'S3CRET@example.com', access_token: '1|S3CRET' }, req: { headers: { cookie: 'auth_token=S3CRET', authorization: 'Bearer S3CRET' } } }, 'x')
-  redacting.error({ err: Object.assign(new Error('duplicate key'), { detail: 'Key (lower(email))=(S3CRET) already exists.' }) }, 'x')
+  redacting.info(
+    {
+      password: 'S3CRET',
+      data: { email: 'S3CRET@example.com', access_token: '1|S3CRET' },
+      req: { headers: { cookie: 'auth_token=S3CRET', authorization: 'Bearer S3CRET' } },
+    },
+    'x',
+  )
+  redacting.error(
+    {
+      err: Object.assign(new Error('duplicate key'), {
+        detail: 'Key (lower(email))=(S3CRET) already exists.',
+      }),
+    },
+    'x',
+  )
   expect(written).toHaveLength(2)
   expect(written.join('')).not.toContain('S3CRET')
 })
@@ -108,20 +170,36 @@ test('a page takes no form larger than forms are, whether it tells its size or n
   }
   const created = createApp({ env: readEnv({}), log, messages, unready: () => null, web })
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    created.fetch(new Request('http://localhost/en/service/currency', { method: 'POST', body, headers, duplex: 'half' } as RequestInit), {})
+    created.fetch(
+      new Request('http://localhost/en/service/currency', {
+        method: 'POST',
+        body,
+        headers,
+        duplex: 'half',
+      } as RequestInit),
+      {},
+    )
   expect((await send('currency=EUR')).status).toBe(200)
   expect((await send('x'.repeat(70_000), { 'content-length': '70000' })).status).toBe(413)
-  const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(8192)) })
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(8192)),
+  })
   expect((await send(endless)).status).toBe(413)
   expect(read).toBe('currency=EUR'.length)
 })
 
 test('pages are refused to an address that asks for too many, and to no other', async () => {
   const call = app({ web: async () => new Response('page') })
-  const statuses = await Promise.all(Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status),
+  )
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   const script = await call('/de/es.data', {}, '203.0.113.9')
-  expect(await script.json()).toMatchObject({ type: 'error', code: 'rate_limited', message: expect.stringMatching(/^Zu viele Anfragen/) })
+  expect(await script.json()).toMatchObject({
+    type: 'error',
+    code: 'rate_limited',
+    message: expect.stringMatching(/^Zu viele Anfragen/),
+  })
   const refused = await call('/de/es', {}, '203.0.113.9')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.text()).toMatch(/^Zu viele Anfragen/)
@@ -129,7 +207,10 @@ test('pages are refused to an address that asks for too many, and to no other', 
 })
 
 test('no cache that serves others keeps a page, unless the page says so', async () => {
-  const web: AppParts['web'] = async (request) => new Response('', { headers: request.url.endsWith('own') ? { 'cache-control': 'no-store' } : {} })
+  const web: AppParts['web'] = async (request) =>
+    new Response('', {
+      headers: request.url.endsWith('own') ? { 'cache-control': 'no-store' } : {},
+    })
   expect((await app({ web })('/en/es')).headers.get('cache-control')).toBe('private')
   expect((await app({ web })('/en/own')).headers.get('cache-control')).toBe('no-store')
 })
@@ -154,24 +235,50 @@ test('files are served compressed to who takes it, for ever when their name has 
   const packed = await call('/assets/a-1.js', { 'accept-encoding': 'br, gzip' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(packed.headers.get('vary')).toBe('Accept-Encoding')
-  expect((await call('/assets/a-1.js', { 'accept-encoding': 'gzip;q=0' })).headers.get('content-encoding')).toBeNull()
+  expect(
+    (await call('/assets/a-1.js', { 'accept-encoding': 'gzip;q=0' })).headers.get(
+      'content-encoding',
+    ),
+  ).toBeNull()
   const icon = await call('/favicon.svg')
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
-  expect((await call('/favicon.svg', { 'if-modified-since': icon.headers.get('last-modified') ?? '' })).status).toBe(304)
-  for (const path of ['/..%2fapp.ts', '/assets/../../etc/passwd', '/assets', '/assets/a-1.js.gz']) expect((await call(path)).status).toBe(404)
+  expect(
+    (await call('/favicon.svg', { 'if-modified-since': icon.headers.get('last-modified') ?? '' }))
+      .status,
+  ).toBe(304)
+  for (const path of ['/..%2fapp.ts', '/assets/../../etc/passwd', '/assets', '/assets/a-1.js.gz'])
+    expect((await call(path)).status).toBe(404)
 })
 
-test('a node that only serves pages passes calls of the API on, with the visitor\'s address', async () => {
+test("a node that only serves pages passes calls of the API on, with the visitor's address", async () => {
   const node = await listen(
-    (request) => Response.json({ path: new URL(request.url).pathname, forwarded: request.headers.get('x-forwarded-for'), lang: request.headers.get('x-lang'), number: request.headers.get('x-request-id') }, { status: 422 }),
+    (request) =>
+      Response.json(
+        {
+          path: new URL(request.url).pathname,
+          forwarded: request.headers.get('x-forwarded-for'),
+          lang: request.headers.get('x-lang'),
+          number: request.headers.get('x-request-id'),
+        },
+        { status: 422 },
+      ),
     '127.0.0.1',
     0,
   )
   const call = app({}, { ROLE: 'web', API_URL: `http://127.0.0.1:${node.port}/api` })
-  const response = await call('/api/offers/1', { 'x-lang': 'de', 'x-forwarded-for': '198.51.100.7' }, '203.0.113.5')
+  const response = await call(
+    '/api/offers/1',
+    { 'x-lang': 'de', 'x-forwarded-for': '198.51.100.7' },
+    '203.0.113.5',
+  )
   expect(response.status).toBe(422)
   const number = response.headers.get('x-request-id')
-  expect(await response.json()).toEqual({ path: '/api/offers/1', forwarded: '203.0.113.5', lang: 'de', number })
+  expect(await response.json()).toEqual({
+    path: '/api/offers/1',
+    forwarded: '203.0.113.5',
+    lang: 'de',
+    number,
+  })
   await node.close(1000)
   const away = await call('/api/offers/1')
   expect(away.status).toBe(502)
@@ -190,15 +297,48 @@ test('who leaves before the answer is no error; a page that cannot be made now s
   await created.fetch(new Request('http://localhost/en/es', { signal: leaving.signal }), {})
   expect(lines.at(-1)).toMatchObject({ level: 30, status: 499, path: '/en/es' })
   expect(lines).toHaveLength(1)
-  expect((await created.fetch(new Request('http://localhost/en/away'), {})).headers.get('retry-after')).toBe('5')
+  expect(
+    (await created.fetch(new Request('http://localhost/en/away'), {})).headers.get('retry-after'),
+  ).toBe('5')
 })
 
 test('with PUBLIC_URL set, requests for hosts that are not ours are refused; health checks and nodes by number or name of the house are not', async () => {
-  const variables = { PUBLIC_URL: 'https://www.example.com', API_URL: 'https://api.example.net/api' }
-  const created = createApp({ env: readEnv({ NODE_ENV: 'production', ...variables }), log, messages, unready: () => null, web: async () => new Response('page') })
-  const status = async (host: string, path = '/en') => (await created.fetch(new Request(`http://${host}${path}`), {})).status
-  for (const host of ['www.example.com', 'example.com', 'WWW.example.com:8443', 'www.example.com.', '127.0.0.1:3000', '10.0.0.5', '[::1]:3000', 'localhost', 'backend', 'lares.internal', 'a.svc.cluster.local', 'api.example.net']) expect(await status(host), host).toBe(200)
-  for (const host of ['evil.example', 'www.example.com.evil.example', 'example.com.evil', 'xexample.com', 'www.www.example.com', 'evil-internal.example']) {
+  const variables = {
+    PUBLIC_URL: 'https://www.example.com',
+    API_URL: 'https://api.example.net/api',
+  }
+  const created = createApp({
+    env: readEnv({ NODE_ENV: 'production', ...variables }),
+    log,
+    messages,
+    unready: () => null,
+    web: async () => new Response('page'),
+  })
+  const status = async (host: string, path = '/en') =>
+    (await created.fetch(new Request(`http://${host}${path}`), {})).status
+  for (const host of [
+    'www.example.com',
+    'example.com',
+    'WWW.example.com:8443',
+    'www.example.com.',
+    '127.0.0.1:3000',
+    '10.0.0.5',
+    '[::1]:3000',
+    'localhost',
+    'backend',
+    'lares.internal',
+    'a.svc.cluster.local',
+    'api.example.net',
+  ])
+    expect(await status(host), host).toBe(200)
+  for (const host of [
+    'evil.example',
+    'www.example.com.evil.example',
+    'example.com.evil',
+    'xexample.com',
+    'www.www.example.com',
+    'evil-internal.example',
+  ]) {
     expect(await status(host), host).toBe(421)
     // Whoever watches the portal may call it whatever they like.
     expect(await status(host, '/healthz'), host).toBe(200)

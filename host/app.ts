@@ -59,15 +59,28 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
   app.use(
     secureHeaders({
-      referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY', crossOriginResourcePolicy: false, strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
-      permissionsPolicy: { camera: [], microphone: [], usb: [], geolocation: ['self'], publickeyCredentialsGet: ['self'] },
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      xFrameOptions: 'DENY',
+      crossOriginResourcePolicy: false,
+      strictTransportSecurity: env.PUBLIC_URL?.startsWith('https:')
+        ? 'max-age=31536000; includeSubDomains'
+        : false,
+      permissionsPolicy: {
+        camera: [],
+        microphone: [],
+        usb: [],
+        geolocation: ['self'],
+        publickeyCredentialsGet: ['self'],
+      },
     }),
   )
   app.use(async (context, next) => {
     await next()
     const { headers } = context.res
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_PAGE_POLICY)
-    if (!headers.has('cross-origin-resource-policy')) headers.set('cross-origin-resource-policy', 'same-origin')
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', NO_PAGE_POLICY)
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin')
   })
   app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', (context) => {
@@ -85,18 +98,34 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
     const path = new URL(context.req.url).pathname.replace(FEED_KEY, '$1*').slice(0, PATH_MAX)
-    const line = { method: context.req.method, path, status, ms: Math.round((performance.now() - begun) * 10) / 10, network: networkOf(origin.clientAddress), ...origin.facts }
+    const line = {
+      method: context.req.method,
+      path,
+      status,
+      ms: Math.round((performance.now() - begun) * 10) / 10,
+      network: networkOf(origin.clientAddress),
+      ...origin.facts,
+    }
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
   app.use(async (context, next) => {
-    if (hostsOf(context.env?.incoming?.rawHeaders) > 1) return context.text('A request names one host.', 400, { 'cache-control': 'no-store', connection: 'close' })
-    if (isForeignHost(context.req.url, env)) return context.text('This host is not served here.', 421, { 'cache-control': 'no-store' })
+    if (hostsOf(context.env?.incoming?.rawHeaders) > 1)
+      return context.text('A request names one host.', 400, {
+        'cache-control': 'no-store',
+        connection: 'close',
+      })
+    if (isForeignHost(context.req.url, env))
+      return context.text('This host is not served here.', 421, { 'cache-control': 'no-store' })
     return next()
   })
   app.use(compress())
 
-  const answerApi = api ? (request: Request, origin: Origin) => api.fetch(request, origin) : env.API_URL ? callRemoteApi(env.API_URL) : null
+  const answerApi = api
+    ? (request: Request, origin: Origin) => api.fetch(request, origin)
+    : env.API_URL
+      ? callRemoteApi(env.API_URL)
+      : null
   if (answerApi) {
     for (const path of API_PATHS) {
       app.all(path, (context) => answerApi(context.req.raw, context.var.origin))
@@ -116,38 +145,66 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       await limit(origin.clientAddress)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const locale = readAddress(context.req.path.replace(/\.data$/, '')).locale ?? requestLocale(context.req.raw)
+      const locale =
+        readAddress(context.req.path.replace(/\.data$/, '')).locale ??
+        requestLocale(context.req.raw)
       const message = messages.translator(locale)(error.key, error.values)
       const headers = { 'cache-control': 'no-store', ...error.headers }
       // A page for each would be work, which is what is limited.
-      return context.req.path.endsWith('.data') ? context.json({ type: error.type, code: error.code, message } satisfies ErrorBody, 429, headers) : context.text(message, 429, headers)
+      return context.req.path.endsWith('.data')
+        ? context.json(
+            { type: error.type, code: error.code, message } satisfies ErrorBody,
+            429,
+            headers,
+          )
+        : context.text(message, 429, headers)
     }
     return next()
   }
   if (web) {
-    const answerPage = async ({ req, var: { origin } }: Context<Known>, refused?: 403 | 413): Promise<Response> => {
+    const answerPage = async (
+      { req, var: { origin } }: Context<Known>,
+      refused?: 403 | 413,
+    ): Promise<Response> => {
       const { url, tracking } = partTracking(new URL(req.url))
       // What counts visits changes no page: it is rendered, and kept, without it, and keeps its address in the browser.
-      const request = tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
-      const response = await web(request, { clientAddress: origin.clientAddress, requestId: origin.requestId, ...(origin.facts && { facts: origin.facts }), ...(refused && { refused }) })
+      const request =
+        tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
+      const response = await web(request, {
+        clientAddress: origin.clientAddress,
+        requestId: origin.requestId,
+        ...(origin.facts && { facts: origin.facts }),
+        ...(refused && { refused }),
+      })
       // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
       if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
       const location = response.headers.get('location')
-      if (location !== null && request !== req.raw) response.headers.set('location', withTracking(location, tracking))
+      if (location !== null && request !== req.raw)
+        response.headers.set('location', withTracking(location, tracking))
       return response
     }
-    const ownForms: MiddlewareHandler<Known> = async (context, next) => (['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env) ? next() : answerPage(context, 403))
+    const ownForms: MiddlewareHandler<Known> = async (context, next) =>
+      ['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env)
+        ? next()
+        : answerPage(context, 403)
     const formLimit: MiddlewareHandler<Known> = (context, next) => {
       const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
       return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
     }
     app.all('*', pageLimit, ownForms, formLimit, (context) => answerPage(context))
   }
-  app.notFound((context) => context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404))
+  app.notFound((context) =>
+    context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404),
+  )
   app.onError((error, context) => {
-    if (!context.req.raw.signal.aborted) context.get('origin')?.log.error({ err: error }, 'a request failed')
-    return context.text(`An unknown error occurred. Request ${context.get('origin')?.requestId ?? ''}`, 500, { 'cache-control': 'no-store' })
+    if (!context.req.raw.signal.aborted)
+      context.get('origin')?.log.error({ err: error }, 'a request failed')
+    return context.text(
+      `An unknown error occurred. Request ${context.get('origin')?.requestId ?? ''}`,
+      500,
+      { 'cache-control': 'no-store' },
+    )
   })
   return app
 }
@@ -156,6 +213,16 @@ function originOf(context: Context<Known>, env: Env, log: Logger): Origin {
   const socket = context.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   const given = isTrusted(socket, env.TRUST_PROXY) ? context.req.header('x-request-id') : undefined
   const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-  const address = clientAddress(socket, context.req.header('x-forwarded-for') ?? null, env.TRUST_PROXY)
-  return { log: log.child({ requestId }), requestId, clientAddress: address, internal: false, facts: {} }
+  const address = clientAddress(
+    socket,
+    context.req.header('x-forwarded-for') ?? null,
+    env.TRUST_PROXY,
+  )
+  return {
+    log: log.child({ requestId }),
+    requestId,
+    clientAddress: address,
+    internal: false,
+    facts: {},
+  }
 }

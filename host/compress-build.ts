@@ -14,6 +14,14 @@ for (const name of await readdir(folder, { recursive: true })) {
   const file = join(folder, name)
   if (!COMPRESSIBLE.has(extname(file)) || (await stat(file)).size < WORTH_BYTES) continue
   const bytes = await readFile(file)
-  const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-  await Promise.all([writeFile(`${file}.br`, await brotli), writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))])
+  const brotli = promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+  await Promise.all([
+    writeFile(`${file}.br`, await brotli),
+    writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+  ])
 }

@@ -11,7 +11,8 @@ function app(make: () => Response) {
   const created = new Hono()
   created.use(compress())
   created.get('*', make)
-  return (accepted?: string) => created.request('/', accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } })
+  return (accepted?: string) =>
+    created.request('/', accepted === undefined ? {} : { headers: { 'accept-encoding': accepted } })
 }
 
 test.each([
@@ -33,8 +34,18 @@ test.each([
   expect(codingFor(accepted)).toBe(coding)
 })
 
-test.each(['text/html; charset=utf-8', 'application/json', 'application/xml', 'application/rss+xml'])('%s comes with brotli, zstd or gzip, as it is taken', async (type) => {
-  const get = app(() => new Response(TEXT, { headers: { 'content-type': type, 'content-length': String(TEXT.length), vary: 'X-Lang' } }))
+test.each([
+  'text/html; charset=utf-8',
+  'application/json',
+  'application/xml',
+  'application/rss+xml',
+])('%s comes with brotli, zstd or gzip, as it is taken', async (type) => {
+  const get = app(
+    () =>
+      new Response(TEXT, {
+        headers: { 'content-type': type, 'content-length': String(TEXT.length), vary: 'X-Lang' },
+      }),
+  )
   for (const coding of ['br', 'zstd', 'gzip'] as const) {
     const response = await get(coding)
     expect(response.headers.get('content-encoding')).toBe(coding)
@@ -45,7 +56,11 @@ test.each(['text/html; charset=utf-8', 'application/json', 'application/xml', 'a
     expect(UNPACK[coding](body).toString()).toBe(TEXT)
   }
   const plain = await get()
-  expect([plain.headers.get('content-encoding'), plain.headers.get('vary'), await plain.text()]).toEqual([null, 'X-Lang, Accept-Encoding', TEXT])
+  expect([
+    plain.headers.get('content-encoding'),
+    plain.headers.get('vary'),
+    await plain.text(),
+  ]).toEqual([null, 'X-Lang, Accept-Encoding', TEXT])
 })
 
 test.each([
@@ -54,7 +69,9 @@ test.each([
   ['what is short', { 'content-type': 'text/plain', 'content-length': '12' }],
   ['a stream of events', { 'content-type': 'text/event-stream' }],
 ])('%s is sent as it is', async (_, headers) => {
-  const response = await app(() => new Response(TEXT, { headers: headers as Record<string, string> }))('br')
+  const response = await app(
+    () => new Response(TEXT, { headers: headers as Record<string, string> }),
+  )('br')
   expect(response.headers.get('content-encoding')).not.toBe('br')
   expect(await response.text()).toBe(TEXT)
 })
@@ -72,9 +89,13 @@ test('an answer of many parts fails when its source does, and ends its source wh
       },
       cancel: (reason) => void (cancelled = reason ?? 'cancelled'),
     })
-  const broken = await app(() => new Response(source(true), { headers: { 'content-type': 'text/csv' } }))('br')
+  const broken = await app(
+    () => new Response(source(true), { headers: { 'content-type': 'text/csv' } }),
+  )('br')
   await expect(broken.arrayBuffer()).rejects.toThrow()
-  const left = await app(() => new Response(source(false), { headers: { 'content-type': 'text/csv' } }))('br')
+  const left = await app(
+    () => new Response(source(false), { headers: { 'content-type': 'text/csv' } }),
+  )('br')
   await left.body!.cancel()
   await expect.poll(() => cancelled).toBeDefined()
 })

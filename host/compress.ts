@@ -1,25 +1,49 @@
 import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, createZstdCompress, gzip, zstdCompress, type BrotliOptions } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+  type BrotliOptions,
+} from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
 /** An eighth smaller than gzip for about the same time: `docs/decisions/113-on-the-wire.md`. */
-const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 19, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
+const BROTLI: BrotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_LGWIN]: 19,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
 /** What is smaller is sent as it is. */
 const WORTH_BYTES = 1024
 
 /** How a body can be compressed, in order of preference. */
 const CODINGS = {
-  br: { whole: (body: Buffer) => promisify(brotliCompress)(body, BROTLI), stream: () => createBrotliCompress(BROTLI) },
-  zstd: { whole: (body: Buffer) => promisify(zstdCompress)(body), stream: () => createZstdCompress() },
+  br: {
+    whole: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
+    stream: () => createBrotliCompress(BROTLI),
+  },
+  zstd: {
+    whole: (body: Buffer) => promisify(zstdCompress)(body),
+    stream: () => createZstdCompress(),
+  },
   gzip: { whole: (body: Buffer) => promisify(gzip)(body), stream: () => createGzip() },
 }
 export type Coding = keyof typeof CODINGS
 const ALL = Object.keys(CODINGS) as Coding[]
 
 /** The coding of these that an `Accept-Encoding` likes best; of those that it likes equally the first. Null when it takes none. */
-export function codingFor<C extends Coding = Coding>(accepted: string | null | undefined, codings: readonly C[] = ALL as C[]): C | null {
+export function codingFor<C extends Coding = Coding>(
+  accepted: string | null | undefined,
+  codings: readonly C[] = ALL as C[],
+): C | null {
   const likings = new Map(
     (accepted ?? '').split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
@@ -29,10 +53,14 @@ export function codingFor<C extends Coding = Coding>(accepted: string | null | u
   )
   const likingOf = (coding: C): number => likings.get(coding) ?? likings.get('*') ?? 0
   const liked = codings.filter((coding) => likingOf(coding) > 0)
-  return liked.reduce<C | null>((best, coding) => (best === null || likingOf(coding) > likingOf(best) ? coding : best), null)
+  return liked.reduce<C | null>(
+    (best, coding) => (best === null || likingOf(coding) > likingOf(best) ? coding : best),
+    null,
+  )
 }
 
-export const compressed = (body: Buffer, coding: Coding): Promise<Buffer> => CODINGS[coding].whole(body)
+export const compressed = (body: Buffer, coding: Coding): Promise<Buffer> =>
+  CODINGS[coding].whole(body)
 
 /** Says that an answer is another one for who takes other codings. */
 export function varyByCoding(headers: Headers): void {
@@ -46,13 +74,22 @@ export function compress(): MiddlewareHandler {
     await next()
     const { res } = context
     const isWorth = Number(res.headers.get('content-length') ?? WORTH_BYTES) >= WORTH_BYTES
-    if (!isWorth || res.status === 206 || res.headers.has('content-encoding') || context.req.method === 'HEAD') return
+    if (
+      !isWorth ||
+      res.status === 206 ||
+      res.headers.has('content-encoding') ||
+      context.req.method === 'HEAD'
+    )
+      return
     if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(res.headers.get('content-type') ?? '')) return
     const coding = codingFor(context.req.header('accept-encoding'))
     varyByCoding(res.headers)
     if (!coding || !res.body) return
     // Node's types of streams know nothing of what they carry.
-    const stream = Duplex.toWeb(CODINGS[coding].stream()) as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>
+    const stream = Duplex.toWeb(CODINGS[coding].stream()) as ReadableWritablePair<
+      Uint8Array<ArrayBuffer>,
+      Uint8Array<ArrayBuffer>
+    >
     context.res = new Response(res.body.pipeThrough(stream), res)
     context.res.headers.delete('content-length')
     context.res.headers.set('content-encoding', coding)

@@ -27,7 +27,8 @@ function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: stri
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, end)) {
     parts.push(html.subarray(end, at))
     end = at + mark.length
-    if (!html.subarray(html.lastIndexOf('<', at)).toString('latin1', 0, 8).startsWith('<script ')) continue
+    if (!html.subarray(html.lastIndexOf('<', at)).toString('latin1', 0, 8).startsWith('<script '))
+      continue
     const script = html.subarray(html.indexOf('>', end) + 1, html.indexOf('</script>', end))
     if (script.length > 0) hashes.add(hash('sha256', script, 'base64'))
   }
@@ -39,10 +40,20 @@ function policy(hashes: readonly string[], env: Env): string {
   const cdn = originOf(env.CDN_URL)
   const map = originOf(env.MAP_STYLE_URL)
   return [
-    `default-src 'self'${cdn}`, `script-src 'self'${hashes.map((one) => ` 'sha256-${one}'`).join('')}${cdn}`, `style-src 'self' 'unsafe-inline'${cdn}`, `img-src 'self' data:${cdn}${map}`,
-    `connect-src 'self'${cdn}${map}${sockets(env)}`, "worker-src 'self'", `font-src 'self'${cdn}`, "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    `default-src 'self'${cdn}`,
+    `script-src 'self'${hashes.map((one) => ` 'sha256-${one}'`).join('')}${cdn}`,
+    `style-src 'self' 'unsafe-inline'${cdn}`,
+    `img-src 'self' data:${cdn}${map}`,
+    `connect-src 'self'${cdn}${map}${sockets(env)}`,
+    "worker-src 'self'",
+    `font-src 'self'${cdn}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
     // The policies of `web/trusted-types.ts` and `web/ui/inert.ts`.
-    "require-trusted-types-for 'script'", 'trusted-types default inert',
+    "require-trusted-types-for 'script'",
+    'trusted-types default inert',
   ].join('; ')
 }
 

@@ -3,7 +3,13 @@ import { hasOffers } from '#db/queries.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 
 /** A portal that was started for the first time, on its own database, shows what it can with offers that are made up. */
-export async function fillEmptyPortal({ env, db, log, storage, places }: Pick<Services, 'env' | 'db' | 'log' | 'storage' | 'places'>): Promise<void> {
+export async function fillEmptyPortal({
+  env,
+  db,
+  log,
+  storage,
+  places,
+}: Pick<Services, 'env' | 'db' | 'log' | 'storage' | 'places'>): Promise<void> {
   if (env.LARES_DEMO === 'off' || (env.LARES_DEMO === 'auto' && env.DATABASE_URL)) return
   if (await hasOffers(db)) return
   log.info('this is the first start: filling the portal with demo offers')

@@ -10,10 +10,15 @@ const withoutWww = (name: string): string => name.replace(/^www\./, '')
  * Whether a request names a host that is not ours: then another site's name leads here, by its owner's doing or a proxy's mistake. Without PUBLIC_URL nobody knows. Numbers and
  * names of the house are those of health checks and of other nodes.
  */
-export function isForeignHost(url: string, { PUBLIC_URL, API_URL }: Pick<Env, 'PUBLIC_URL' | 'API_URL'>): boolean {
+export function isForeignHost(
+  url: string,
+  { PUBLIC_URL, API_URL }: Pick<Env, 'PUBLIC_URL' | 'API_URL'>,
+): boolean {
   if (!PUBLIC_URL) return false
   const name = new URL(url).hostname.replace(/^\[|\]$|\.$/g, '')
-  const ours = [PUBLIC_URL, ...(API_URL ? [API_URL] : [])].map((known) => withoutWww(new URL(known).hostname))
+  const ours = [PUBLIC_URL, ...(API_URL ? [API_URL] : [])].map((known) =>
+    withoutWww(new URL(known).hostname),
+  )
   return !isIP(name) && !OF_THE_HOUSE.test(name) && !ours.includes(withoutWww(name))
 }
 

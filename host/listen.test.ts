@@ -56,13 +56,16 @@ test('one that never ends is cut when the time is over; idle connections do not 
 test('a port that is taken is told in words', async () => {
   const { port, close } = await listen(slow(0), '127.0.0.1', 0)
   await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(CannotStart)
-  await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`)
+  await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is taken`,
+  )
   await close(1000)
 })
 
 test('connections that cannot be accepted end nothing', async () => {
   const { server, port, close } = await listen(slow(0), '127.0.0.1', 0)
-  for (let i = 0; i < 3; i++) expect(() => server.emit('error', new Error('accept EMFILE'))).not.toThrow()
+  for (let i = 0; i < 3; i++)
+    expect(() => server.emit('error', new Error('accept EMFILE'))).not.toThrow()
   expect(await (await fetch(address(port))).text()).toBe('whole')
   await close(1000)
 })
@@ -70,7 +73,9 @@ test('connections that cannot be accepted end nothing', async () => {
 /** An answer over a connection that is kept, and whether it was kept before. */
 function ask(agent: Agent, port: number): Promise<{ answer: IncomingMessage; reused: boolean }> {
   return new Promise((resolve, reject) => {
-    const request = get({ port, agent }, (answer) => answer.resume().once('end', () => resolve({ answer, reused: request.reusedSocket })))
+    const request = get({ port, agent }, (answer) =>
+      answer.resume().once('end', () => resolve({ answer, reused: request.reusedSocket })),
+    )
     request.once('error', reject)
   })
 }
@@ -86,7 +91,11 @@ test('while it drains everybody is answered and sent elsewhere, and a connection
   const draining = drain(500)
   expect((await begun).answer.headers.connection).toBe('close')
   const asked = await ask(kept, port)
-  expect([asked.reused, asked.answer.statusCode, asked.answer.headers.connection]).toEqual([true, 200, 'close'])
+  expect([asked.reused, asked.answer.statusCode, asked.answer.headers.connection]).toEqual([
+    true,
+    200,
+    'close',
+  ])
   // New ones are taken as long as a balancer may not have noticed.
   expect((await ask(new Agent(), port)).answer.statusCode).toBe(200)
   await draining
@@ -94,6 +103,10 @@ test('while it drains everybody is answered and sent elsewhere, and a connection
   await sleep(200)
   await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED')
   const late = await ask(other, port)
-  expect([late.reused, late.answer.statusCode, late.answer.headers.connection]).toEqual([true, 200, 'close'])
+  expect([late.reused, late.answer.statusCode, late.answer.headers.connection]).toEqual([
+    true,
+    200,
+    'close',
+  ])
   await closed
 })

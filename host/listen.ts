@@ -20,7 +20,12 @@ const IDLE_MS = 1000
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Serves a fetch handler over HTTP; `prepare` is given the server before it listens. Throws `CannotStart` when the port is taken. */
-export async function listen(fetch: Fetch, host: string, port: number, prepare?: (server: Server) => void): Promise<Listening> {
+export async function listen(
+  fetch: Fetch,
+  host: string,
+  port: number,
+  prepare?: (server: Server) => void,
+): Promise<Listening> {
   const server = createAdaptorServer({ fetch }) as Server
   // Longer than the minute after which usual proxies close: the one who closes first never sends into a closed connection.
   server.keepAliveTimeout = 65_000
@@ -35,13 +40,20 @@ export async function listen(fetch: Fetch, host: string, port: number, prepare?:
   })
   const leave = () => {
     leaving = true
-    for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
+    for (const response of inFlight)
+      if (!response.headersSent) response.setHeader('connection', 'close')
   }
   prepare?.(server)
   await new Promise<void>((resolve, reject) => {
     // Stays for good: a connection that could not be accepted (no more file descriptors) is an `error` too, and nobody else's business.
     server.on('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} of ${host} is taken by another program. Set PORT to a free one.`) : error)
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new CannotStart(
+              `Port ${port} of ${host} is taken by another program. Set PORT to a free one.`,
+            )
+          : error,
+      )
     })
     server.listen(port, host, resolve)
   })

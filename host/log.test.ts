@@ -13,6 +13,9 @@ test.skipIf(!existsSync(FULL))('a full disk below the log does not end the proce
     for (let line = 0; line < 100; line++) log.info({ line }, 'a line')
     await new Promise((resolve) => setTimeout(resolve, 50))
     console.log('still here')`
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: new URL('..', import.meta.url), encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: new URL('..', import.meta.url),
+    encoding: 'utf8',
+  })
   expect({ status, stdout: stdout.trim() }).toEqual({ status: 0, stdout: 'still here' })
 })

@@ -39,20 +39,37 @@ interface Page {
  * being rendered waits for it. `version` changes with the offers: what was rendered before is then shown only where the page cannot be rendered, because the database is away say; null where it is not known.
  * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
  */
-export function cachePages(web: Web, version: () => number | null, clock: Clock = performance, maxBytes = MAX_BYTES): Web {
-  const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes, ttl: STALE_MS, perf: clock, ttlResolution: 0 })
+export function cachePages(
+  web: Web,
+  version: () => number | null,
+  clock: Clock = performance,
+  maxBytes = MAX_BYTES,
+): Web {
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes,
+    ttl: STALE_MS,
+    perf: clock,
+    ttlResolution: 0,
+  })
   const rendering = new Map<string, Promise<Page | null>>()
   /** A packed variant takes memory like the page itself. LRUCache measures a value only when it is another object. */
   const measure = (key: string, { packed }: Page, bytes: number): void => {
     const kept = pages.peek(key)
-    if (kept?.packed === packed) pages.set(key, { ...kept, packedBytes: kept.packedBytes + bytes }, { noUpdateTTL: true })
+    if (kept?.packed === packed)
+      pages.set(key, { ...kept, packedBytes: kept.packedBytes + bytes }, { noUpdateTTL: true })
   }
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
     // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
     const cookies = request.headers.get('cookie')
-    const key = [request.url, currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY, readCookie(cookies, 'consent') !== null, readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1]].join('\n')
+    const key = [
+      request.url,
+      currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY,
+      readCookie(cookies, 'consent') !== null,
+      readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1],
+    ].join('\n')
     const made = version()
     const known = pages.get(key)
     const answerWith = (page: Page) => answer(page, request, (bytes) => measure(key, page, bytes))
@@ -76,7 +93,14 @@ export function cachePages(web: Web, version: () => number | null, clock: Clock 
       }
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
-      const page: Page = rendered = { version: made, freshUntil: clock.now() + (made === null ? FRESH_MS : freshFor(request)), headers: response.headers, plain, packed: {}, packedBytes: 0 }
+      const page: Page = (rendered = {
+        version: made,
+        freshUntil: clock.now() + (made === null ? FRESH_MS : freshFor(request)),
+        headers: response.headers,
+        plain,
+        packed: {},
+        packedBytes: 0,
+      })
       pages.set(key, page)
       return answerWith(page)
     } finally {
@@ -89,7 +113,10 @@ export function cachePages(web: Web, version: () => number | null, clock: Clock 
 /** As it would come from somebody who is not logged in: a page that many are shown cannot tell one of another. */
 function ofNobody(request: Request): Request {
   const headers = new Headers(request.headers)
-  const cookies = headers.get('cookie')?.split(/;\s*/).filter((pair) => !isTokenCookie(pair))
+  const cookies = headers
+    .get('cookie')
+    ?.split(/;\s*/)
+    .filter((pair) => !isTokenCookie(pair))
   if (cookies) headers.set('cookie', cookies.join('; '))
   return new Request(request, { headers })
 }
@@ -98,7 +125,14 @@ function ofNobody(request: Request): Request {
 function isPublic(request: Request): boolean {
   const { pathname } = new URL(request.url)
   const [locale, first] = pathname.split('/').filter(Boolean)
-  return request.method === 'GET' && isLocale(locale) && first !== undefined && first !== 'service' && !isPrivate(pathname) && !request.headers.has('authorization')
+  return (
+    request.method === 'GET' &&
+    isLocale(locale) &&
+    first !== undefined &&
+    first !== 'service' &&
+    !isPrivate(pathname) &&
+    !request.headers.has('authorization')
+  )
 }
 
 function freshFor(request: Request): number {
@@ -107,11 +141,19 @@ function freshFor(request: Request): number {
 }
 
 function isCacheable(response: Response): boolean {
-  return response.status === 200 && !response.headers.has('set-cookie') && /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+  return (
+    response.status === 200 &&
+    !response.headers.has('set-cookie') &&
+    /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
+  )
 }
 
 /** `onPacked` gets the bytes of a variant that was not there before. */
-async function answer(page: Page, request: Request, onPacked: (bytes: number) => void): Promise<Response> {
+async function answer(
+  page: Page,
+  request: Request,
+  onPacked: (bytes: number) => void,
+): Promise<Response> {
   const headers = new Headers(page.headers)
   varyByCoding(headers)
   const coding = codingFor(request.headers.get('accept-encoding'))

@@ -27,7 +27,13 @@ export interface Pages {
  * All pages: built ones, in development from their sources. They call the API in this process if there is one, else at `API_URL`.
  * `version` goes up when the offers change.
  */
-export async function openPages(env: Env, log: Logger, messages: Messages, api: ApiApp | undefined, version: () => number | null): Promise<Pages> {
+export async function openPages(
+  env: Env,
+  log: Logger,
+  messages: Messages,
+  api: ApiApp | undefined,
+  version: () => number | null,
+): Promise<Pages> {
   const host: WebHost = {
     api: api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''),
     messages,
@@ -42,7 +48,8 @@ export async function openPages(env: Env, log: Logger, messages: Messages, api: 
 
 async function openBuild(host: WebHost, env: Env, version: () => number | null): Promise<Pages> {
   const file = join(ROOT, 'build/server/index.js')
-  if (!existsSync(file)) throw new Error('The pages are not built. Start with `npm start`, which builds them.')
+  if (!existsSync(file))
+    throw new Error('The pages are not built. Start with `npm start`, which builds them.')
   const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
   const web = cachePages(withContentPolicy(createWeb(host), env), version)
   return { web, files: createStatic(join(ROOT, 'build/client')), close: async () => {} }
@@ -56,22 +63,46 @@ async function openSources(host: WebHost): Promise<Pages> {
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   })
   const environment = vite.environments['ssr']
-  if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages in this process.')
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite cannot run the pages in this process.')
   const web: Web = async (request, call) => {
-    const { createWeb } = await environment.runner.import<{ createWeb: (host: WebHost) => Web }>('/web/server.ts')
+    const { createWeb } = await environment.runner.import<{ createWeb: (host: WebHost) => Web }>(
+      '/web/server.ts',
+    )
     return createWeb(host)(request, call)
   }
-  return { web, attach: (server) => putInFront(server, vite.middlewares), close: () => vite.close() }
+  return {
+    web,
+    attach: (server) => putInFront(server, vite.middlewares),
+    close: () => vite.close(),
+  }
 }
 
 /** Vite answers what it knows, we the rest. */
-function putInFront(server: Server, middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void): void {
-  const ours = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+function putInFront(
+  server: Server,
+  middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+): void {
+  const ours = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
   server.removeAllListeners('request')
-  server.on('request', (request, response) => middleware(request, response, () => ours.forEach((listener) => listener.call(server, request, response))))
+  server.on('request', (request, response) =>
+    middleware(request, response, () =>
+      ours.forEach((listener) => listener.call(server, request, response)),
+    ),
+  )
 }
 
 /** The visitor's address goes beside the request, where no header can forge it. */
 function inProcess(api: ApiApp, log: Logger): WebHost['api'] {
-  return (request, { clientAddress, requestId, facts }) => api.fetch(request, { log: log.child({ requestId }), requestId, clientAddress, internal: true, ...(facts && { facts }) })
+  return (request, { clientAddress, requestId, facts }) =>
+    api.fetch(request, {
+      log: log.child({ requestId }),
+      requestId,
+      clientAddress,
+      internal: true,
+      ...(facts && { facts }),
+    })
 }

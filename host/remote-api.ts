@@ -1,7 +1,13 @@
 import type { WebCall } from '#web/server.ts'
 
 /** What describes a connection or its packing, not the answer. */
-const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+]
 /** Longer than any call takes, shorter than visitors wait. */
 const PATIENCE_MS = 15_000
 
@@ -9,7 +15,9 @@ const PATIENCE_MS = 15_000
  * Passes a request on to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`), with its number and the visitor's address.
  * They must trust this node as a proxy (`TRUST_PROXY`) to believe them. When none answers in time, the answer is a 502.
  */
-export function callRemoteApi(apiUrl: string): (request: Request, call: WebCall) => Promise<Response> {
+export function callRemoteApi(
+  apiUrl: string,
+): (request: Request, call: WebCall) => Promise<Response> {
   const base = apiUrl.replace(/\/api$/, '')
   return async (request, { clientAddress, requestId }) => {
     const asked = new URL(request.url)
@@ -21,9 +29,19 @@ export function callRemoteApi(apiUrl: string): (request: Request, call: WebCall)
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
     let response: Response
     try {
-      response = await fetch(new Request(base + asked.pathname + asked.search, new Request(request, { headers })), { redirect: 'manual', signal })
+      response = await fetch(
+        new Request(base + asked.pathname + asked.search, new Request(request, { headers })),
+        { redirect: 'manual', signal },
+      )
     } catch {
-      return Response.json({ type: 'error', code: 'api_away', message: `An unknown error occurred. Request ${requestId}` }, { status: 502, headers: { 'cache-control': 'no-store' } })
+      return Response.json(
+        {
+          type: 'error',
+          code: 'api_away',
+          message: `An unknown error occurred. Request ${requestId}`,
+        },
+        { status: 502, headers: { 'cache-control': 'no-store' } },
+      )
     }
     const answered = new Headers(response.headers)
     for (const name of OF_THE_CONNECTION) answered.delete(name)

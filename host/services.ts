@@ -30,7 +30,12 @@ const SILENT_MAX_MS = 1000
 const SEARCH_THREADS = 4
 
 /** Opens what the API stands on, in the order in which one needs the other. `onLost`: the database is gone for good. */
-export async function openServices(env: Env, log: Logger, messages: Messages, onLost: (error: Error) => void): Promise<OpenServices> {
+export async function openServices(
+  env: Env,
+  log: Logger,
+  messages: Messages,
+  onLost: (error: Error) => void,
+): Promise<OpenServices> {
   const loading = loadPlaces()
   const database = await openDatabase(env, { as: 'portal', log, onLost })
   try {
@@ -46,7 +51,10 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
     const rates = await loadRates(db)
     // Before search reads them: it is not ready without.
     await fillEmptyPortal({ env, db, log, storage, places })
-    const search = openSearch(url, log, { snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'), threads: Math.min(availableParallelism(), SEARCH_THREADS) })
+    const search = openSearch(url, log, {
+      snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
+      threads: Math.min(availableParallelism(), SEARCH_THREADS),
+    })
 
     let searchReady = false
     void search.ready.then(() => (searchReady = true))
@@ -58,7 +66,12 @@ export async function openServices(env: Env, log: Logger, messages: Messages, on
       await search.close()
       await database.close()
     }
-    return { services: { env, log, db, places, search, rates, storage, messages }, databaseUrl: url, unready, close }
+    return {
+      services: { env, log, db, places, search, rates, storage, messages },
+      databaseUrl: url,
+      unready,
+      close,
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -4,9 +4,19 @@ import { extname, join } from 'node:path'
 import { codingFor } from './compress.ts'
 
 const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json', '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.map': 'application/json',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json',
   '.mvt': 'application/vnd.mapbox-vector-tile',
 }
 /** Endings of the compressed files that the build leaves, in order of preference. */
@@ -39,18 +49,28 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     const path = new URL(request.url).pathname
     const asset = assets.get(path)
     // Of another build: no page has such an address.
-    if (!asset) return path.startsWith('/assets/') ? new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } }) : null
+    if (!asset)
+      return path.startsWith('/assets/')
+        ? new Response('There is no such file.', {
+            status: 404,
+            headers: { 'cache-control': 'no-store' },
+          })
+        : null
     const coding = codingFor(request.headers.get('accept-encoding'), asset.codings)
     const headers = new Headers({
       'content-type': asset.type,
-      'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': asset.immutable
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
       'last-modified': asset.modified,
     })
     // A worker obeys the policy of its own file, and loads what its page may: the page's policy holds for scripts.
-    if (asset.type.startsWith('text/javascript')) headers.set('content-security-policy', SCRIPT_POLICY)
+    if (asset.type.startsWith('text/javascript'))
+      headers.set('content-security-policy', SCRIPT_POLICY)
     if (asset.codings.length) headers.set('vary', 'Accept-Encoding')
     if (coding) headers.set('content-encoding', coding)
-    if (request.headers.get('if-modified-since') === asset.modified) return new Response(null, { status: 304, headers })
+    if (request.headers.get('if-modified-since') === asset.modified)
+      return new Response(null, { status: 304, headers })
     const bytes = await read(path + (coding ? SUFFIXES[coding] : ''))
     headers.set('content-length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
@@ -58,14 +78,21 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
 }
 
 function listAssets(folder: string): Map<string, Asset> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${name.replaceAll('\\', '/')}`)
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `/${name.replaceAll('\\', '/')}`,
+  )
   const all = new Set(paths)
   const assets = new Map<string, Asset>()
   for (const path of paths) {
     const type = TYPES[extname(path)]
     if (!type) continue
     const codings = BUILT.filter((coding) => all.has(path + SUFFIXES[coding]))
-    assets.set(path, { type, immutable: path.startsWith('/assets/'), codings, modified: statSync(join(folder, path)).mtime.toUTCString() })
+    assets.set(path, {
+      type,
+      immutable: path.startsWith('/assets/'),
+      codings,
+      modified: statSync(join(folder, path)).mtime.toUTCString(),
+    })
   }
   return assets
 }

@@ -13,7 +13,8 @@ export function onStop(stop: (reason: string) => void): void {
     since = Date.now()
     stop(reason)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => told(signal))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => told(signal))
   process.once('disconnect', () => told('the process that started us is gone'))
   process.channel?.unref()
 }

@@ -13,15 +13,23 @@ interface RouteMap {
  * Every page begins with React Router's map of all pages, most of which says what each is made of. Of those that are for one visitor only the browser learns that when
  * it gets there; what every page has, and what is false, is not said.
  */
-const isPrivate = new Set<string>(PAGES.filter((page) => isPrivatePage(page)).map(({ name }) => name))
+const isPrivate = new Set<string>(
+  PAGES.filter((page) => isPrivatePage(page)).map(({ name }) => name),
+)
 const mapName = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name))
 if (!mapName) throw new Error('React Router wrote no map of the pages')
 const mapFile = join(assets, mapName)
-const [, before = '', json = '{}', after = ''] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(mapFile, 'utf8')) ?? []
+const [, before = '', json = '{}', after = ''] =
+  /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(mapFile, 'utf8')) ?? []
 const map = JSON.parse(json) as RouteMap
 const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.imports ?? [])])
 for (const [name, route] of Object.entries(map.routes)) {
   if (isPrivate.has(name)) delete route.imports
   else route.imports = route.imports?.filter((file) => !everywhere.has(file))
 }
-await writeFile(mapFile, before + JSON.stringify(map, (_, value: unknown) => (value === false ? undefined : value)) + after)
+await writeFile(
+  mapFile,
+  before +
+    JSON.stringify(map, (_, value: unknown) => (value === false ? undefined : value)) +
+    after,
+)

@@ -15,8 +15,14 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { pattern: /\btelephones?\b/i, instead: 'phone' },
   { pattern: /\bpictures?\b/i, instead: 'photo; image for the kind of file' },
   { pattern: /\brefuse[sd]?\b|\brefusing\b/i, instead: 'reject' },
-  { pattern: /\b(?:is|are|was|were|be|being|been) told\b|\btold (?:of|about)\b/i, instead: 'notify, show' },
-  { pattern: /\b(?:stands|stood) (?:on|in|there|here|beside|between|more|twice)\b/i, instead: 'is, appears, is shown' },
+  {
+    pattern: /\b(?:is|are|was|were|be|being|been) told\b|\btold (?:of|about)\b/i,
+    instead: 'notify, show',
+  },
+  {
+    pattern: /\b(?:stands|stood) (?:on|in|there|here|beside|between|more|twice)\b/i,
+    instead: 'is, appears, is shown',
+  },
   { pattern: /\bwhoever\b/i, instead: 'the person by their part: advertiser, sender, author' },
   { pattern: /\bso many\b/i, instead: 'the number, or limit' },
   { pattern: /\bnot to be had\b|\bto be had\b/i, instead: 'available' },
@@ -34,7 +40,10 @@ const FIXED: ReadonlySet<string> = new Set(['form.search.failed'])
 /** What is wrong with the words of an English message. Code in backticks and names of arguments are not words. */
 export function bannedIn(key: string, text: string): string[] {
   if (FIXED.has(key)) return []
-  const words = text.replace(/`[^`]*`/g, ' ').replace(/\{\w+(?=[},])/g, '{').replace(/\b\w+ (?=\{)/g, ' ')
+  const words = text
+    .replace(/`[^`]*`/g, ' ')
+    .replace(/\{\w+(?=[},])/g, '{')
+    .replace(/\b\w+ (?=\{)/g, ' ')
   return BANNED_WORDS.flatMap(({ pattern, instead }) => {
     const found = pattern.exec(words)?.[0]
     return found === undefined ? [] : [`${key}: “${found}”, write: ${instead}`]

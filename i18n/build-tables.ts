@@ -13,30 +13,50 @@ const NUMERIC = new Set(['integer', 'fraction', 'group', 'decimal'])
 
 /** Replaces the number among the parts by `{0}`. */
 function pattern(parts: Part[], rename: Record<string, string> = {}): string {
-  const text = parts.map((part) => (NUMERIC.has(part.type) ? '\0' : (rename[part.type] ?? part.value))).join('')
+  const text = parts
+    .map((part) => (NUMERIC.has(part.type) ? '\0' : (rename[part.type] ?? part.value)))
+    .join('')
   return text.replace(/\0+/, '{0}')
 }
 
-const valueOf = (parts: Part[], type: string): string | undefined => parts.find((part) => part.type === type)?.value
+const valueOf = (parts: Part[], type: string): string | undefined =>
+  parts.find((part) => part.type === type)?.value
 
-function numbers(tag: string): Pick<FormatTable, 'digits' | 'decimal' | 'group' | 'minus' | 'grouping'> {
+function numbers(
+  tag: string,
+): Pick<FormatTable, 'digits' | 'decimal' | 'group' | 'minus' | 'grouping'> {
   const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 })
-  const digits = [...new Intl.NumberFormat(tag, { useGrouping: false }).format(9_876_543_210)].reverse().join('')
+  const digits = [...new Intl.NumberFormat(tag, { useGrouping: false }).format(9_876_543_210)]
+    .reverse()
+    .join('')
   const parts = format.formatToParts(-123_456_789_012.5)
   const groups = parts.filter((part) => part.type === 'integer').map((part) => part.value.length)
-  const minimum = [1, 2].find((extra) => format.formatToParts(10 ** (2 + extra)).some((part) => part.type === 'group')) ?? 9
+  const minimum =
+    [1, 2].find((extra) =>
+      format.formatToParts(10 ** (2 + extra)).some((part) => part.type === 'group'),
+    ) ?? 9
   return {
     ...(digits === '0123456789' ? {} : { digits }),
     decimal: valueOf(parts, 'decimal') ?? '.',
     group: valueOf(parts, 'group') ?? '',
     // With the direction mark that Arabic and Persian set before it.
-    minus: parts.slice(0, parts.findIndex((part) => part.type === 'integer')).map((part) => part.value).join(''),
+    minus: parts
+      .slice(
+        0,
+        parts.findIndex((part) => part.type === 'integer'),
+      )
+      .map((part) => part.value)
+      .join(''),
     grouping: [groups.at(-1) ?? 3, groups.at(-2) ?? 3, minimum],
   }
 }
 
 /** The pattern, and that of a negative number where it is not the minus sign in front. */
-function signed(format: Intl.NumberFormat, minus: string, rename: Record<string, string> = {}): [string] | [string, string] {
+function signed(
+  format: Intl.NumberFormat,
+  minus: string,
+  rename: Record<string, string> = {},
+): [string] | [string, string] {
   const positive = pattern(format.formatToParts(1), rename)
   const negative = pattern(format.formatToParts(-1), rename)
   return negative === minus + positive ? [positive] : [positive, negative]
@@ -46,7 +66,10 @@ function symbols(tag: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { code, type } of CURRENCIES) {
     if (type !== 'fiat') continue
-    const symbol = valueOf(new Intl.NumberFormat(tag, { style: 'currency', currency: code }).formatToParts(1), 'currency')
+    const symbol = valueOf(
+      new Intl.NumberFormat(tag, { style: 'currency', currency: code }).formatToParts(1),
+      'currency',
+    )
     if (symbol && symbol !== code) found[code] = symbol
   }
   return found
@@ -59,11 +82,18 @@ function compact(tag: string): FormatTable['compact'] {
   const entries: FormatTable['compact'] = []
   for (let exponent = 3; exponent <= 14; exponent++) {
     const whole = format.formatToParts(10 ** exponent)
-    const printed = whole.filter((part) => part.type === 'integer').map((part) => part.value).join('')
+    const printed = whole
+      .filter((part) => part.type === 'integer')
+      .map((part) => part.value)
+      .join('')
     const shift = exponent - printed.length + 1
     const forms: Record<string, string> = {}
-    for (const mantissa of [1, 1.1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => digit * 10 ** (printed.length - 1))) {
-      forms[rules.select(mantissa)] ??= pattern(format.formatToParts(Math.round(mantissa * 10 ** shift)))
+    for (const mantissa of [1, 1.1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9].map(
+      (digit) => digit * 10 ** (printed.length - 1),
+    )) {
+      forms[rules.select(mantissa)] ??= pattern(
+        format.formatToParts(Math.round(mantissa * 10 ** shift)),
+      )
     }
     entries.push([shift, fold(forms)])
   }
@@ -85,21 +115,33 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 }
 
 function dates(tag: string, digits: string | undefined): Pick<FormatTable, 'months' | 'dates'> {
-  const latin = (text: string): string => text.replace(/./gu, (char) => (digits?.includes(char) ? String([...digits].indexOf(char)) : char))
+  const latin = (text: string): string =>
+    text.replace(/./gu, (char) =>
+      digits?.includes(char) ? String([...digits].indexOf(char)) : char,
+    )
   const months: string[][] = []
   const patterns = {} as Record<DateStyle, string>
-  for (const [style, options] of Object.entries(STYLES) as [DateStyle, Intl.DateTimeFormatOptions][]) {
+  for (const [style, options] of Object.entries(STYLES) as [
+    DateStyle,
+    Intl.DateTimeFormatOptions,
+  ][]) {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-    const names = Array.from({ length: 12 }, (_, month) => valueOf(format.formatToParts(Date.UTC(2027, month, 15)), 'month') ?? '')
-    patterns[style] = format.formatToParts(Date.UTC(2027, 2, 4)).map(({ type, value }) => {
-      if (type === 'day') return latin(value).length > 1 ? '{dd}' : '{d}'
-      if (type === 'year') return latin(value).length > 2 ? '{y}' : '{yy}'
-      // V8 prints this space as an ordinary one.
-      if (type !== 'month') return value.replaceAll('\u202f', ' ')
-      if (/^\d+$/.test(latin(value))) return latin(value).length > 1 ? '{mm}' : '{m}'
-      const known = months.findIndex((list) => list.join() === names.join())
-      return `{M${known < 0 ? months.push(names) - 1 : known}}`
-    }).join('')
+    const names = Array.from(
+      { length: 12 },
+      (_, month) => valueOf(format.formatToParts(Date.UTC(2027, month, 15)), 'month') ?? '',
+    )
+    patterns[style] = format
+      .formatToParts(Date.UTC(2027, 2, 4))
+      .map(({ type, value }) => {
+        if (type === 'day') return latin(value).length > 1 ? '{dd}' : '{d}'
+        if (type === 'year') return latin(value).length > 2 ? '{y}' : '{yy}'
+        // V8 prints this space as an ordinary one.
+        if (type !== 'month') return value.replaceAll('\u202f', ' ')
+        if (/^\d+$/.test(latin(value))) return latin(value).length > 1 ? '{mm}' : '{m}'
+        const known = months.findIndex((list) => list.join() === names.join())
+        return `{M${known < 0 ? months.push(names) - 1 : known}}`
+      })
+      .join('')
   }
   return { months, dates: patterns }
 }
@@ -124,10 +166,15 @@ function relative(tag: string): FormatTable['days'] {
 
 function list(tag: string): FormatTable['list'] {
   const format = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const literals = (items: string[]): string[] => format.formatToParts(items).filter((part) => part.type === 'literal').map((part) => part.value)
+  const literals = (items: string[]): string[] =>
+    format
+      .formatToParts(items)
+      .filter((part) => part.type === 'literal')
+      .map((part) => part.value)
   const [two = ''] = literals(['A', 'B'])
   const [first = '', middle = '', last = ''] = literals(['A', 'B', 'C', 'D'])
-  if (first !== middle) throw new Error(`${tag}: a list begins with ${first} and goes on with ${middle}`)
+  if (first !== middle)
+    throw new Error(`${tag}: a list begins with ${first} and goes on with ${middle}`)
   return [middle, last, two]
 }
 
@@ -139,7 +186,8 @@ function units(tag: string, locale: LocaleCode): FormatTable['units'] {
   for (const [key, unit] of Object.entries(UNITS) as [Unit, string][]) {
     const format = new Intl.NumberFormat(tag, { style: 'unit', unit })
     const forms: Record<string, string> = {}
-    for (let value = 0; value <= 200; value++) forms[rules.select(value)] ??= pattern(format.formatToParts(value))
+    for (let value = 0; value <= 200; value++)
+      forms[rules.select(value)] ??= pattern(format.formatToParts(value))
     found[key] = fold(forms)
   }
   return found
@@ -152,7 +200,11 @@ export function buildTable(locale: LocaleCode): FormatTable {
     locale,
     ...base,
     percent: signed(new Intl.NumberFormat(tag, { style: 'percent' }), base.minus),
-    price: signed(new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }), base.minus, { currency: '¤' }),
+    price: signed(
+      new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
+      base.minus,
+      { currency: '¤' },
+    ),
     symbols: symbols(tag),
     compact: compact(tag),
     ...dates(tag, base.digits),
@@ -176,9 +228,15 @@ export function currencyNames(locale: LocaleCode): Record<string, string> {
 if (import.meta.main) {
   mkdirSync(new URL('tables/', import.meta.url), { recursive: true })
   for (const { code } of LOCALES) {
-    writeFileSync(new URL(`tables/${code}.json`, import.meta.url), `${JSON.stringify(buildTable(code), null, 1)}\n`)
+    writeFileSync(
+      new URL(`tables/${code}.json`, import.meta.url),
+      `${JSON.stringify(buildTable(code), null, 1)}\n`,
+    )
     const library = new URL(`library/${code}.json`, import.meta.url)
-    const names = { ...(JSON.parse(readFileSync(library, 'utf8')) as Record<string, string>), ...currencyNames(code) }
+    const names = {
+      ...(JSON.parse(readFileSync(library, 'utf8')) as Record<string, string>),
+      ...currencyNames(code),
+    }
     const sorted = Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)))
     writeFileSync(library, `${JSON.stringify(sorted, null, 2)}\n`)
   }

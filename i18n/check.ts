@@ -16,46 +16,70 @@ const KEPT_COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']
 /** Locales in which a stale translation is an error. Add one once it has none (decision 134). */
 const KEPT_CURRENT: readonly LocaleCode[] = ['de', 'es', 'ar', 'ru']
 
-const pick = (sources: Sources, library: boolean): Sources => Object.fromEntries(Object.entries(sources).filter(([key]) => isLibrary(key) === library))
+const pick = (sources: Sources, library: boolean): Sources =>
+  Object.fromEntries(Object.entries(sources).filter(([key]) => isLibrary(key) === library))
 
 const problems: string[] = []
 const messages = new Messages({ warn: (message) => problems.push(message) })
 const english = messages.sources('en')
-const total = { texts: Object.keys(pick(english, false)).length, library: Object.keys(pick(english, true)).length }
+const total = {
+  texts: Object.keys(pick(english, false)).length,
+  library: Object.keys(pick(english, true)).length,
+}
 const verbose = process.argv.includes('--verbose')
 const acceptAt = process.argv.indexOf('--accept')
 const [acceptedLocale, ...prefixes] = acceptAt < 0 ? [] : process.argv.slice(acceptAt + 1)
 const accepted = prefixes.length > 0 ? prefixes : ['']
-if (acceptAt >= 0 && !KEPT_COMPLETE.some((code) => code === acceptedLocale && code !== 'en')) problems.push(`--accept needs one of ${KEPT_COMPLETE.slice(1).join(', ')}`)
+if (acceptAt >= 0 && !KEPT_COMPLETE.some((code) => code === acceptedLocale && code !== 'en'))
+  problems.push(`--accept needs one of ${KEPT_COMPLETE.slice(1).join(', ')}`)
 const isRecording = acceptAt >= 0 || process.argv.includes('--record')
 
-console.log(`${total.texts} messages, ${total.library} names in the library; complete and offered as languages: ${messages.completeLocales().join(', ')}\n`)
+console.log(
+  `${total.texts} messages, ${total.library} names in the library; complete and offered as languages: ${messages.completeLocales().join(', ')}\n`,
+)
 console.log('locale   messages    library   orphaned  as English  stale  wrong')
 for (const { code } of LOCALES) {
   const result = compare(code, english, messages.sources(code))
   const missing = result.missing.filter((key) => !isLibrary(key))
   const unnamed = result.missing.filter(isLibrary)
-  const share = (all: number, lacking: number): string => `${String(Math.floor(((all - lacking) / Math.max(all, 1)) * 100))} %`.padStart(6) + (lacking ? ` -${lacking}` : '').padEnd(5)
+  const share = (all: number, lacking: number): string =>
+    `${String(Math.floor(((all - lacking) / Math.max(all, 1)) * 100))} %`.padStart(6) +
+    (lacking ? ` -${lacking}` : '').padEnd(5)
   const same = code === 'en' ? 0 : result.same.length
   const stale = staleOf(code)
-  console.log(`${code.padEnd(6)} ${share(total.texts, missing.length)} ${share(total.library, unnamed.length)} ${String(result.orphaned.length).padStart(7)} ${String(same).padStart(10)} ${String(stale.length).padStart(7)} ${String(result.wrong.length).padStart(8)}`)
-  if (verbose && code !== 'en') for (const key of result.same) console.log(`         as English: ${key}`)
+  console.log(
+    `${code.padEnd(6)} ${share(total.texts, missing.length)} ${share(total.library, unnamed.length)} ${String(result.orphaned.length).padStart(7)} ${String(same).padStart(10)} ${String(stale.length).padStart(7)} ${String(result.wrong.length).padStart(8)}`,
+  )
+  if (verbose && code !== 'en')
+    for (const key of result.same) console.log(`         as English: ${key}`)
   if (verbose) for (const key of stale) console.log(`         stale: ${key}`)
-  if (KEPT_CURRENT.includes(code)) problems.push(...stale.map((key) => `${code}: the English of ${key} has changed since it was translated`))
-  problems.push(...unnamed.map((key) => `${code} lacks ${key}`), ...result.orphaned.map((key) => `${code} has ${key}, which English has not`))
+  if (KEPT_CURRENT.includes(code))
+    problems.push(
+      ...stale.map((key) => `${code}: the English of ${key} has changed since it was translated`),
+    )
+  problems.push(
+    ...unnamed.map((key) => `${code} lacks ${key}`),
+    ...result.orphaned.map((key) => `${code} has ${key}, which English has not`),
+  )
   problems.push(...result.wrong.map((problem) => `${code} ${problem}`))
   if (KEPT_COMPLETE.includes(code)) problems.push(...missing.map((key) => `${code} lacks ${key}`))
 }
 
-for (const [key, text] of Object.entries(pick(english, false))) problems.push(...bannedIn(key, text))
+for (const [key, text] of Object.entries(pick(english, false)))
+  problems.push(...bannedIn(key, text))
 
 const used = usedKeys(sourceFiles(fileURLToPath(new URL('..', import.meta.url))))
-for (const [key, file] of used.asked) if (english[key] === undefined) problems.push(`${file} asks for ${key}, which does not exist`)
-for (const key of Object.keys(english)) if (!used.mentions(key)) problems.push(`${key} is used nowhere`)
+for (const [key, file] of used.asked)
+  if (english[key] === undefined) problems.push(`${file} asks for ${key}, which does not exist`)
+for (const key of Object.keys(english))
+  if (!used.mentions(key)) problems.push(`${key} is used nowhere`)
 const keys = Object.keys(pick(english, false))
-if (keys.join('\n') !== keys.toSorted().join('\n')) problems.push('the keys of en.json are not in alphabetical order')
+if (keys.join('\n') !== keys.toSorted().join('\n'))
+  problems.push('the keys of en.json are not in alphabetical order')
 
-console.log(problems.length === 0 ? '\nall good' : `\n${problems.length} to mend:\n${problems.join('\n')}`)
+console.log(
+  problems.length === 0 ? '\nall good' : `\n${problems.length} to mend:\n${problems.join('\n')}`,
+)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 /** Brings the record of a locale up to date if asked to, and names what is stale. */
@@ -63,6 +87,10 @@ function staleOf(code: LocaleCode): string[] {
   if (code === 'en' || !KEPT_COMPLETE.includes(code)) return []
   const texts = pick(english, false)
   const own = messages.sources(code)
-  if (isRecording && (acceptAt < 0 || code === acceptedLocale)) writeRecord(code, updatedRecord(texts, own, readRecord(code), code === acceptedLocale ? accepted : []))
+  if (isRecording && (acceptAt < 0 || code === acceptedLocale))
+    writeRecord(
+      code,
+      updatedRecord(texts, own, readRecord(code), code === acceptedLocale ? accepted : []),
+    )
   return staleKeys(texts, own, readRecord(code))
 }

@@ -18,13 +18,20 @@ export function compare(locale: LocaleCode, english: Sources, own: Sources): Com
   const wrong = keys.flatMap((key) => {
     const text = own[key]
     if (text === undefined) return []
-    const problem = text.trim() === '' ? 'is empty' : (argumentProblem(english[key] ?? '', text) ?? pluralProblem(text, locale))
+    const problem =
+      text.trim() === ''
+        ? 'is empty'
+        : (argumentProblem(english[key] ?? '', text) ?? pluralProblem(text, locale))
     return problem ? [`${key}: ${problem}`] : []
   })
   return {
     missing: missingOf(english, own),
     orphaned: Object.keys(own).filter((key) => english[key] === undefined),
-    same: keys.filter((key) => own[key] === english[key] && /\p{L}{4}/u.test((english[key] ?? '').replace(/\{[^}]*\}/g, ''))),
+    same: keys.filter(
+      (key) =>
+        own[key] === english[key] &&
+        /\p{L}{4}/u.test((english[key] ?? '').replace(/\{[^}]*\}/g, '')),
+    ),
     wrong,
   }
 }
@@ -40,11 +47,14 @@ export function pluralProblem(message: string, locale: LocaleCode): string | nul
       if (element.type === TYPE.select) continue
       const type = element.pluralType ?? 'cardinal'
       const own = Object.keys(element.options).filter((name) => !name.startsWith('='))
-      const known: string[] = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories
+      const known: string[] = new Intl.PluralRules(locale, { type }).resolvedOptions()
+        .pluralCategories
       const unknown = own.filter((name) => !known.includes(name))
       const lacking = needed(locale, type).filter((name) => !own.includes(name))
-      if (unknown.length > 0) problems.push(`{${element.value}} has no plural form ${unknown.join(', ')} in ${locale}`)
-      if (lacking.length > 0) problems.push(`{${element.value}} lacks the plural form ${lacking.join(', ')}`)
+      if (unknown.length > 0)
+        problems.push(`{${element.value}} has no plural form ${unknown.join(', ')} in ${locale}`)
+      if (lacking.length > 0)
+        problems.push(`{${element.value}} lacks the plural form ${lacking.join(', ')}`)
     }
   }
   visit(parse(message))

@@ -10,7 +10,9 @@ const NUMBER_STYLES = ['percent', 'compact'] as const
  */
 export function compile(source: string, language?: string): Message {
   if (!/[{}<']/.test(source)) return source
-  return compact(parse(source, { requiresOtherClause: true }).map((element) => part(element, language)))
+  return compact(
+    parse(source, { requiresOtherClause: true }).map((element) => part(element, language)),
+  )
 }
 
 function part(element: MessageFormatElement, language: string | undefined): Part {
@@ -32,15 +34,25 @@ function part(element: MessageFormatElement, language: string | undefined): Part
     case TYPE.plural: {
       const kind = element.pluralType === 'ordinal' ? 'ordinal' : 'plural'
       const chosen = options(element.options, language)
-      return language ? [kind, element.value, chosen, element.offset, language] : [kind, element.value, chosen, element.offset]
+      return language
+        ? [kind, element.value, chosen, element.offset, language]
+        : [kind, element.value, chosen, element.offset]
     }
     case TYPE.tag:
       return ['tag', element.value, element.children.map((child) => part(child, language))]
   }
 }
 
-function options(source: Record<string, { value: MessageFormatElement[] }>, language: string | undefined): Options {
-  return Object.fromEntries(Object.entries(source).map(([key, option]) => [key, compact(option.value.map((element) => part(element, language)))]))
+function options(
+  source: Record<string, { value: MessageFormatElement[] }>,
+  language: string | undefined,
+): Options {
+  return Object.fromEntries(
+    Object.entries(source).map(([key, option]) => [
+      key,
+      compact(option.value.map((element) => part(element, language))),
+    ]),
+  )
 }
 
 function compact(parts: Part[]): Message {
@@ -51,7 +63,10 @@ function compact(parts: Part[]): Message {
 function styleOf<S extends string>(style: unknown, known: readonly S[]): S | null {
   if (style === null || style === undefined) return null
   const found = known.find((name) => name === style)
-  if (!found) throw new SyntaxError(`the style ${typeof style === 'string' ? style : 'skeleton'} is none of ${known.join(', ')}`)
+  if (!found)
+    throw new SyntaxError(
+      `the style ${typeof style === 'string' ? style : 'skeleton'} is none of ${known.join(', ')}`,
+    )
   return found
 }
 
@@ -61,10 +76,18 @@ export function signature(source: string): Map<string, string> {
   const visit = (elements: readonly MessageFormatElement[]): void => {
     for (const element of elements) {
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue
-      const kind = element.type === TYPE.tag ? 'tag' : element.type === TYPE.select ? 'select' : element.type === TYPE.date || element.type === TYPE.time ? 'date' : 'value'
+      const kind =
+        element.type === TYPE.tag
+          ? 'tag'
+          : element.type === TYPE.select
+            ? 'select'
+            : element.type === TYPE.date || element.type === TYPE.time
+              ? 'date'
+              : 'value'
       found.set(element.value, kind)
       if (element.type === TYPE.tag) visit(element.children)
-      if (element.type === TYPE.select || element.type === TYPE.plural) for (const option of Object.values(element.options)) visit(option.value)
+      if (element.type === TYPE.select || element.type === TYPE.plural)
+        for (const option of Object.values(element.options)) visit(option.value)
     }
   }
   visit(parse(source, { requiresOtherClause: true }))

@@ -17,9 +17,16 @@ const anyNumber = fc.oneof(
   fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
   fc.integer({ min: -9999, max: 9999 }).map((halves) => halves + 0.5),
 )
-const anyDay = fc.date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+const anyDay = fc.date({
+  min: new Date('1901-01-01'),
+  max: new Date('2099-12-31'),
+  noInvalidDate: true,
+})
 const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  long: { dateStyle: 'long' }, medium: { dateStyle: 'medium' }, short: { dateStyle: 'short' }, month: { year: 'numeric', month: 'long' },
+  long: { dateStyle: 'long' },
+  medium: { dateStyle: 'medium' },
+  short: { dateStyle: 'short' },
+  month: { year: 'numeric', month: 'long' },
 }
 
 const english = createFormatter(tables['./tables/en.json']!)
@@ -27,18 +34,43 @@ const german = createFormatter(tables['./tables/de.json']!)
 
 it('is short where there is little room: whole up to ten thousand, then compact', () => {
   const prices = [950.4, 9999, 10_000, 325_000, 1_250_000]
-  expect(prices.map((value) => english.shortPrice(value, 'EUR'))).toEqual(['€950', '€9,999', '€10K', '€325K', '€1.3M'])
-  expect(prices.map((value) => german.shortPrice(value, 'EUR'))).toEqual(['950\u00a0€', '9.999\u00a0€', '10.000\u00a0€', '325.000\u00a0€', '1,3\u00a0Mio.\u00a0€'])
+  expect(prices.map((value) => english.shortPrice(value, 'EUR'))).toEqual([
+    '€950',
+    '€9,999',
+    '€10K',
+    '€325K',
+    '€1.3M',
+  ])
+  expect(prices.map((value) => german.shortPrice(value, 'EUR'))).toEqual([
+    '950\u00a0€',
+    '9.999\u00a0€',
+    '10.000\u00a0€',
+    '325.000\u00a0€',
+    '1,3\u00a0Mio.\u00a0€',
+  ])
 })
 
 describe('a price', () => {
   it.each([
-    [250_000, 'EUR', '€250,000'], [1234.5, 'EUR', '€1,234.50'], [0, 'EUR', '€0'], [-5, 'EUR', '-€5'], [1234.56, 'HUF', 'HUF\u00a01,235'],
-    [1234.56, 'RSD', 'RSD\u00a01,235'], [99.99, 'AMD', 'AMD\u00a0100'], [10.02, 'CHF', 'CHF\u00a010'], [10.03, 'CHF', 'CHF\u00a010.05'],
-    [3.14159265, 'BITCOIN', '₿3.14159'], [0.000123456789, 'BITCOIN', '₿0.00012346'], [1234.5678, 'ETHEREUM', 'Ξ\u00a01,234.57'], [2, 'SOLANA', 'SOL\u00a02'],
+    [250_000, 'EUR', '€250,000'],
+    [1234.5, 'EUR', '€1,234.50'],
+    [0, 'EUR', '€0'],
+    [-5, 'EUR', '-€5'],
+    [1234.56, 'HUF', 'HUF\u00a01,235'],
+    [1234.56, 'RSD', 'RSD\u00a01,235'],
+    [99.99, 'AMD', 'AMD\u00a0100'],
+    [10.02, 'CHF', 'CHF\u00a010'],
+    [10.03, 'CHF', 'CHF\u00a010.05'],
+    [3.14159265, 'BITCOIN', '₿3.14159'],
+    [0.000123456789, 'BITCOIN', '₿0.00012346'],
+    [1234.5678, 'ETHEREUM', 'Ξ\u00a01,234.57'],
+    [2, 'SOLANA', 'SOL\u00a02'],
     [123_456.789, 'RIPPLE', 'XRP\u00a0123,456.79'],
     [1234.5, 'MXN', 'MXN\u00a01,234.50'],
-    [1234.5, 'nonsense', '1,234.50'], [1234, '', '1,234'], [Number.NaN, 'EUR', '–'], [Infinity, 'EUR', '–'],
+    [1234.5, 'nonsense', '1,234.50'],
+    [1234, '', '1,234'],
+    [Number.NaN, 'EUR', '–'],
+    [Infinity, 'EUR', '–'],
   ])('of %d %s is %s', (value, currency, text) => {
     expect(english.price(value, currency)).toBe(text)
   })
@@ -52,31 +84,53 @@ describe('a price', () => {
 
 it('the letters of a currency and its sign keep their order in a text from right to left', () => {
   const arabic = createFormatter(tables['./tables/ar.json']!)
-  expect([arabic.price(338_979, 'GBP'), arabic.shortPrice(950, 'USD')]).toEqual(['\u200f338,979\u00a0UK£\u200e', '\u200f950\u00a0US$\u200e'])
-  expect([arabic.price(5, 'EUR'), arabic.price(5, 'CHF')]).toEqual(['\u200f5\u00a0€', '\u200f5\u00a0CHF'])
+  expect([arabic.price(338_979, 'GBP'), arabic.shortPrice(950, 'USD')]).toEqual([
+    '\u200f338,979\u00a0UK£\u200e',
+    '\u200f950\u00a0US$\u200e',
+  ])
+  expect([arabic.price(5, 'EUR'), arabic.price(5, 'CHF')]).toEqual([
+    '\u200f5\u00a0€',
+    '\u200f5\u00a0CHF',
+  ])
 })
 
 it('a day is in UTC, a time HH:mm:ss', () => {
   expect(german.date('2026-03-01T23:30:00-05:00', 'short')).toBe('02.03.26')
   expect(german.time('2026-03-01T23:30:07+01:00')).toBe('22:30:07')
   expect(german.clock('2026-03-01T23:30:07+01:00')).toBe('22:30')
-  expect([german.date('nonsense'), german.time('nonsense'), german.clock('nonsense')]).toEqual(['–', '–', '–'])
+  expect([german.date('nonsense'), german.time('nonsense'), german.clock('nonsense')]).toEqual([
+    '–',
+    '–',
+    '–',
+  ])
 })
 
 it('an area has a unit that does not break from its number', () => {
   expect(german.area(85)).toBe('85\u00a0m²')
   expect(german.area(85.55, { decimals: 1 })).toBe('85,6\u00a0m²')
-  expect([german.squareMetre, createFormatter(tables['./tables/ar.json']!).squareMetre]).toEqual(['m²', 'م²'])
+  expect([german.squareMetre, createFormatter(tables['./tables/ar.json']!).squareMetre]).toEqual([
+    'm²',
+    'م²',
+  ])
 })
 
 it('an address has the comma of the language, and no name twice', () => {
-  expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe('Calle Mayor, Madrid, Spanien')
-  expect(createFormatter(tables['./tables/ar.json']!).address(['مدريد', 'إسبانيا'])).toBe('مدريد، إسبانيا')
-  expect(['fa', 'ja', 'zh-CN', 'en', 'ru'].map((code) => createFormatter(tables[`./tables/${code}.json`]!).address(['A', 'B']))).toEqual(['A، B', 'A、B', 'A，B', 'A, B', 'A, B'])
+  expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe(
+    'Calle Mayor, Madrid, Spanien',
+  )
+  expect(createFormatter(tables['./tables/ar.json']!).address(['مدريد', 'إسبانيا'])).toBe(
+    'مدريد، إسبانيا',
+  )
+  expect(
+    ['fa', 'ja', 'zh-CN', 'en', 'ru'].map((code) =>
+      createFormatter(tables[`./tables/${code}.json`]!).address(['A', 'B']),
+    ),
+  ).toEqual(['A، B', 'A、B', 'A，B', 'A, B', 'A, B'])
 })
 
 it('tables stay small enough for a page', () => {
-  for (const table of Object.values(tables)) expect(gzipSync(JSON.stringify(table)).length, table.locale).toBeLessThan(800)
+  for (const table of Object.values(tables))
+    expect(gzipSync(JSON.stringify(table)).length, table.locale).toBeLessThan(800)
 })
 
 describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (code) => {
@@ -89,10 +143,16 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
   })
 
   it('numbers', () => {
-    const oracles = [0, 1, 2, 3].map((digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits, signDisplay: 'negative' }))
-    fc.assert(fc.property(anyNumber, fc.nat(3), (value, decimals) => {
-      expect(format.number(value, { decimals })).toBe(oracles[decimals]!.format(value))
-    }), runs)
+    const oracles = [0, 1, 2, 3].map(
+      (digits) =>
+        new Intl.NumberFormat(tag, { maximumFractionDigits: digits, signDisplay: 'negative' }),
+    )
+    fc.assert(
+      fc.property(anyNumber, fc.nat(3), (value, decimals) => {
+        expect(format.number(value, { decimals })).toBe(oracles[decimals]!.format(value))
+      }),
+      runs,
+    )
   })
 
   it('every sample, with nothing left open', () => {
@@ -102,78 +162,180 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
   })
 
   it('numbers that a visitor may send back as they stand', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
-      const printed = format.number(cents / 100, { decimals: 2 })
-      expect(readTyped(printed, code)).toEqual([cents / 100])
-      expect(readNumber(printed, code, true)).toBe(cents / 100)
-      expect(readNumber(format.plain(Math.abs(cents)), code, true)).toBe(Math.abs(cents))
-    }), runs)
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => {
+        const printed = format.number(cents / 100, { decimals: 2 })
+        expect(readTyped(printed, code)).toEqual([cents / 100])
+        expect(readNumber(printed, code, true)).toBe(cents / 100)
+        expect(readNumber(format.plain(Math.abs(cents)), code, true)).toBe(Math.abs(cents))
+      }),
+      runs,
+    )
   })
 
   it('numbers of others are read as what they are in their language, or asked about, and never as another number', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.constantFrom(...LOCALES), (cents, { code: other }) => {
-      const readings = readTyped(format.number(cents / 100, { decimals: 2 }), other)
-      expect(readings.length).toBeGreaterThan(0)
-      expect(readings).toContain(cents / 100)
-    }), runs)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.constantFrom(...LOCALES),
+        (cents, { code: other }) => {
+          const readings = readTyped(format.number(cents / 100, { decimals: 2 }), other)
+          expect(readings.length).toBeGreaterThan(0)
+          expect(readings).toContain(cents / 100)
+        },
+      ),
+      runs,
+    )
   })
 
   it('years and ids', () => {
     const oracle = new Intl.NumberFormat(tag, { useGrouping: false })
-    fc.assert(fc.property(fc.nat(2 ** 50), (value) => { expect(format.plain(value)).toBe(oracle.format(value)) }), runs)
+    fc.assert(
+      fc.property(fc.nat(2 ** 50), (value) => {
+        expect(format.plain(value)).toBe(oracle.format(value))
+      }),
+      runs,
+    )
   })
 
   it('prices in every fiat currency', () => {
     for (const { code: currency, decimal_digits, rounding, type } of CURRENCIES) {
       if (type !== 'fiat') continue
-      const digits = rounding ? { minimumFractionDigits: 2, roundingIncrement: 5 as const } : { minimumFractionDigits: decimal_digits }
+      const digits = rounding
+        ? { minimumFractionDigits: 2, roundingIncrement: 5 as const }
+        : { minimumFractionDigits: decimal_digits }
       const oracle = new Intl.NumberFormat(tag, {
-        style: 'currency', currency, maximumFractionDigits: decimal_digits, ...digits, trailingZeroDisplay: 'stripIfInteger', signDisplay: 'negative',
+        style: 'currency',
+        currency,
+        maximumFractionDigits: decimal_digits,
+        ...digits,
+        trailingZeroDisplay: 'stripIfInteger',
+        signDisplay: 'negative',
       })
-      fc.assert(fc.property(anyNumber, (value) => { expect(format.price(value, currency)).toBe(dirOf(code) === 'rtl' ? oracle.format(value).replace(/\p{Script=Latin}\p{Sc}$/u, '$&\u200e') : oracle.format(value)) }), { numRuns: 30 })
+      fc.assert(
+        fc.property(anyNumber, (value) => {
+          expect(format.price(value, currency)).toBe(
+            dirOf(code) === 'rtl'
+              ? oracle.format(value).replace(/\p{Script=Latin}\p{Sc}$/u, '$&\u200e')
+              : oracle.format(value),
+          )
+        }),
+        { numRuns: 30 },
+      )
     }
   })
 
   it('percentages', () => {
-    const oracle = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
-    fc.assert(fc.property(fc.integer({ min: -99_999, max: 99_999 }), (value) => {
-      expect(format.percent(value / 10_000, { decimals: 1 })).toBe(oracle.format(value / 10_000))
-    }), runs)
+    const oracle = new Intl.NumberFormat(tag, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999, max: 99_999 }), (value) => {
+        expect(format.percent(value / 10_000, { decimals: 1 })).toBe(oracle.format(value / 10_000))
+      }),
+      runs,
+    )
   })
 
   it('compact counts', () => {
     const oracle = new Intl.NumberFormat(tag, { notation: 'compact', signDisplay: 'negative' })
-    const count = fc.tuple(fc.double({ min: 0, max: 14, noNaN: true }), fc.boolean()).map(([power, negative]) => Math.round(10 ** power) * (negative ? -1 : 1))
-    fc.assert(fc.property(fc.oneof(count, fc.constantFrom(0, 999, 1000, 9949, 9950, 9999, 99_950, 999_499, 999_500, 999_999, 1_000_000, 2_000_000, 5_000_000)),
-      (value) => { expect(format.compact(value)).toBe(oracle.format(value)) }), { numRuns: 300 })
+    const count = fc
+      .tuple(fc.double({ min: 0, max: 14, noNaN: true }), fc.boolean())
+      .map(([power, negative]) => Math.round(10 ** power) * (negative ? -1 : 1))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          count,
+          fc.constantFrom(
+            0,
+            999,
+            1000,
+            9949,
+            9950,
+            9999,
+            99_950,
+            999_499,
+            999_500,
+            999_999,
+            1_000_000,
+            2_000_000,
+            5_000_000,
+          ),
+        ),
+        (value) => {
+          expect(format.compact(value)).toBe(oracle.format(value))
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('dates', () => {
-    for (const [style, options] of Object.entries(dateOptions) as [DateStyle, Intl.DateTimeFormatOptions][]) {
+    for (const [style, options] of Object.entries(dateOptions) as [
+      DateStyle,
+      Intl.DateTimeFormatOptions,
+    ][]) {
       const oracle = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
       for (let month = 0; month < 12; month++) {
         const day = new Date(Date.UTC(2026, month, 1 + month * 2))
         expect(format.date(day, style)).toBe(oracle.format(day))
       }
-      fc.assert(fc.property(anyDay, (day) => { expect(format.date(day, style)).toBe(oracle.format(day)) }), { numRuns: 40 })
+      fc.assert(
+        fc.property(anyDay, (day) => {
+          expect(format.date(day, style)).toBe(oracle.format(day))
+        }),
+        { numRuns: 40 },
+      )
     }
   })
 
   it('relative days', () => {
     const oracle = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
-    for (let days = -400; days <= 400; days++) expect(format.relativeDays(days)).toBe(oracle.format(days, 'day'))
+    for (let days = -400; days <= 400; days++)
+      expect(format.relativeDays(days)).toBe(oracle.format(days, 'day'))
   })
 
   it('lists', () => {
     const oracle = new Intl.ListFormat(tag, { type: 'conjunction' })
-    const item = fc.constantFrom('Berlin', 'Ibiza', 'Hijar', 'Hierro', 'ilha', 'Oslo', '東京', 'تهران', 'a & b', '$&')
-    fc.assert(fc.property(fc.array(item, { maxLength: 6 }), (items) => { expect(format.list(items)).toBe(oracle.format(items)) }), runs)
+    const item = fc.constantFrom(
+      'Berlin',
+      'Ibiza',
+      'Hijar',
+      'Hierro',
+      'ilha',
+      'Oslo',
+      '東京',
+      'تهران',
+      'a & b',
+      '$&',
+    )
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 6 }), (items) => {
+        expect(format.list(items)).toBe(oracle.format(items))
+      }),
+      runs,
+    )
   })
 
   it('units', () => {
-    for (const [unit, name] of [['m', 'meter'], ['km', 'kilometer'], ['ha', 'hectare']] as const) {
-      const oracle = new Intl.NumberFormat(tag, { style: 'unit', unit: name, maximumFractionDigits: 0 })
-      fc.assert(fc.property(fc.nat(20_000), (value) => { expect(format.unit(value, unit)).toBe(oracle.format(value)) }), runs)
+    for (const [unit, name] of [
+      ['m', 'meter'],
+      ['km', 'kilometer'],
+      ['ha', 'hectare'],
+    ] as const) {
+      const oracle = new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit: name,
+        maximumFractionDigits: 0,
+      })
+      fc.assert(
+        fc.property(fc.nat(20_000), (value) => {
+          expect(format.unit(value, unit)).toBe(oracle.format(value))
+        }),
+        runs,
+      )
     }
   })
 })

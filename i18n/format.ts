@@ -74,7 +74,10 @@ export interface Formatter {
 }
 
 /** A table for texts in another language: numbers, prices and dates as in the locale, what joins them to a sentence as in the language. */
-export function withWordsOf(table: FormatTable, { locale: language, days, list }: FormatTable): FormatTable {
+export function withWordsOf(
+  table: FormatTable,
+  { locale: language, days, list }: FormatTable,
+): FormatTable {
   return { ...table, language, days, list }
 }
 
@@ -89,7 +92,11 @@ const LEFT_TO_RIGHT = '\u200e'
 export const NO_VALUE = '–'
 
 /** Decimal digits of a finite number of 0 or more, as whole and fraction, rounded half up on its shortest decimal form, as ICU does. */
-function decimals(value: number, maximum: number, minimum: number): { whole: string; fraction: string } {
+function decimals(
+  value: number,
+  maximum: number,
+  minimum: number,
+): { whole: string; fraction: string } {
   const [mantissa = '0', power = '0'] = value.toExponential().split('e')
   const digits = mantissa.replace('.', '')
   const point = Number(power) + 1
@@ -111,11 +118,20 @@ function increment(digits: string): string {
 }
 
 /** Fraction digits of a price: those of the currency up to two, none when it is whole; crypto up to six significant digits. */
-function priceDigits(value: number, currency: Currency | undefined): { maximum: number; minimum: number } {
+function priceDigits(
+  value: number,
+  currency: Currency | undefined,
+): { maximum: number; minimum: number } {
   if (currency?.type === 'crypto') {
     const whole = Math.max(1, Math.floor(Math.log10(Math.max(value, 1))) + 1)
     const leading = value > 0 && value < 1 ? Math.ceil(-Math.log10(value)) - 1 : 0
-    return { maximum: Math.min(currency.decimal_digits, Math.max(2, 6 - whole + leading + (value < 1 ? 1 : 0))), minimum: 0 }
+    return {
+      maximum: Math.min(
+        currency.decimal_digits,
+        Math.max(2, 6 - whole + leading + (value < 1 ? 1 : 0)),
+      ),
+      minimum: 0,
+    }
   }
   const maximum = Math.min(currency?.decimal_digits ?? 2, 2)
   return { maximum, minimum: decimals(value, maximum, 0).fraction === '' ? 0 : maximum }
@@ -126,10 +142,12 @@ export function createFormatter(table: FormatTable): Formatter {
   const rules = new Intl.PluralRules(table.locale)
   const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
-  const toDigits = (text: string): string => (own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text)
+  const toDigits = (text: string): string =>
+    own ? text.replace(/\d/g, (digit) => own[Number(digit)] ?? digit) : text
   const language = table.language ?? table.locale
   const wordRules = new Intl.PluralRules(language)
-  const form = (forms: Forms, count: number, by = rules): string => (typeof forms === 'string' ? forms : (forms[by.select(count)] ?? forms['other'] ?? '{0}'))
+  const form = (forms: Forms, count: number, by = rules): string =>
+    typeof forms === 'string' ? forms : (forms[by.select(count)] ?? forms['other'] ?? '{0}')
   const signed = ([positive, negative]: [string] | [string, string], isNegative: boolean): string =>
     !isNegative ? positive : (negative ?? table.minus + positive)
 
@@ -151,9 +169,13 @@ export function createFormatter(table: FormatTable): Formatter {
     return toDigits(group(whole, least) + (fraction && table.decimal + fraction))
   }
   /** Whether a minus is to be shown: not before a zero. */
-  const below = (value: number, maximum: number): boolean => value < 0 && /[1-9]/.test(Object.values(decimals(-value, maximum, 0)).join(''))
+  const below = (value: number, maximum: number): boolean =>
+    value < 0 && /[1-9]/.test(Object.values(decimals(-value, maximum, 0)).join(''))
 
-  function number(value: number, { decimals: maximum = 0, minimum = 0 }: { decimals?: number; minimum?: number } = {}): string {
+  function number(
+    value: number,
+    { decimals: maximum = 0, minimum = 0 }: { decimals?: number; minimum?: number } = {},
+  ): string {
     if (!Number.isFinite(value)) return NO_VALUE
     return (below(value, maximum) ? table.minus : '') + absolute(value, maximum, minimum)
   }
@@ -161,7 +183,11 @@ export function createFormatter(table: FormatTable): Formatter {
   function symbolOf(code: string): string | null {
     const currency = currencies.get(code)
     if (currency?.type === 'crypto') return currency.symbol
-    return Object.hasOwn(table.symbols, code) ? table.symbols[code]! : /^[A-Z]{3}$/.test(code) ? code : null
+    return Object.hasOwn(table.symbols, code)
+      ? table.symbols[code]!
+      : /^[A-Z]{3}$/.test(code)
+        ? code
+        : null
   }
 
   function price(value: number, code = 'EUR'): string {
@@ -169,7 +195,11 @@ export function createFormatter(table: FormatTable): Formatter {
     const currency = currencies.get(code)
     const step = currency?.rounding ?? 0
     // 0.05 is not a binary fraction: count in steps of an integer number of hundredths.
-    const amount = step > 0 ? (Math.sign(value) * Math.round(shift(Math.abs(value), 2) / (step * 100)) * (step * 100)) / 100 : value
+    const amount =
+      step > 0
+        ? (Math.sign(value) * Math.round(shift(Math.abs(value), 2) / (step * 100)) * (step * 100)) /
+          100
+        : value
     const { maximum, minimum } = priceDigits(Math.abs(amount), currency)
     const symbol = symbolOf(code)
     if (symbol === null) return number(amount, { decimals: maximum, minimum })
@@ -178,9 +208,13 @@ export function createFormatter(table: FormatTable): Formatter {
 
   function withSymbol(printed: string, isNegative: boolean, digits: string): string {
     const text = signed(table.price, isNegative)
-    const symbol = isRightToLeft && text.endsWith('¤') && /\p{Script=Latin}\p{S}$/u.test(printed) ? printed + LEFT_TO_RIGHT : printed
+    const symbol =
+      isRightToLeft && text.endsWith('¤') && /\p{Script=Latin}\p{S}$/u.test(printed)
+        ? printed + LEFT_TO_RIGHT
+        : printed
     // CLDR, currencySpacing: a symbol that is a letter keeps a space from the digits.
-    const spaced = text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
+    const spaced =
+      text.includes('¤{0}') && !/[\p{S}\p{Z}]$/u.test(symbol) ? `${symbol}\u00a0` : symbol
     return text.replace('¤', () => spaced).replace('{0}', digits)
   }
 
@@ -188,10 +222,15 @@ export function createFormatter(table: FormatTable): Formatter {
     const symbol = symbolOf(code)
     const isCrypto = currencies.get(code)?.type === 'crypto'
     if (!Number.isFinite(value) || symbol === null || isCrypto) return price(value, code)
-    return Math.abs(value) < SHORT_FROM ? price(Math.round(value), code) : withSymbol(symbol, value < 0, compact(Math.abs(value)))
+    return Math.abs(value) < SHORT_FROM
+      ? price(Math.round(value), code)
+      : withSymbol(symbol, value < 0, compact(Math.abs(value)))
   }
 
-  function percent(fraction: number, { decimals: maximum = 0 }: { decimals?: number } = {}): string {
+  function percent(
+    fraction: number,
+    { decimals: maximum = 0 }: { decimals?: number } = {},
+  ): string {
     if (!Number.isFinite(fraction)) return NO_VALUE
     const value = shift(fraction, 2)
     return signed(table.percent, below(value, maximum)).replace('{0}', absolute(value, maximum, 0))
@@ -213,7 +252,10 @@ export function createFormatter(table: FormatTable): Formatter {
     const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
     if (shift(rounded.mantissa, taken) >= 10 ** (power + 1)) rounded = round(power + 1)
     const forms = table.compact[Math.min(rounded.power, 14) - 3]?.[1] ?? '{0}'
-    const text = form(forms, rounded.mantissa).replace('{0}', absolute(rounded.mantissa, 1, 0, Math.max(2, table.grouping[2])))
+    const text = form(forms, rounded.mantissa).replace(
+      '{0}',
+      absolute(rounded.mantissa, 1, 0, Math.max(2, table.grouping[2])),
+    )
     return value < 0 && rounded.mantissa !== 0 ? table.minus + text : text
   }
 
@@ -241,7 +283,11 @@ export function createFormatter(table: FormatTable): Formatter {
     const whole = Math.trunc(days) || 0
     const word = table.days.words[whole]
     if (word !== undefined) return word
-    return form(whole < 0 ? table.days.past : table.days.future, Math.abs(whole), wordRules).replace('{0}', absolute(whole, 0, 0))
+    return form(
+      whole < 0 ? table.days.past : table.days.future,
+      Math.abs(whole),
+      wordRules,
+    ).replace('{0}', absolute(whole, 0, 0))
   }
 
   function list(items: readonly string[]): string {
@@ -249,7 +295,9 @@ export function createFormatter(table: FormatTable): Formatter {
     if (items.length < 2) return items[0] ?? ''
     const end = items.at(-1) ?? ''
     const joint = items.length === 2 ? two : last
-    return items.slice(0, -1).join(between) + (language === 'es' ? spanishAnd(joint, end) : joint) + end
+    return (
+      items.slice(0, -1).join(between) + (language === 'es' ? spanishAnd(joint, end) : joint) + end
+    )
   }
 
   const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
@@ -258,9 +306,11 @@ export function createFormatter(table: FormatTable): Formatter {
   return {
     locale: table.locale,
     number,
-    plain: (value) => (Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NO_VALUE),
+    plain: (value) =>
+      Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NO_VALUE,
     price,
-    money: ({ amount, currency }) => price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
+    money: ({ amount, currency }) =>
+      price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
     area: (squareMetres, options) => unit(squareMetres, 'm2', options),
     percent,
     compact,

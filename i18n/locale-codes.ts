@@ -1,7 +1,48 @@
 /** The codes of all locales in the order of the specification: what every page needs of them. Their names are in `locales.ts`. */
 export const LOCALE_CODES = [
-  'en', 'de', 'fr', 'it', 'es', 'pl', 'pt', 'lt', 'lv', 'fi', 'hu', 'ja', 'ro', 'el', 'cs', 'nl', 'zh-CN', 'ar', 'uk', 'be', 'ru', 'sl', 'et', 'ga',
-  'sr', 'bg', 'sq', 'sv', 'tr', 'hr', 'da', 'ka', 'no', 'mk', 'mt', 'is', 'ca', 'bs', 'sk', 'fa', 'ko', 'hi', 'kk',
+  'en',
+  'de',
+  'fr',
+  'it',
+  'es',
+  'pl',
+  'pt',
+  'lt',
+  'lv',
+  'fi',
+  'hu',
+  'ja',
+  'ro',
+  'el',
+  'cs',
+  'nl',
+  'zh-CN',
+  'ar',
+  'uk',
+  'be',
+  'ru',
+  'sl',
+  'et',
+  'ga',
+  'sr',
+  'bg',
+  'sq',
+  'sv',
+  'tr',
+  'hr',
+  'da',
+  'ka',
+  'no',
+  'mk',
+  'mt',
+  'is',
+  'ca',
+  'bs',
+  'sk',
+  'fa',
+  'ko',
+  'hi',
+  'kk',
 ] as const
 
 export type LocaleCode = (typeof LOCALE_CODES)[number]
@@ -13,4 +54,5 @@ const codes: ReadonlySet<unknown> = new Set(LOCALE_CODES)
 export const isLocale = (code: unknown): code is LocaleCode => codes.has(code)
 
 /** Writing direction, for the `dir` attribute. */
-export const dirOf = (code: LocaleCode): 'ltr' | 'rtl' => (code === 'ar' || code === 'fa' ? 'rtl' : 'ltr')
+export const dirOf = (code: LocaleCode): 'ltr' | 'rtl' =>
+  code === 'ar' || code === 'fa' ? 'rtl' : 'ltr'

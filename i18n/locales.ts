@@ -53,10 +53,18 @@ export const LOCALES = [
 ] as const satisfies readonly { code: LocaleCode; language: string; name: string; icon: string }[]
 
 /** The native name of a locale's language; its code where it is none of ours. */
-export const languageName = (code: string): string => LOCALES.find((locale) => locale.code === code)?.name ?? code
+export const languageName = (code: string): string =>
+  LOCALES.find((locale) => locale.code === code)?.name ?? code
 
 /** Languages whose readers are served by a locale of another name: written Norwegian, Moldovan, Serbo-Croatian, Montenegrin. */
-const RELATED: ReadonlyMap<string, LocaleCode> = new Map([['zh', 'zh-CN'], ['nb', 'no'], ['nn', 'no'], ['mo', 'ro'], ['sh', 'hr'], ['cnr', 'sr']])
+const RELATED: ReadonlyMap<string, LocaleCode> = new Map([
+  ['zh', 'zh-CN'],
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['mo', 'ro'],
+  ['sh', 'hr'],
+  ['cnr', 'sr'],
+])
 
 /** The locale that serves a BCP 47 tag: `zh-TW` and `zh-Hans-CN` give `zh-CN`, `pt-BR` gives `pt`, `nn` gives `no`; null when none does. */
 export function localeOf(tag: string): LocaleCode | null {
@@ -72,14 +80,25 @@ const ENTRIES_MAX = 40
  * The best locale for an `Accept-Language` header (RFC 9110, section 12.5.4; RFC 4647 lookup): by falling weight, then by order.
  * One of `preferred`, if the header names any of them. Null when it names no locale. `navigator.languages` may be passed joined by commas.
  */
-export function negotiateLocale(acceptLanguage: string | null | undefined, preferred: readonly LocaleCode[] = []): LocaleCode | null {
-  const entries = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',', ENTRIES_MAX).map((entry) => {
-    const [tag = '', ...parameters] = entry.split(';')
-    const q = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find((value) => value !== undefined)
-    const weight = q === undefined ? 1 : Number(q)
-    return { locale: localeOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
-  })
-  const wanted = entries.filter((entry) => entry.weight > 0).sort((a, b) => b.weight - a.weight).flatMap(({ locale }) => locale ?? [])
+export function negotiateLocale(
+  acceptLanguage: string | null | undefined,
+  preferred: readonly LocaleCode[] = [],
+): LocaleCode | null {
+  const entries = (acceptLanguage ?? '')
+    .slice(0, HEADER_MAX)
+    .split(',', ENTRIES_MAX)
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';')
+      const q = parameters
+        .map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1])
+        .find((value) => value !== undefined)
+      const weight = q === undefined ? 1 : Number(q)
+      return { locale: localeOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
+    })
+  const wanted = entries
+    .filter((entry) => entry.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ locale }) => locale ?? [])
   return wanted.find((locale) => preferred.includes(locale)) ?? wanted[0] ?? null
 }
 

@@ -11,14 +11,20 @@ import type { MessageKey } from './translate.ts'
 let folder: string
 let warnings: string[]
 const key = (name: string): MessageKey => name as MessageKey
-const write = (name: string, json: unknown): void => writeFileSync(join(folder, name), typeof json === 'string' ? json : JSON.stringify(json))
-const open = (): Messages => new Messages({ folder: pathToFileURL(`${folder}/`), warn: (message) => warnings.push(message) })
+const write = (name: string, json: unknown): void =>
+  writeFileSync(join(folder, name), typeof json === 'string' ? json : JSON.stringify(json))
+const open = (): Messages =>
+  new Messages({ folder: pathToFileURL(`${folder}/`), warn: (message) => warnings.push(message) })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'messages-'))
   mkdirSync(join(folder, 'tables'))
   warnings = []
-  write('en.json', { 'a.title': 'Homes', 'a.count': '{n, plural, one {# home} other {# homes}}', 'b.by': 'by <b>{who}</b>' })
+  write('en.json', {
+    'a.title': 'Homes',
+    'a.count': '{n, plural, one {# home} other {# homes}}',
+    'b.by': 'by <b>{who}</b>',
+  })
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -43,12 +49,18 @@ describe('the messages of a locale', () => {
     expect(messages.slice('de', [''])['a.title']).toBe('Homes')
     expect(messages.slice('es', [''])['a.title']).toBe('Homes')
     expect(messages.slice('es', [''])['b.by']).not.toEqual(messages.slice('de', [''])['b.by'])
-    expect(warnings.join('\n')).toMatch(/messages in de\.json could not be read[^]*message es a\.title is wrong/)
+    expect(warnings.join('\n')).toMatch(
+      /messages in de\.json could not be read[^]*message es a\.title is wrong/,
+    )
   })
 })
 
 describe('a language that is not complete', () => {
-  const all = { 'a.title': 'Immobilien', 'a.count': '{n, plural, one {# Haus} other {# Häuser}}', 'b.by': 'von <b>{who}</b>' }
+  const all = {
+    'a.title': 'Immobilien',
+    'a.count': '{n, plural, one {# Haus} other {# Häuser}}',
+    'b.by': 'von <b>{who}</b>',
+  }
   it('is told by what it lacks, and is complete once nothing lacks', () => {
     write('de.json', { ...all, 'a.title': ' ' })
     const messages = open()
@@ -61,19 +73,45 @@ describe('a language that is not complete', () => {
 
   it('gives its pages English with its own numbers and names', () => {
     const messages = new Messages({ warn: () => {} })
-    const { messages: said, formats, names } = JSON.parse(messages.words('fr', ['layout.home', 'library.houseTypes.'])) as Record<'messages' | 'formats' | 'names', Record<string, unknown>>
-    expect(said).toMatchObject({ 'layout.home': 'Home', 'library.houseTypes.apartment': 'Apartment' })
+    const {
+      messages: said,
+      formats,
+      names,
+    } = JSON.parse(messages.words('fr', ['layout.home', 'library.houseTypes.'])) as Record<
+      'messages' | 'formats' | 'names',
+      Record<string, unknown>
+    >
+    expect(said).toMatchObject({
+      'layout.home': 'Home',
+      'library.houseTypes.apartment': 'Apartment',
+    })
     expect(names).toMatchObject({ 'library.houseTypes.apartment': 'Appartement' })
     const format = createFormatter(formats as unknown as FormatTable)
-    expect([format.price(1234.5), format.list(['a', 'b', 'c']), format.relativeDays(-3), format.address(['Gràcia', 'Barcelona'])]).toEqual([expect.stringMatching(/^1\s234,50\s€$/), 'a, b, and c', '3 days ago', 'Gràcia, Barcelona'])
-    expect(Object.keys(JSON.parse(messages.words('de', ['layout.home'])) as object)).toEqual(['messages', 'formats'])
+    expect([
+      format.price(1234.5),
+      format.list(['a', 'b', 'c']),
+      format.relativeDays(-3),
+      format.address(['Gràcia', 'Barcelona']),
+    ]).toEqual([
+      expect.stringMatching(/^1\s234,50\s€$/),
+      'a, b, and c',
+      '3 days ago',
+      'Gràcia, Barcelona',
+    ])
+    expect(Object.keys(JSON.parse(messages.words('de', ['layout.home'])) as object)).toEqual([
+      'messages',
+      'formats',
+    ])
   })
 
   it('says what it says in its own words only where it has them', () => {
     write('de.json', { 'a.title': 'Immobilien' })
     write('tables/de.json', new Messages().table('de'))
     const messages = open()
-    expect([messages.own('de', key('a.title')), messages.own('de', key('b.by'))]).toEqual(['Immobilien', null])
+    expect([messages.own('de', key('a.title')), messages.own('de', key('b.by'))]).toEqual([
+      'Immobilien',
+      null,
+    ])
   })
 })
 
@@ -85,7 +123,11 @@ describe('remote translations', () => {
     const messages = open()
     messages.slice('de', [''])
     const taken = messages.merge('de', {
-      'a.title': 'Häuser', 'a.count': '{m} Häuser', 'b.by': 'von <script>{who}</script>', 'c.new': 'unknown key', '__proto__': 'x',
+      'a.title': 'Häuser',
+      'a.count': '{m} Häuser',
+      'b.by': 'von <script>{who}</script>',
+      'c.new': 'unknown key',
+      __proto__: 'x',
     })
     expect(taken).toBe(1)
     expect(messages.slice('de', [''])['a.title']).toBe('Häuser')
@@ -103,7 +145,12 @@ describe('remote translations', () => {
     const messages = new Messages({ folder: tables, warn: () => {} })
     expect(messages.completeLocales()).not.toContain('fr')
     const name = 'library.houseTypes.apartment'
-    const names = () => (JSON.parse(messages.words('fr', ['library.houseTypes.'])) as { names: Record<string, unknown> }).names
+    const names = () =>
+      (
+        JSON.parse(messages.words('fr', ['library.houseTypes.'])) as {
+          names: Record<string, unknown>
+        }
+      ).names
     const before = names()
     expect(before[name]).toBeDefined()
     messages.merge('fr', { [name]: 'Logis' })

@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from './locale-codes.ts'
-import { createTranslator, type Message, type MessageKey, type Messages as Compiled, type Params, type Translator } from './translate.ts'
+import {
+  createTranslator,
+  type Message,
+  type MessageKey,
+  type Messages as Compiled,
+  type Params,
+  type Translator,
+} from './translate.ts'
 
 export type Sources = Readonly<Record<string, string>>
 
@@ -40,11 +47,15 @@ export class Messages {
   readonly #english: Sources
   #complete: readonly LocaleCode[] | null = null
 
-  constructor({ folder = new URL('./', import.meta.url), warn = console.warn }: MessagesOptions = {}) {
+  constructor({
+    folder = new URL('./', import.meta.url),
+    warn = console.warn,
+  }: MessagesOptions = {}) {
     this.#folder = folder
     this.#warn = warn
     this.#english = { ...this.#read('en.json'), ...this.#read('library/en.json') }
-    if (Object.keys(this.#english).length === 0) throw new Error(`no English messages in ${folder.href}`)
+    if (Object.keys(this.#english).length === 0)
+      throw new Error(`no English messages in ${folder.href}`)
   }
 
   /** The compiled messages whose keys begin with one of the prefixes (`search.`, `ui.`): what one page needs. The same object every time. */
@@ -53,14 +64,19 @@ export class Messages {
     const id = prefixes.join(' ')
     const known = slices.get(id)
     if (known) return known
-    const slice = Object.fromEntries(Object.entries(compiled).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))))
+    const slice = Object.fromEntries(
+      Object.entries(compiled).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),
+    )
     slices.set(id, slice)
     return slice
   }
 
   /** The locales that lack no message and no name of the library, in the order of the specification: only these are offered as languages. English is one. */
   completeLocales(): readonly LocaleCode[] {
-    return (this.#complete ??= LOCALE_CODES.filter((code) => code === DEFAULT_LOCALE || missingOf(this.#english, this.#sourcesOf(code)).length === 0))
+    return (this.#complete ??= LOCALE_CODES.filter(
+      (code) =>
+        code === DEFAULT_LOCALE || missingOf(this.#english, this.#sourcesOf(code)).length === 0,
+    ))
   }
 
   /** The language that pages of a locale are written in: its own where it is complete, else English. */
@@ -78,8 +94,15 @@ export class Messages {
     const id = [locale, ...prefixes].join(' ')
     const known = words.get(id)
     if (known) return known
-    const formats = language === locale ? this.table(locale) : withWordsOf(this.table(locale), this.table(language))
-    const packed = JSON.stringify({ messages: this.slice(language, prefixes), formats, ...(language !== locale && { names: this.slice(locale, prefixes.filter(isLibrary)) }) })
+    const formats =
+      language === locale
+        ? this.table(locale)
+        : withWordsOf(this.table(locale), this.table(language))
+    const packed = JSON.stringify({
+      messages: this.slice(language, prefixes),
+      formats,
+      ...(language !== locale && { names: this.slice(locale, prefixes.filter(isLibrary)) }),
+    })
     words.set(id, packed)
     return packed
   }
@@ -93,7 +116,12 @@ export class Messages {
   translator(locale: LocaleCode): Translator {
     let translator = this.#translators.get(locale)
     if (!translator) {
-      translator = createTranslator(locale, this.#load(locale).compiled, this.formatter(locale), (key) => this.#warn(`message ${key} is missing`))
+      translator = createTranslator(
+        locale,
+        this.#load(locale).compiled,
+        this.formatter(locale),
+        (key) => this.#warn(`message ${key} is missing`),
+      )
       this.#translators.set(locale, translator)
     }
     return translator
@@ -107,7 +135,9 @@ export class Messages {
   table(locale: LocaleCode): FormatTable {
     let table = this.#tables.get(locale)
     if (!table) {
-      table = JSON.parse(readFileSync(new URL(`tables/${locale}.json`, this.#folder), 'utf8')) as FormatTable
+      table = JSON.parse(
+        readFileSync(new URL(`tables/${locale}.json`, this.#folder), 'utf8'),
+      ) as FormatTable
       this.#tables.set(locale, table)
     }
     return table
@@ -129,9 +159,14 @@ export class Messages {
     }
     const good: Record<string, string> = {}
     for (const key of Object.keys(this.#english)) {
-      const text: unknown = Object.hasOwn(remote, key) ? (remote as Record<string, unknown>)[key] : undefined
+      const text: unknown = Object.hasOwn(remote, key)
+        ? (remote as Record<string, unknown>)[key]
+        : undefined
       if (text === undefined) continue
-      const problem = typeof text !== 'string' || text.length > MESSAGE_MAX ? 'is no text' : argumentProblem(this.#english[key] ?? '', text)
+      const problem =
+        typeof text !== 'string' || text.length > MESSAGE_MAX
+          ? 'is no text'
+          : argumentProblem(this.#english[key] ?? '', text)
       if (problem) this.#warn(`remote translation ${locale} ${key} ${problem}`)
       else good[key] = text as string
     }
@@ -151,7 +186,9 @@ export class Messages {
       const compiled: Record<string, Message> = {}
       for (const [key, english] of Object.entries(this.#english)) {
         const own = sources[key]
-        compiled[key] = (own === undefined ? null : this.#compile(locale, key, own)) ?? compile(english, locale === DEFAULT_LOCALE ? undefined : DEFAULT_LOCALE)
+        compiled[key] =
+          (own === undefined ? null : this.#compile(locale, key, own)) ??
+          compile(english, locale === DEFAULT_LOCALE ? undefined : DEFAULT_LOCALE)
       }
       loaded = { sources, compiled, slices: new Map(), words: new Map() }
       this.#loaded.set(locale, loaded)
@@ -162,7 +199,10 @@ export class Messages {
   #sourcesOf(locale: LocaleCode): Sources {
     const loaded = this.#loaded.get(locale)
     if (loaded) return loaded.sources
-    const bundled = locale === DEFAULT_LOCALE ? this.#english : { ...this.#read(`${locale}.json`), ...this.#read(`library/${locale}.json`) }
+    const bundled =
+      locale === DEFAULT_LOCALE
+        ? this.#english
+        : { ...this.#read(`${locale}.json`), ...this.#read(`library/${locale}.json`) }
     return { ...bundled, ...this.#remote.get(locale) }
   }
 
@@ -192,10 +232,15 @@ export class Messages {
 export const isLibrary = (key: string): boolean => key.startsWith('library.')
 
 /** The keys of English that a translation lacks. */
-export const missingOf = (english: Sources, own: Sources): string[] => Object.keys(english).filter((key) => !own[key]?.trim())
+export const missingOf = (english: Sources, own: Sources): string[] =>
+  Object.keys(english).filter((key) => !own[key]?.trim())
 
 function asSources(json: unknown): Sources {
-  if (typeof json !== 'object' || json === null || Object.values(json).some((value) => typeof value !== 'string')) {
+  if (
+    typeof json !== 'object' ||
+    json === null ||
+    Object.values(json).some((value) => typeof value !== 'string')
+  ) {
     throw new TypeError('messages must be a flat object of texts')
   }
   return json as Sources
@@ -213,7 +258,9 @@ export function argumentProblem(english: string, translation: string): string | 
   const wanted = signature(english)
   const lacking = [...wanted.keys()].filter((name) => !own.has(name))
   const unknown = [...own.keys()].filter((name) => !wanted.has(name))
-  const different = [...own].filter(([name, kind]) => wanted.has(name) && wanted.get(name) !== kind).map(([name]) => name)
+  const different = [...own]
+    .filter(([name, kind]) => wanted.has(name) && wanted.get(name) !== kind)
+    .map(([name]) => name)
   const complaints = [
     lacking.length > 0 ? `lacks ${lacking.join(', ')}` : '',
     unknown.length > 0 ? `has ${unknown.join(', ')}, which the English has not` : '',

@@ -2,11 +2,48 @@ import { latinDigits, MULTIPLIERS, readingsOf, type NumberField } from '#contrac
 import { fold } from '#contract/fold.ts'
 
 /** Languages that write a comma before the fraction (specification, section 5) ... */
-const COMMA = new Set(['es', 'fr', 'nl', 'de', 'it', 'pt', 'sv', 'no', 'es-ES', 'vi', 'tr', 'fi',
+const COMMA = new Set([
+  'es',
+  'fr',
+  'nl',
+  'de',
+  'it',
+  'pt',
+  'sv',
+  'no',
+  'es-ES',
+  'vi',
+  'tr',
+  'fi',
   // ... and those of ours that do so as well and group by dots: what is printed must read back as what it was.
-  'ro', 'el', 'sl', 'sr', 'hr', 'da', 'mk', 'is', 'ca', 'bs'])
+  'ro',
+  'el',
+  'sl',
+  'sr',
+  'hr',
+  'da',
+  'mk',
+  'is',
+  'ca',
+  'bs',
+])
 /** Write a comma and group by spaces, so that a single dot can only mean a comma. */
-const COMMA_OR_DOT = new Set(['pl', 'lt', 'lv', 'hu', 'cs', 'uk', 'be', 'ru', 'et', 'bg', 'sq', 'ka', 'sk', 'kk'])
+const COMMA_OR_DOT = new Set([
+  'pl',
+  'lt',
+  'lv',
+  'hu',
+  'cs',
+  'uk',
+  'be',
+  'ru',
+  'et',
+  'bg',
+  'sq',
+  'ka',
+  'sk',
+  'kk',
+])
 
 /**
  * How a language reads a number (specification, section 5): everything but digits, its decimal separator and a leading minus is stripped. Settles what could be read in two ways; by itself it would make
@@ -44,26 +81,53 @@ const EVERYWHERE = { k: 1e3, m: 1e6 }
  * the language's own groups are taken for groups, and anything else comes back as both, the whole number first. None where it is no number: nothing is guessed from what has other letters or groups of
  * another length. Words for thousand and million are those of the locale, `k` and `m` are everybody's.
  */
-export function readTyped(text: string, locale: string, { isMoney = false, ...field }: TypedField = {}): readonly number[] {
-  const [, digits = '', word = ''] = AMOUNT.exec(latinDigits(text).replace(/[\u200e\u200f\u061c]/g, '').replace(UNIT, '').trim()) ?? []
-  const times = word === '' ? 1 : !isMoney && METRE.test(word) ? NaN : multiplier(fold(word).replaceAll(' ', ''), locale)
+export function readTyped(
+  text: string,
+  locale: string,
+  { isMoney = false, ...field }: TypedField = {},
+): readonly number[] {
+  const [, digits = '', word = ''] =
+    AMOUNT.exec(
+      latinDigits(text)
+        .replace(/[\u200e\u200f\u061c]/g, '')
+        .replace(UNIT, '')
+        .trim(),
+    ) ?? []
+  const times =
+    word === ''
+      ? 1
+      : !isMoney && METRE.test(word)
+        ? NaN
+        : multiplier(fold(word).replaceAll(' ', ''), locale)
   if (digits === '' || Number.isNaN(times)) return []
   const readings = readingsOf(digits, times === 1 ? field : {})
   const [whole, fraction] = readings
-  const meant = fraction === undefined ? readings : times >= 1e6 ? [fraction] : field.whole || parseNumber(digits, locale) === whole ? [whole!] : readings
+  const meant =
+    fraction === undefined
+      ? readings
+      : times >= 1e6
+        ? [fraction]
+        : field.whole || parseNumber(digits, locale) === whole
+          ? [whole!]
+          : readings
   // The powers of ten are shifted as text: 1.1 times 100,000 is no whole number in binary.
   return meant.map((value) => (times === 1 ? value : Number(`${value}e${Math.log10(times)}`)))
 }
 
 /** The number in a field of a search, where three digits after a separator are never a fraction: what is searched for are round numbers, and the field shows how it was read. NaN where it is none. */
-export const readNumber = (text: string, locale: string, isMoney: boolean): number => readTyped(text, locale, { isMoney, whole: true })[0] ?? NaN
+export const readNumber = (text: string, locale: string, isMoney: boolean): number =>
+  readTyped(text, locale, { isMoney, whole: true })[0] ?? NaN
 
 /** By how much a word multiplies; NaN where it is none. */
 function multiplier(word: string, locale: string): number {
-  const own = Object.hasOwn(MULTIPLIERS, locale) ? Object.entries(MULTIPLIERS[locale as keyof typeof MULTIPLIERS]) : []
+  const own = Object.hasOwn(MULTIPLIERS, locale)
+    ? Object.entries(MULTIPLIERS[locale as keyof typeof MULTIPLIERS])
+    : []
   const is = (form: string): boolean => {
     const folded = fold(form)
-    return form.endsWith('*') ? word.startsWith(folded) && word.length <= folded.length + LETTERS_AFTER : word === folded
+    return form.endsWith('*')
+      ? word.startsWith(folded) && word.length <= folded.length + LETTERS_AFTER
+      : word === folded
   }
   return [...own, ...Object.entries(EVERYWHERE)].find(([form]) => is(form))?.[1] ?? NaN
 }

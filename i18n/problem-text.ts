@@ -6,28 +6,70 @@ import type { Translator } from './translate.ts'
 /** Beyond its code, in the reader's language; null where only its English message says it, and empty where the code says it all. */
 export function detailsText(details: ProblemDetails | null, t: Translator): string | null {
   if (details === null) return null
-  const { allowed, cells, header, readings, like, least, most, kept, place, province, counts, line, rows, items, columns, own, median, offers } = details
+  const {
+    allowed,
+    cells,
+    header,
+    readings,
+    like,
+    least,
+    most,
+    kept,
+    place,
+    province,
+    counts,
+    line,
+    rows,
+    items,
+    columns,
+    own,
+    median,
+    offers,
+  } = details
   const listed = (texts: readonly string[]) => texts.join(t('integrations.detail.comma'))
   if (allowed) return t('integrations.detail.allowed', { list: listed(allowed) })
-  if (cells !== undefined && header !== undefined) return t('integrations.detail.cells', { cells, header })
-  if (readings) return t('integrations.detail.readings', { list: listed(readings.map((number) => t.format.number(number))) })
+  if (cells !== undefined && header !== undefined)
+    return t('integrations.detail.cells', { cells, header })
+  if (readings)
+    return t('integrations.detail.readings', {
+      list: listed(readings.map((number) => t.format.number(number))),
+    })
   if (like) return t('integrations.detail.like', { like })
-  if (least !== undefined && most !== undefined) return t('integrations.detail.range', { least: String(least), most: String(most) })
+  if (least !== undefined && most !== undefined)
+    return t('integrations.detail.range', { least: String(least), most: String(most) })
   if (kept !== undefined) return t('integrations.detail.kept', { kept })
-  if (place) return province ? t('integrations.detail.province', { place, province }) : t('integrations.detail.place', { place })
+  if (place)
+    return province
+      ? t('integrations.detail.province', { place, province })
+      : t('integrations.detail.place', { place })
   if (counts !== undefined) return t('integrations.detail.counts', { line: counts })
-  if (line !== undefined && items !== undefined) return t('integrations.detail.items', { line, items })
-  if (line !== undefined) return rows === undefined ? t('integrations.detail.line', { line }) : t('integrations.detail.rows', { line, rows })
+  if (line !== undefined && items !== undefined)
+    return t('integrations.detail.items', { line, items })
+  if (line !== undefined)
+    return rows === undefined
+      ? t('integrations.detail.line', { line })
+      : t('integrations.detail.rows', { line, rows })
   if (columns) return t('integrations.detail.columns', { list: listed(columns) })
-  if (own !== undefined && median !== undefined && offers !== undefined) return t('integrations.detail.median', { own, median, offers })
+  if (own !== undefined && median !== undefined && offers !== undefined)
+    return t('integrations.detail.median', { own, median, offers })
   return ''
 }
 
 /** Fields of ours that the form of a table calls otherwise. */
-const LABELS: Readonly<Record<string, string>> = { id: 'identity', category: 'categoryColumn', title: 'titleColumn', description: 'descriptionColumn', price_type: 'period' }
+const LABELS: Readonly<Record<string, string>> = {
+  id: 'identity',
+  category: 'categoryColumn',
+  title: 'titleColumn',
+  description: 'descriptionColumn',
+  price_type: 'period',
+}
 
 /** What it is in, as the author of the file calls it: their column, or what the form asks where no column says it. Of other formats the format's own name. */
-export function fieldText({ column, field }: Pick<ImportProblem, 'column' | 'field'>, format: Source['format'], t: Translator): string | null {
+export function fieldText(
+  { column, field }: Pick<ImportProblem, 'column' | 'field'>,
+  format: Source['format'],
+  t: Translator,
+): string | null {
   if (column !== null || field === null || format !== 'csv') return column ?? field
   const name = field.split('.')[0]!
   const key = `integrations.mapping.${LABELS[name] ?? name}`

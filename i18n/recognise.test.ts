@@ -33,25 +33,34 @@ const ADVERTS: Record<string, string> = {
   ka: 'ნათელი ბინა აივნით სამხრეთისკენ და ლიფტით, მეტროდან ხუთ წუთში.',
 }
 
-test.each(Object.entries(ADVERTS))('an advert in %s is recognised, and kept as anything else it is told', (lang, text) => {
-  expect(recognise(text)).toBe(lang)
-  expect(seemsToBe(text, lang)).toBeNull()
-  expect(seemsToBe(text, lang === 'ja' ? 'en' : 'ja')).toBe(lang)
-})
+test.each(Object.entries(ADVERTS))(
+  'an advert in %s is recognised, and kept as anything else it is told',
+  (lang, text) => {
+    expect(recognise(text)).toBe(lang)
+    expect(seemsToBe(text, lang)).toBeNull()
+    expect(seemsToBe(text, lang === 'ja' ? 'en' : 'ja')).toBe(lang)
+  },
+)
 
 test('the portal’s own sentences, in the languages that it speaks whole', () => {
   const messages = new Messages()
   for (const lang of ['en', 'de', 'es', 'ar', 'ru'] as const) {
-    const texts = Object.entries(messages.sources(lang)).filter(([key, text]) => !key.startsWith('library.') && !/[{`]/.test(text) && text.length > 60)
+    const texts = Object.entries(messages.sources(lang)).filter(
+      ([key, text]) => !key.startsWith('library.') && !/[{`]/.test(text) && text.length > 60,
+    )
     expect(texts.length).toBeGreaterThan(30)
     const wrong = texts.filter(([, text]) => seemsToBe(text, lang) !== null)
     expect(wrong, lang).toEqual([])
     const unsure = texts.filter(([, text]) => recognise(text) !== lang)
-    expect(unsure.length / texts.length, `${lang}: ${unsure.map(([key]) => key).join(' ')}`).toBeLessThan(0.2)
+    expect(
+      unsure.length / texts.length,
+      `${lang}: ${unsure.map(([key]) => key).join(' ')}`,
+    ).toBeLessThan(0.2)
   }
 })
 
 test('what is close to another language, short or no text at all is left in peace', () => {
-  for (const text of ['', '12 345', 'WiFi, TV, BBQ', 'Loft Barcelona']) for (const { code } of LOCALES) expect(seemsToBe(text, code), `${text} as ${code}`).toBeNull()
+  for (const text of ['', '12 345', 'WiFi, TV, BBQ', 'Loft Barcelona'])
+    for (const { code } of LOCALES) expect(seemsToBe(text, code), `${text} as ${code}`).toBeNull()
   expect(seemsToBe(ADVERTS['sk'] ?? '', 'cs')).toBeNull()
 })

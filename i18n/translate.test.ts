@@ -6,8 +6,13 @@ import { createTranslator, type MessageKey, type Params } from './translate.ts'
 
 const tables = import.meta.glob<FormatTable>('./tables/*.json', { eager: true, import: 'default' })
 const translator = (locale: LocaleCode, source: string, language?: string) =>
-  createTranslator(locale, { message: compile(source, language) }, createFormatter(tables[`./tables/${locale}.json`]!))
-const say = (locale: LocaleCode, source: string, params?: Params): string => translator(locale, source)('message' as MessageKey, params)
+  createTranslator(
+    locale,
+    { message: compile(source, language) },
+    createFormatter(tables[`./tables/${locale}.json`]!),
+  )
+const say = (locale: LocaleCode, source: string, params?: Params): string =>
+  translator(locale, source)('message' as MessageKey, params)
 
 describe('a message', () => {
   it('is a plain string in its compiled form when it is one', () => {
@@ -15,37 +20,74 @@ describe('a message', () => {
   })
 
   it('takes arguments, with numbers as the locale prints them', () => {
-    expect(say('de', 'Von {name}: {count}', { name: 'Ana', count: 1234567.891 })).toBe('Von Ana: 1.234.567,89')
+    expect(say('de', 'Von {name}: {count}', { name: 'Ana', count: 1234567.891 })).toBe(
+      'Von Ana: 1.234.567,89',
+    )
   })
 
   it('chooses the plural of its language', () => {
     const russian = '{n, plural, one {# дом} few {# дома} many {# домов} other {# дома}}'
-    expect([1, 3, 5, 21, 111, 1.5].map((n) => say('ru', russian, { n }))).toEqual(['1 дом', '3 дома', '5 домов', '21 дом', '111 домов', '1,5 дома'])
-    const arabic = '{n, plural, zero {لا} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# آخر}}'
-    expect([0, 1, 2, 3, 11, 100].map((n) => say('ar', arabic, { n }))).toEqual(['لا', 'واحد', 'اثنان', '3 قليل', '11 كثير', '100 آخر'])
+    expect([1, 3, 5, 21, 111, 1.5].map((n) => say('ru', russian, { n }))).toEqual([
+      '1 дом',
+      '3 дома',
+      '5 домов',
+      '21 дом',
+      '111 домов',
+      '1,5 дома',
+    ])
+    const arabic =
+      '{n, plural, zero {لا} one {واحد} two {اثنان} few {# قليل} many {# كثير} other {# آخر}}'
+    expect([0, 1, 2, 3, 11, 100].map((n) => say('ar', arabic, { n }))).toEqual([
+      'لا',
+      'واحد',
+      'اثنان',
+      '3 قليل',
+      '11 كثير',
+      '100 آخر',
+    ])
   })
 
   it('prefers an exact number, and counts from the offset', () => {
-    const source = '{n, plural, offset:1 =0 {nobody} =1 {{who}} one {{who} and # other} other {{who} and # others}}'
-    expect([0, 1, 2, 3].map((n) => say('en', source, { n, who: 'Ana' }))).toEqual(['nobody', 'Ana', 'Ana and 1 other', 'Ana and 2 others'])
+    const source =
+      '{n, plural, offset:1 =0 {nobody} =1 {{who}} one {{who} and # other} other {{who} and # others}}'
+    expect([0, 1, 2, 3].map((n) => say('en', source, { n, who: 'Ana' }))).toEqual([
+      'nobody',
+      'Ana',
+      'Ana and 1 other',
+      'Ana and 2 others',
+    ])
   })
 
   it('knows ordinals, selects, percentages, dates and times', () => {
-    expect([1, 2, 3, 4].map((n) => say('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n }))).toEqual(['1st', '2nd', '3rd', '4th'])
+    expect(
+      [1, 2, 3, 4].map((n) =>
+        say('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n }),
+      ),
+    ).toEqual(['1st', '2nd', '3rd', '4th'])
     expect(say('en', '{a, select, rent {To let} other {For sale}}', { a: 'rent' })).toBe('To let')
     expect(say('en', '{a, select, rent {To let} other {For sale}}', { a: 'buy' })).toBe('For sale')
-    expect(say('de', '{p, number, percent} am {d, date, long} um {d, time}', { p: 0.5, d: '2026-03-04T05:06:07Z' })).toBe('50\u00a0% am 4. März 2026 um 05:06:07')
+    expect(
+      say('de', '{p, number, percent} am {d, date, long} um {d, time}', {
+        p: 0.5,
+        d: '2026-03-04T05:06:07Z',
+      }),
+    ).toBe('50\u00a0% am 4. März 2026 um 05:06:07')
   })
 
   it('gives tags to the caller and never reads markup', () => {
     const t = translator('en', 'Read the <b>terms of {name}</b> now')
-    const parts = t.rich('message' as MessageKey, { name: '<i>us</i>', b: (children) => ({ bold: children }) })
+    const parts = t.rich('message' as MessageKey, {
+      name: '<i>us</i>',
+      b: (children) => ({ bold: children }),
+    })
     expect(parts).toEqual(['Read the ', { bold: ['terms of <i>us</i>'] }, ' now'])
     expect(t('message' as MessageKey, { name: 'us' })).toBe('Read the terms of us now')
   })
 
   it('lets a node stand where an argument does', () => {
-    expect(translator('en', 'by {who} today').rich('message' as MessageKey, { who: { node: 1 } })).toEqual(['by ', { node: 1 }, ' today'])
+    expect(
+      translator('en', 'by {who} today').rich('message' as MessageKey, { who: { node: 1 } }),
+    ).toEqual(['by ', { node: 1 }, ' today'])
   })
 
   it('keeps its own plural rules when English stands in for a translation', () => {
@@ -56,12 +98,21 @@ describe('a message', () => {
 
   it('gives the key and tells once when it is not there', () => {
     const told: string[] = []
-    const t = createTranslator('en', {}, createFormatter(tables['./tables/en.json']!), (key) => told.push(key))
+    const t = createTranslator('en', {}, createFormatter(tables['./tables/en.json']!), (key) =>
+      told.push(key),
+    )
     expect(t('nowhere' as MessageKey) + t('nowhere' as MessageKey)).toBe('nowherenowhere')
     expect(told).toEqual(['nowhere'])
   })
 
   it('is refused when it is wrong, or asks for a style that does not exist', () => {
-    for (const wrong of ['{n, plural, one {x}}', '{open', '<b>open', '{d, date, ::yyyy}', '{n, number, bogus}']) expect(() => compile(wrong), wrong).toThrow(SyntaxError)
+    for (const wrong of [
+      '{n, plural, one {x}}',
+      '{open',
+      '<b>open',
+      '{d, date, ::yyyy}',
+      '{n, number, bogus}',
+    ])
+      expect(() => compile(wrong), wrong).toThrow(SyntaxError)
   })
 })

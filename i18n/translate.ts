@@ -17,7 +17,13 @@ export type Node =
   /** The number of the plural around it. */
   | readonly [kind: '#']
   /** `language`: the one of the message, where it is not that of the page. */
-  | readonly [kind: 'plural' | 'ordinal', name: string, options: Options, offset: number, language?: string]
+  | readonly [
+      kind: 'plural' | 'ordinal',
+      name: string,
+      options: Options,
+      offset: number,
+      language?: string,
+    ]
   | readonly [kind: 'select', name: string, options: Options]
   | readonly [kind: 'tag', name: string, content: readonly Part[]]
 export type Options = Readonly<Record<string, Message>>
@@ -62,9 +68,19 @@ export function createTranslator(
     return known.select(value)
   }
 
-  const text = (value: unknown): string => (typeof value === 'number' ? format.number(value, { decimals: 2 }) : value instanceof Date ? format.date(value) : String(value ?? ''))
+  const text = (value: unknown): string =>
+    typeof value === 'number'
+      ? format.number(value, { decimals: 2 })
+      : value instanceof Date
+        ? format.date(value)
+        : String(value ?? '')
 
-  function evaluate<T>(message: Message, params: RichParams<T>, out: (string | T)[], count: number): void {
+  function evaluate<T>(
+    message: Message,
+    params: RichParams<T>,
+    out: (string | T)[],
+    count: number,
+  ): void {
     for (const part of typeof message === 'string' ? [message] : message) {
       if (typeof part === 'string') {
         out.push(part)
@@ -73,7 +89,11 @@ export function createTranslator(
       const value = part.length > 1 ? params[part[1] as string] : undefined
       switch (part[0]) {
         case 'arg':
-          out.push(typeof value === 'object' && value !== null && !(value instanceof Date) ? (value as T) : text(value))
+          out.push(
+            typeof value === 'object' && value !== null && !(value instanceof Date)
+              ? (value as T)
+              : text(value),
+          )
           break
         case 'num':
           out.push(part[2] === 'number' ? text(Number(value)) : format[part[2]](Number(value)))
@@ -89,7 +109,13 @@ export function createTranslator(
           break
         case 'select':
           // Its value may be a word of a stranger.
-          evaluate((Object.hasOwn(part[2], String(value)) ? part[2][String(value)] : part[2]['other']) ?? '', params, out, count)
+          evaluate(
+            (Object.hasOwn(part[2], String(value)) ? part[2][String(value)] : part[2]['other']) ??
+              '',
+            params,
+            out,
+            count,
+          )
           break
         case 'tag': {
           const children: (string | T)[] = []
@@ -101,7 +127,15 @@ export function createTranslator(
         default: {
           const [kind, , options, offset, language] = part
           const number = Number(value)
-          const chosen = options[`=${number}`] ?? options[category(language ?? locale, kind === 'plural' ? 'cardinal' : 'ordinal', number - offset)]
+          const chosen =
+            options[`=${number}`] ??
+            options[
+              category(
+                language ?? locale,
+                kind === 'plural' ? 'cardinal' : 'ordinal',
+                number - offset,
+              )
+            ]
           evaluate(chosen ?? options['other'] ?? '', params, out, number - offset)
         }
       }
@@ -122,12 +156,15 @@ export function createTranslator(
     return join(out)
   }
 
-  return Object.assign((key: MessageKey, params: Params = {}) => parts<string>(key, params).join(''), {
-    rich: <T>(key: MessageKey, params: RichParams<T>) => parts(key, params),
-    has: (key: string): key is MessageKey => Object.hasOwn(messages, key),
-    locale,
-    format,
-  })
+  return Object.assign(
+    (key: MessageKey, params: Params = {}) => parts<string>(key, params).join(''),
+    {
+      rich: <T>(key: MessageKey, params: RichParams<T>) => parts(key, params),
+      has: (key: string): key is MessageKey => Object.hasOwn(messages, key),
+      locale,
+      format,
+    },
+  )
 }
 
 /** Neighbouring strings as one, so that server and browser make the same text nodes. */
@@ -135,7 +172,8 @@ function join<T>(items: (string | T)[]): (string | T)[] {
   const joined: (string | T)[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    if (typeof item === 'string' && typeof last === 'string') joined[joined.length - 1] = last + item
+    if (typeof item === 'string' && typeof last === 'string')
+      joined[joined.length - 1] = last + item
     else if (item !== '') joined.push(item)
   }
   return joined

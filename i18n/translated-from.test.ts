@@ -16,22 +16,32 @@ describe('the English that a translation was made from', () => {
   })
 
   it('takes a translation that was changed too as made from the new English', () => {
-    expect(staleKeys(changed, { ...german, 'a.save': 'Änderungen speichern' }, record)).toEqual(['b.title'])
+    expect(staleKeys(changed, { ...german, 'a.save': 'Änderungen speichern' }, record)).toEqual([
+      'b.title',
+    ])
   })
 
   it('does not call a new key stale, nor one that is not translated', () => {
-    expect(staleKeys({ ...english, 'c.new': 'New' }, { ...german, 'c.new': 'Neu' }, record)).toEqual([])
+    expect(
+      staleKeys({ ...english, 'c.new': 'New' }, { ...german, 'c.new': 'Neu' }, record),
+    ).toEqual([])
     expect(staleKeys(changed, { 'a.close': 'Schließen' }, record)).toEqual([])
   })
 
   it('keeps what is stale when the record is brought up to date, and adds what is new', () => {
-    const later = updatedRecord({ ...changed, 'c.new': 'New' }, { ...german, 'c.new': 'Neu' }, record)
+    const later = updatedRecord(
+      { ...changed, 'c.new': 'New' },
+      { ...german, 'c.new': 'Neu' },
+      record,
+    )
     expect(staleKeys(changed, german, later)).toEqual(['a.save', 'b.title'])
     expect(later['c.new']).toMatch(/^[0-9a-f]{12}$/)
   })
 
   it('clears what is accepted, by the beginning of the keys', () => {
-    expect(staleKeys(changed, german, updatedRecord(changed, german, record, ['a.']))).toEqual(['b.title'])
+    expect(staleKeys(changed, german, updatedRecord(changed, german, record, ['a.']))).toEqual([
+      'b.title',
+    ])
     expect(staleKeys(changed, german, updatedRecord(changed, german, record, ['']))).toEqual([])
   })
 })

@@ -7,8 +7,10 @@ import type { Sources } from './messages.ts'
 export type TranslationRecord = Readonly<Record<string, string>>
 
 const HASH_LENGTH = 6
-const fileOf = (locale: LocaleCode): URL => new URL(`./translated-from/${locale}.json`, import.meta.url)
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
+const fileOf = (locale: LocaleCode): URL =>
+  new URL(`./translated-from/${locale}.json`, import.meta.url)
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 const entryOf = (english: string, translation: string): string => hash(english) + hash(translation)
 
 /** Keys whose English has changed since they were translated. A translation that changed later than the record counts as made from today's English. */
@@ -17,17 +19,32 @@ export function staleKeys(english: Sources, own: Sources, record: TranslationRec
     const entry = record[key]
     const text = own[key]
     if (entry === undefined || text === undefined) return false
-    return entry.slice(0, HASH_LENGTH) !== hash(english[key] ?? '') && entry.slice(HASH_LENGTH) === hash(text)
+    return (
+      entry.slice(0, HASH_LENGTH) !== hash(english[key] ?? '') &&
+      entry.slice(HASH_LENGTH) === hash(text)
+    )
   })
 }
 
 /** The record of today: stale keys keep their entry unless they begin with one of the accepted prefixes. */
-export function updatedRecord(english: Sources, own: Sources, record: TranslationRecord, accepted: readonly string[] = []): TranslationRecord {
-  const stale = new Set(staleKeys(english, own, record).filter((key) => !accepted.some((prefix) => key.startsWith(prefix))))
+export function updatedRecord(
+  english: Sources,
+  own: Sources,
+  record: TranslationRecord,
+  accepted: readonly string[] = [],
+): TranslationRecord {
+  const stale = new Set(
+    staleKeys(english, own, record).filter(
+      (key) => !accepted.some((prefix) => key.startsWith(prefix)),
+    ),
+  )
   return Object.fromEntries(
     Object.keys(english)
       .filter((key) => own[key] !== undefined)
-      .map((key) => [key, stale.has(key) ? (record[key] ?? '') : entryOf(english[key] ?? '', own[key] ?? '')]),
+      .map((key) => [
+        key,
+        stale.has(key) ? (record[key] ?? '') : entryOf(english[key] ?? '', own[key] ?? ''),
+      ]),
   )
 }
 

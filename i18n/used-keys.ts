@@ -8,7 +8,10 @@ export interface KeyUse {
 }
 
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm
-const ASKED = [/\bt(?:\.rich)?(?:<[^>]*>)?\(\s*['"`]([\w.-]+)['"`]/g, /new Problem\(\s*\d+,\s*'[^']*',\s*'([\w.-]+)'/g]
+const ASKED = [
+  /\bt(?:\.rich)?(?:<[^>]*>)?\(\s*['"`]([\w.-]+)['"`]/g,
+  /new Problem\(\s*\d+,\s*'[^']*',\s*'([\w.-]+)'/g,
+]
 const LITERAL = /['"`]([a-z][\w-]*(?:\.[\w-]+)+)['"`]/g
 const TEMPLATE = /`([a-z][\w-]*\.[\w.-]*)\$\{/g
 
@@ -19,15 +22,24 @@ export function usedKeys(files: Iterable<readonly [name: string, source: string]
   const beginnings = new Set<string>()
   for (const [name, text] of files) {
     const source = text.replace(COMMENT, ' ')
-    for (const pattern of ASKED) for (const [, key = ''] of source.matchAll(pattern)) asked.set(key, name)
+    for (const pattern of ASKED)
+      for (const [, key = ''] of source.matchAll(pattern)) asked.set(key, name)
     for (const [, key = ''] of source.matchAll(LITERAL)) literals.add(key)
     for (const [, beginning = ''] of source.matchAll(TEMPLATE)) beginnings.add(beginning)
   }
-  return { asked, mentions: (key) => literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning)) }
+  return {
+    asked,
+    mentions: (key) =>
+      literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning)),
+  }
 }
 
 /** The program's own sources below a folder, tests left out. */
 export function* sourceFiles(root: string): Generator<readonly [string, string]> {
-  const names = globSync(['*.ts', 'i18n/problem-text.ts', '{api,contract,db,feeds,places,search,web}/**/*.{ts,tsx}'], { cwd: root })
-  for (const name of names.filter((file) => !/\.test\.tsx?$/.test(file)).sort()) yield [name, readFileSync(`${root}/${name}`, 'utf8')]
+  const names = globSync(
+    ['*.ts', 'i18n/problem-text.ts', '{api,contract,db,feeds,places,search,web}/**/*.{ts,tsx}'],
+    { cwd: root },
+  )
+  for (const name of names.filter((file) => !/\.test\.tsx?$/.test(file)).sort())
+    yield [name, readFileSync(`${root}/${name}`, 'utf8')]
 }

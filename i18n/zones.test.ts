@@ -4,7 +4,15 @@ import { momentOf, wallTime } from './zones.ts'
 test('a moment on the clocks of a zone, and back', () => {
   expect(wallTime('2026-12-01T16:00:00Z', 'Europe/Berlin')).toBe('2026-12-01T17:00')
   expect(wallTime('2026-12-31T23:30:00Z', 'Asia/Kathmandu')).toBe('2027-01-01T05:15')
-  const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns', 'Asia/Tehran']
+  const zones = [
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'America/St_Johns',
+    'Asia/Tehran',
+  ]
   for (const zone of zones) {
     // Every seven hours of a year: through all changes of the clocks.
     for (let hour = 0; hour < 365 * 24; hour += 7) {
@@ -20,7 +28,11 @@ test('a moment on the clocks of a zone, and back', () => {
 })
 
 test('an hour that comes twice is the first, one that is left out is as much later', () => {
-  expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
-  expect(wallTime(momentOf('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-03-29T03:30')
+  expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe(
+    '2026-10-25T00:30:00.000Z',
+  )
+  expect(wallTime(momentOf('2026-03-29T02:30', 'Europe/Berlin'), 'Europe/Berlin')).toBe(
+    '2026-03-29T03:30',
+  )
   expect(() => wallTime(0, 'Mars/Base')).toThrow(RangeError)
 })

@@ -7,7 +7,15 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn',
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
   })
   clocks.set(zone, made)
   return made
@@ -15,14 +23,22 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** What clocks in a zone show at a moment: `2026-12-01T17:00`. Throws `RangeError` for what is no zone. */
 export function wallTime(at: Date | string | number, zone: string): string {
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
 }
 
 /** The moment at which clocks in a zone show `2026-12-01T17:00`: the first, where they show it twice; as much later as they are put forward, where they never do. */
 export function momentOf(wall: string, zone: string): Date {
   const utc = Date.parse(`${wall}Z`)
-  const ahead = (at: number): number => Date.parse(`${wallTime(at, zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
-  const [early, late] = [utc - ahead(utc - 24 * 60 * MINUTE_MS), utc - ahead(utc + 24 * 60 * MINUTE_MS)]
+  const ahead = (at: number): number =>
+    Date.parse(`${wallTime(at, zone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
+  const [early, late] = [
+    utc - ahead(utc - 24 * 60 * MINUTE_MS),
+    utc - ahead(utc + 24 * 60 * MINUTE_MS),
+  ]
   return new Date(wallTime(early, zone) === wall || wallTime(late, zone) !== wall ? early : late)
 }

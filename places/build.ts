@@ -22,7 +22,8 @@ class Strings {
   }
 }
 
-const fixed = (degrees: number | null): number => (degrees === null ? NOWHERE : Math.round(degrees * DEGREE))
+const fixed = (degrees: number | null): number =>
+  degrees === null ? NOWHERE : Math.round(degrees * DEGREE)
 
 /** What the file holds, before it is packed. */
 export function buildSections(): Sections {
@@ -32,21 +33,38 @@ export function buildSections(): Sections {
   const strings = new Strings()
   const countries = drafts.filter((draft) => draft.type === 'country')
   const states = drafts.filter((draft) => draft.type === 'state')
-  const translated = drafts.map((draft) => languages.flatMap((language, index) => (draft.names[language] ? [{ language: index, name: draft.names[language] }] : [])))
+  const translated = drafts.map((draft) =>
+    languages.flatMap((language, index) =>
+      draft.names[language] ? [{ language: index, name: draft.names[language] }] : [],
+    ),
+  )
   // Names first, in the order of the places: their strings count up by one, which packs to nearly nothing.
   const name = Uint32Array.from(drafts, (draft) => strings.number(draft.name))
-  const slug = Uint32Array.from(drafts, (draft) => (draft.slug === slugify(draft.name) ? 0 : strings.number(draft.slug)))
+  const slug = Uint32Array.from(drafts, (draft) =>
+    draft.slug === slugify(draft.name) ? 0 : strings.number(draft.slug),
+  )
   const code = Uint32Array.from(states, (state) => strings.number(state.code))
-  const translationName = Uint32Array.from(translated.flat(), (translation) => strings.number(translation.name))
+  const translationName = Uint32Array.from(translated.flat(), (translation) =>
+    strings.number(translation.name),
+  )
   const text = strings.all.map((string) => Buffer.from(string))
   return {
-    sizes: Uint32Array.of(countries.length, states.length, drafts.length - countries.length - states.length),
+    sizes: Uint32Array.of(
+      countries.length,
+      states.length,
+      drafts.length - countries.length - states.length,
+    ),
     number: Uint32Array.from(drafts, (draft) => draft.number),
-    parent: Uint32Array.from(drafts, (draft, index) => (draft.parent ? place.get(draft.parent)! : index)),
+    parent: Uint32Array.from(drafts, (draft, index) =>
+      draft.parent ? place.get(draft.parent)! : index,
+    ),
     name,
     slug,
     code,
-    iso2: Uint16Array.from(countries, (country) => country.iso2.charCodeAt(0) * 256 + country.iso2.charCodeAt(1)),
+    iso2: Uint16Array.from(
+      countries,
+      (country) => country.iso2.charCodeAt(0) * 256 + country.iso2.charCodeAt(1),
+    ),
     lat: Int32Array.from(drafts, (draft) => fixed(draft.lat)),
     lon: Int32Array.from(drafts, (draft) => fixed(draft.lon)),
     population: Uint32Array.from(drafts, (draft) => draft.population),
@@ -73,15 +91,22 @@ function buildKeys(drafts: Draft[]): KeySections {
   }
   drafts.forEach((draft, index) => {
     if (draft.double) return
-    for (const form of new Set([draft.name, ...Object.values(draft.names), ...draft.aliases].flatMap(searchForms))) {
+    for (const form of new Set(
+      [draft.name, ...Object.values(draft.names), ...draft.aliases].flatMap(searchForms),
+    )) {
       add(form.slice(0, 255), index * 2)
-      for (let at = form.indexOf(' '); at >= 0; at = form.indexOf(' ', at + 1)) add(form.slice(at + 1, at + 256), index * 2 + 1)
+      for (let at = form.indexOf(' '); at >= 0; at = form.indexOf(' ', at + 1))
+        add(form.slice(at + 1, at + 256), index * 2 + 1)
     }
   })
   const sorted = [...keys.keys()].sort()
   const shared = sorted.map((key, index) => sharedLength(sorted[index - 1] ?? '', key))
   // A place under both forms of a key is found at the start of its name.
-  const places = sorted.map((key) => [...keys.get(key)!].filter((value) => value % 2 === 0 || !keys.get(key)!.has(value - 1)).sort((a, b) => a - b))
+  const places = sorted.map((key) =>
+    [...keys.get(key)!]
+      .filter((value) => value % 2 === 0 || !keys.get(key)!.has(value - 1))
+      .sort((a, b) => a - b),
+  )
   return {
     keyShared: Uint8Array.from(shared),
     keyRest: Uint8Array.from(sorted, (key, index) => key.length - shared[index]!),
@@ -103,5 +128,7 @@ if (import.meta.main) {
   const bytes = encodeSections(buildSections())
   const packed = compress(bytes)
   writeFileSync(new URL('./places.bin', import.meta.url), packed)
-  console.log(`places.bin: ${packed.length} bytes (${bytes.length} unpacked) in ${Math.round(performance.now() - started)} ms`)
+  console.log(
+    `places.bin: ${packed.length} bytes (${bytes.length} unpacked) in ${Math.round(performance.now() - started)} ms`,
+  )
 }

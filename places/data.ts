@@ -29,7 +29,11 @@ export class PlaceData {
     this.population = sections.population
     this.double = sections.double
     this.languages = Buffer.from(sections.languages).toString().split(' ')
-    this.text = Buffer.from(sections.text.buffer, sections.text.byteOffset, sections.text.byteLength)
+    this.text = Buffer.from(
+      sections.text.buffer,
+      sections.text.byteOffset,
+      sections.text.byteLength,
+    )
     this.textStart = startsOf(sections.textLength)
     this.translationStart = startsOf(sections.translations)
     this.childStart = new Uint32Array(countries + states + 1)
@@ -88,7 +92,10 @@ export class PlaceData {
     const { translationLanguage, translationName } = this.sections
     const names: [string, string][] = []
     for (let at = this.translationStart[place]!; at < this.translationStart[place + 1]!; at++) {
-      names.push([this.languages[translationLanguage[at]!]!, unmarked(this.string(translationName[at]!))])
+      names.push([
+        this.languages[translationLanguage[at]!]!,
+        unmarked(this.string(translationName[at]!)),
+      ])
     }
     return names
   }
@@ -105,7 +112,9 @@ export class PlaceData {
 
   /** A state's code within its country (`TX`); empty for others and where it has none. */
   code(place: number): string {
-    return place < this.countries || this.isCity(place) ? '' : this.string(this.sections.code[place - this.countries]!)
+    return place < this.countries || this.isCity(place)
+      ? ''
+      : this.string(this.sections.code[place - this.countries]!)
   }
 
   /** Degrees; null when unknown. */

@@ -6,30 +6,78 @@ beforeAll(async () => {
   places = await loadPlaces()
 })
 
-
 test.each([
-  ['ru', 'Madrid', 'ES', 'Мадриде'], ['ru', 'Barcelona', 'ES', 'Барселоне'], ['ru', 'Kazan', 'RU', 'Казани'], ['ru', 'Nizhniy Novgorod', 'RU', 'Нижнем Новгороде'], ['ru', 'Valencia', 'ES', 'Валенсии'],
-  ['ru', 'Helsinki', 'FI', 'Хельсинки'], ['ru', 'Athens', 'GR', 'Афинах'],
-  ['uk', 'Kyiv', 'UA', 'Києві'], ['uk', 'Lviv', 'UA', 'Львові'], ['uk', 'Prague', 'CZ', 'Празі'],
-  ['pl', 'Warsaw', 'PL', 'Warszawie'], ['pl', 'Kraków', 'PL', 'Krakowie'], ['pl', 'Łódź', 'PL', 'Łodzi'], ['pl', 'Berlin', 'DE', 'Berlinie'], ['pl', 'Munich', 'DE', 'Monachium'],
-  ['cs', 'Prague', 'CZ', 'Praze'], ['cs', 'Brno', 'CZ', 'Brně'], ['cs', 'Barcelona', 'ES', 'Barceloně'], ['sk', 'Bratislava', 'SK', 'Bratislave'], ['sk', 'Madrid', 'ES', 'Madride'],
-  ['hr', 'Zagreb', 'HR', 'Zagrebu'], ['hr', 'Moscow', 'RU', 'Moskvi'], ['sr', 'Warsaw', 'PL', 'Варшави'], ['sl', 'Ljubljana', 'SI', 'Ljubljani'],
-  ['lv', 'Riga', 'LV', 'Rīgā'], ['lt', 'Vilnius', 'LT', 'Vilniuje'], ['fi', 'Helsinki', 'FI', 'Helsingissä'], ['fi', 'Madrid', 'ES', 'Madridissa'], ['et', 'Tallinn', 'EE', 'Tallinnas'],
-  ['hu', 'Budapest', 'HU', 'Budapesten'], ['hu', 'Prague', 'CZ', 'Prágában'], ['ka', 'Madrid', 'ES', 'მადრიდში'],
+  ['ru', 'Madrid', 'ES', 'Мадриде'],
+  ['ru', 'Barcelona', 'ES', 'Барселоне'],
+  ['ru', 'Kazan', 'RU', 'Казани'],
+  ['ru', 'Nizhniy Novgorod', 'RU', 'Нижнем Новгороде'],
+  ['ru', 'Valencia', 'ES', 'Валенсии'],
+  ['ru', 'Helsinki', 'FI', 'Хельсинки'],
+  ['ru', 'Athens', 'GR', 'Афинах'],
+  ['uk', 'Kyiv', 'UA', 'Києві'],
+  ['uk', 'Lviv', 'UA', 'Львові'],
+  ['uk', 'Prague', 'CZ', 'Празі'],
+  ['pl', 'Warsaw', 'PL', 'Warszawie'],
+  ['pl', 'Kraków', 'PL', 'Krakowie'],
+  ['pl', 'Łódź', 'PL', 'Łodzi'],
+  ['pl', 'Berlin', 'DE', 'Berlinie'],
+  ['pl', 'Munich', 'DE', 'Monachium'],
+  ['cs', 'Prague', 'CZ', 'Praze'],
+  ['cs', 'Brno', 'CZ', 'Brně'],
+  ['cs', 'Barcelona', 'ES', 'Barceloně'],
+  ['sk', 'Bratislava', 'SK', 'Bratislave'],
+  ['sk', 'Madrid', 'ES', 'Madride'],
+  ['hr', 'Zagreb', 'HR', 'Zagrebu'],
+  ['hr', 'Moscow', 'RU', 'Moskvi'],
+  ['sr', 'Warsaw', 'PL', 'Варшави'],
+  ['sl', 'Ljubljana', 'SI', 'Ljubljani'],
+  ['lv', 'Riga', 'LV', 'Rīgā'],
+  ['lt', 'Vilnius', 'LT', 'Vilniuje'],
+  ['fi', 'Helsinki', 'FI', 'Helsingissä'],
+  ['fi', 'Madrid', 'ES', 'Madridissa'],
+  ['et', 'Tallinn', 'EE', 'Tallinnas'],
+  ['hu', 'Budapest', 'HU', 'Budapesten'],
+  ['hu', 'Prague', 'CZ', 'Prágában'],
+  ['ka', 'Madrid', 'ES', 'მადრიდში'],
 ])('%s in %s, %s: %s', (lang, name, iso2, form) => {
-  const place = places.search(`${name}, ${iso2}`, { limit: 10 }).find((found) => found.type === 'city')
+  const place = places
+    .search(`${name}, ${iso2}`, { limit: 10 })
+    .find((found) => found.type === 'city')
   expect(place && places.declension(place, lang)).toBe(form)
 })
 
 test.each([
-  ['ru', 'ES', 'Испании'], ['ru', 'NL', 'Нидерландах'], ['ru', 'SA', 'Саудовской Аравии'], ['uk', 'UA', 'Україні'], ['pl', 'DE', 'Niemczech'], ['pl', 'ES', 'Hiszpanii'], ['cs', 'DE', 'Německu'], ['hr', 'FR', 'Francuskoj'],
-  ['sr', 'DE', 'Немачкој'], ['sl', 'ES', 'Španiji'], ['lv', 'ES', 'Spānijā'], ['lt', 'ES', 'Ispanijoje'], ['fi', 'ES', 'Espanjassa'], ['et', 'ES', 'Hispaanias'], ['de', 'CH', 'der Schweiz'], ['de', 'NL', 'den Niederlanden'], ['de', 'DO', 'der Dominikanischen Republik'], ['de', 'AE', 'den Vereinigten Arabischen Emiraten'], ['es', 'NL', 'los Países Bajos'], ['hu', 'ES', 'Spanyolországban'], ['ka', 'ES', 'ესპანეთში'],
+  ['ru', 'ES', 'Испании'],
+  ['ru', 'NL', 'Нидерландах'],
+  ['ru', 'SA', 'Саудовской Аравии'],
+  ['uk', 'UA', 'Україні'],
+  ['pl', 'DE', 'Niemczech'],
+  ['pl', 'ES', 'Hiszpanii'],
+  ['cs', 'DE', 'Německu'],
+  ['hr', 'FR', 'Francuskoj'],
+  ['sr', 'DE', 'Немачкој'],
+  ['sl', 'ES', 'Španiji'],
+  ['lv', 'ES', 'Spānijā'],
+  ['lt', 'ES', 'Ispanijoje'],
+  ['fi', 'ES', 'Espanjassa'],
+  ['et', 'ES', 'Hispaanias'],
+  ['de', 'CH', 'der Schweiz'],
+  ['de', 'NL', 'den Niederlanden'],
+  ['de', 'DO', 'der Dominikanischen Republik'],
+  ['de', 'AE', 'den Vereinigten Arabischen Emiraten'],
+  ['es', 'NL', 'los Países Bajos'],
+  ['hu', 'ES', 'Spanyolországban'],
+  ['ka', 'ES', 'ესპანეთში'],
 ])('%s in %s: %s', (lang, iso2, form) => {
   expect(places.declension(places.byPath(iso2.toLowerCase())!, lang)).toBe(form)
 })
 
 test.each([
-  ['de', 'es/barcelona', 'der Provinz Barcelona'], ['de', 'de/saarland', 'dem Saarland'], ['de', 'es/madrid', null], ['es', 'es/barcelona', 'la provincia de Barcelona'], ['es', 'es/andalusia', null],
+  ['de', 'es/barcelona', 'der Provinz Barcelona'],
+  ['de', 'de/saarland', 'dem Saarland'],
+  ['de', 'es/madrid', null],
+  ['es', 'es/barcelona', 'la provincia de Barcelona'],
+  ['es', 'es/andalusia', null],
 ])('the state %s %s: %s', (lang, path, form) => {
   expect(places.declension(places.byPath(path)!, lang)).toBe(form)
 })
@@ -37,5 +85,7 @@ test.each([
 test('gives no form where the preposition changes, where it is not sure, and in languages that do not decline', () => {
   const form = (path: string, lang: string) => places.declension(places.byPath(path)!, lang)
   expect(['fr', 'cy', 'ua'].map((country) => form(country, 'ru'))).toEqual([null, null, null])
-  expect(['en', 'de', 'ja', 'ar', 'constructor', ''].map((lang) => form('es/barcelona/barcelona', lang))).toEqual([null, null, null, null, null, null])
+  expect(
+    ['en', 'de', 'ja', 'ar', 'constructor', ''].map((lang) => form('es/barcelona/barcelona', lang)),
+  ).toEqual([null, null, null, null, null, null])
 })

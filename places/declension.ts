@@ -14,12 +14,21 @@ export interface Declined {
  */
 export function declension(name: string, lang: string, place: Declined): string | null {
   const language = Object.hasOwn(RULES, lang) ? RULES[lang] : undefined
-  if (!language || language.otherPreposition?.test(name) || (place.type !== 'city' && language.otherPrepositionIn?.has(place.iso2))) return null
+  if (
+    !language ||
+    language.otherPreposition?.test(name) ||
+    (place.type !== 'city' && language.otherPrepositionIn?.has(place.iso2))
+  )
+    return null
   const known = language.known?.[name]
   if (known !== undefined) return known
-  const opening = place.type === 'city' ? undefined : language.openings?.find(([beginning]) => beginning.test(name))
+  const opening =
+    place.type === 'city'
+      ? undefined
+      : language.openings?.find(([beginning]) => beginning.test(name))
   if (opening) return name.replace(...opening)
-  if (language.stemEnding?.test(place.name) || (language.letters && !language.letters.test(name))) return null
+  if (language.stemEnding?.test(place.name) || (language.letters && !language.letters.test(name)))
+    return null
   const words = name.split(' ')
   const last = words.pop()!
   const first = words.length === 0 ? '' : words.length === 1 ? adjective(words[0]!, language) : null
@@ -30,20 +39,32 @@ export function declension(name: string, lang: string, place: Declined): string 
 
 /** The first of two words, where it is sure to be an adjective that is declined too. */
 function adjective(word: string, language: Language): string | null {
-  for (const [ending, form] of language.adjectives ?? []) if (ending.test(word)) return `${word.replace(ending, form)} `
+  for (const [ending, form] of language.adjectives ?? [])
+    if (ending.test(word)) return `${word.replace(ending, form)} `
   return null
 }
 
 /** The first rule whose ending fits decides. Of a name with hyphens the last part is declined; names with small words between (`на`, `de`) are not. */
 function inflect(word: string, language: Language, place: Declined): string | null {
-  if (/\p{Lu}.*\p{Lu}$/u.test(word) || /[^\p{L}\p{M}'’-]/u.test(word) || /-\p{Ll}/u.test(word) || (language.hyphens === false && word.includes('-'))) return null
+  if (
+    /\p{Lu}.*\p{Lu}$/u.test(word) ||
+    /[^\p{L}\p{M}'’-]/u.test(word) ||
+    /-\p{Ll}/u.test(word) ||
+    (language.hyphens === false && word.includes('-'))
+  )
+    return null
   for (const { ending, form, only, not } of language.rules) {
     if (!ending.test(word)) continue
     if (only && !matches(only, place)) continue
     if (not && matches(not, place)) continue
-    return form === null ? null : typeof form === 'function' ? form(word) : word.replace(ending, form)
+    return form === null
+      ? null
+      : typeof form === 'function'
+        ? form(word)
+        : word.replace(ending, form)
   }
   return null
 }
 
-const matches = (condition: string, place: Declined): boolean => condition.split(' ').some((value) => value === place.type || value === place.iso2)
+const matches = (condition: string, place: Declined): boolean =>
+  condition.split(' ').some((value) => value === place.type || value === place.iso2)

@@ -53,16 +53,37 @@ export const DEGREE = 1000
 
 type Kind = (typeof SECTIONS)[keyof typeof SECTIONS]
 type SectionName = keyof typeof SECTIONS
-type ArrayOf<K extends Kind> = K extends 'u8' ? Uint8Array : K extends 'u16' ? Uint16Array : K extends 'i32' ? Int32Array : Uint32Array
+type ArrayOf<K extends Kind> = K extends 'u8'
+  ? Uint8Array
+  : K extends 'u16'
+    ? Uint16Array
+    : K extends 'i32'
+      ? Int32Array
+      : Uint32Array
 export type Sections = { [N in SectionName]: ArrayOf<(typeof SECTIONS)[N]> }
 
-const CONSTRUCTORS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, u32: Uint32Array, delta: Uint32Array } as const
+const CONSTRUCTORS = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  delta: Uint32Array,
+} as const
 
 /** The file's bytes before compression: what a test compares. */
 export function encodeSections(sections: Sections): Uint8Array {
-  const parts = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({ name, array: sections[name], kind: SECTIONS[name] as Kind }))
-  const head = Buffer.from(`${JSON.stringify(parts.map(({ name, array }) => [name, array.length]))}\n`)
-  return Buffer.concat([head, ...parts.map(({ array, kind }) => toPlanes(kind === 'delta' ? zigzag(array) : array))])
+  const parts = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({
+    name,
+    array: sections[name],
+    kind: SECTIONS[name] as Kind,
+  }))
+  const head = Buffer.from(
+    `${JSON.stringify(parts.map(({ name, array }) => [name, array.length]))}\n`,
+  )
+  return Buffer.concat([
+    head,
+    ...parts.map(({ array, kind }) => toPlanes(kind === 'delta' ? zigzag(array) : array)),
+  ])
 }
 
 /** Throws a RangeError naming the section when the bytes are not those of this version's file. */
@@ -82,13 +103,18 @@ export function decodeSections(bytes: Uint8Array): Sections {
     sections[name] = array
     at += size
   }
-  for (const name of Object.keys(SECTIONS)) if (!(name in sections)) throw new RangeError(`places.bin lacks ${name}`)
+  for (const name of Object.keys(SECTIONS))
+    if (!(name in sections)) throw new RangeError(`places.bin lacks ${name}`)
   return sections as Sections
 }
 
 export const compress = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
   })
 export const decompress = (bytes: Uint8Array): Uint8Array => brotliDecompressSync(bytes)
 
@@ -99,14 +125,16 @@ function toPlanes(array: Numbers): Uint8Array {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
   if (width === 1) return bytes
   const planes = new Uint8Array(bytes.length)
-  for (let plane = 0, to = 0; plane < width; plane++) for (let from = plane; from < bytes.length; from += width) planes[to++] = bytes[from]!
+  for (let plane = 0, to = 0; plane < width; plane++)
+    for (let from = plane; from < bytes.length; from += width) planes[to++] = bytes[from]!
   return planes
 }
 
 function fromPlanes(planes: Uint8Array, array: Numbers): void {
   const bytes = new Uint8Array(array.buffer)
   const width = array.BYTES_PER_ELEMENT
-  for (let plane = 0, from = 0; plane < width; plane++) for (let to = plane; to < bytes.length; to += width) bytes[to] = planes[from++]!
+  for (let plane = 0, from = 0; plane < width; plane++)
+    for (let to = plane; to < bytes.length; to += width) bytes[to] = planes[from++]!
 }
 
 function zigzag(array: Numbers): Uint32Array {

@@ -1,8 +1,22 @@
 import { fold, searchForms, slugify } from '#contract/fold.ts'
 import { CITY_ALIASES, COUNTRY_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
-import { readCityNames, readPackage, readMatches, readStateNames, type SourceNames } from './sources.ts'
-import { ADDED_ID, ADDED_PEOPLE, NEIGHBOUR_KM, NOT_CITIES, QUARTER, SAME_CITIES, STATES } from './unmatched.ts'
+import {
+  readCityNames,
+  readPackage,
+  readMatches,
+  readStateNames,
+  type SourceNames,
+} from './sources.ts'
+import {
+  ADDED_ID,
+  ADDED_PEOPLE,
+  NEIGHBOUR_KM,
+  NOT_CITIES,
+  QUARTER,
+  SAME_CITIES,
+  STATES,
+} from './unmatched.ts'
 
 /** A place on its way into the file. */
 export interface Draft {
@@ -33,11 +47,29 @@ const SAME_CITY_KM = 90
 /** The middle of a state may be far from its city. */
 const SAME_STATE_KM = 150
 
-const degrees = (text: string | null): number | null => (text === null || text === '' || !Number.isFinite(Number(text)) ? null : Number(text))
+const degrees = (text: string | null): number | null =>
+  text === null || text === '' || !Number.isFinite(Number(text)) ? null : Number(text)
 
-const draft = (type: Draft['type'], parent: Draft | null, source: { id: number; name: string; latitude: string | null; longitude: string | null }): Draft => ({
-  type, parent, number: source.id, children: [], name: source.name.trim(), iso2: parent?.iso2 ?? '', code: '', lat: degrees(source.latitude), lon: degrees(source.longitude),
-  population: 0, geoname: null, names: {}, aliases: [], double: false, slug: '',
+const draft = (
+  type: Draft['type'],
+  parent: Draft | null,
+  source: { id: number; name: string; latitude: string | null; longitude: string | null },
+): Draft => ({
+  type,
+  parent,
+  number: source.id,
+  children: [],
+  name: source.name.trim(),
+  iso2: parent?.iso2 ?? '',
+  code: '',
+  lat: degrees(source.latitude),
+  lon: degrees(source.longitude),
+  population: 0,
+  geoname: null,
+  names: {},
+  aliases: [],
+  double: false,
+  slug: '',
 })
 
 /**
@@ -76,9 +108,21 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     return state.children
   })
   const unmatched = nameCities(cities, states, readCityNames())
-  const countryNames = new Set(countries.flatMap(({ iso2, names }) => Object.values(names).flatMap(searchForms).map((form) => `${iso2} ${form}`)))
-  const isCountry = ({ country, names }: SourceNames) => Object.values(names).flatMap(searchForms).some((form) => countryNames.has(`${country} ${form}`))
-  addCities(unmatched.filter((row) => !isCountry(row)), states)
+  const countryNames = new Set(
+    countries.flatMap(({ iso2, names }) =>
+      Object.values(names)
+        .flatMap(searchForms)
+        .map((form) => `${iso2} ${form}`),
+    ),
+  )
+  const isCountry = ({ country, names }: SourceNames) =>
+    Object.values(names)
+      .flatMap(searchForms)
+      .some((form) => countryNames.has(`${country} ${form}`))
+  addCities(
+    unmatched.filter((row) => !isCountry(row)),
+    states,
+  )
   for (const siblings of [states, ...states.map((state) => state.children)]) markDoubles(siblings)
   for (const country of countries) country.slug = country.iso2.toLowerCase()
   for (const parent of [...countries, ...states]) giveSlugs(parent.children)
@@ -112,21 +156,43 @@ function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): Sour
     let place = byNumber.get(SAME_CITIES[row.geoname] ?? row.city)
     if (!place) {
       const free = (list: Draft[]) => list.filter((candidate) => !taken.has(candidate))
-      place = nearest(row, free(named(citiesByName, row.country, names)), SAME_CITY_KM) ?? nearest(row, free(named(statesByName, row.country, names)), SAME_STATE_KM)
+      place =
+        nearest(row, free(named(citiesByName, row.country, names)), SAME_CITY_KM) ??
+        nearest(row, free(named(statesByName, row.country, names)), SAME_STATE_KM)
       if (!place) {
-        if (!nearest(row, [...named(citiesByName, row.country, names), ...named(statesByName, row.country, names)], SAME_STATE_KM)) unmatched.push(row)
+        if (
+          !nearest(
+            row,
+            [
+              ...named(citiesByName, row.country, names),
+              ...named(statesByName, row.country, names),
+            ],
+            SAME_STATE_KM,
+          )
+        )
+          unmatched.push(row)
         continue
       }
       taken.add(place)
     }
     place.geoname ??= row.geoname
     place.aliases.push(...(CITY_ALIASES[row.geoname] ?? []))
-    place.names = { ...row.names, ...(SAME_CITIES[row.geoname] && { en: place.name }), ...place.names }
-    if (place.type === 'state' || SAME_CITIES[row.geoname]) place.aliases.push(...Object.values(row.names))
+    place.names = {
+      ...row.names,
+      ...(SAME_CITIES[row.geoname] && { en: place.name }),
+      ...place.names,
+    }
+    if (place.type === 'state' || SAME_CITIES[row.geoname])
+      place.aliases.push(...Object.values(row.names))
     if (row.population) place.population = row.population
     if (row.lat === null || row.lon === null) continue
-    const sameName = place.type === 'state' || searchForms(place.name).some((form) => names.has(form))
-    if (place.lat === null || place.lon === null || (sameName && distanceKm(place.lat, place.lon, row.lat, row.lon) > MISPLACED_KM)) {
+    const sameName =
+      place.type === 'state' || searchForms(place.name).some((form) => names.has(form))
+    if (
+      place.lat === null ||
+      place.lon === null ||
+      (sameName && distanceKm(place.lat, place.lon, row.lat, row.lon) > MISPLACED_KM)
+    ) {
       place.lat = row.lat
       place.lon = row.lon
     }
@@ -139,28 +205,63 @@ function addCities(rows: SourceNames[], states: Draft[]): void {
   const statesOf = Map.groupBy(states, ({ iso2 }) => iso2)
   for (const row of rows) {
     const { lat, lon } = row
-    if (row.population < ADDED_PEOPLE || lat === null || lon === null || NOT_CITIES.has(row.geoname)) continue
+    if (
+      row.population < ADDED_PEOPLE ||
+      lat === null ||
+      lon === null ||
+      NOT_CITIES.has(row.geoname)
+    )
+      continue
     const states = statesOf.get(row.country) ?? []
     const cities = states.flatMap((state) => state.children)
-    const away = (place: Draft): number => (place.lat === null || place.lon === null ? Infinity : distanceKm(place.lat, place.lon, lat, lon))
-    if (cities.some((place) => place.population >= QUARTER.times * row.population && away(place) <= QUARTER.km)) continue
-    const nearest = (places: Draft[]) => places.filter((place) => away(place) <= NEIGHBOUR_KM).sort((a, b) => away(a) - away(b))[0]
-    const state = states.find(({ number }) => number === STATES[row.geoname]) ?? nearest(cities)?.parent ?? states.toSorted((a, b) => away(a) - away(b))[0]
+    const away = (place: Draft): number =>
+      place.lat === null || place.lon === null
+        ? Infinity
+        : distanceKm(place.lat, place.lon, lat, lon)
+    if (
+      cities.some(
+        (place) => place.population >= QUARTER.times * row.population && away(place) <= QUARTER.km,
+      )
+    )
+      continue
+    const nearest = (places: Draft[]) =>
+      places.filter((place) => away(place) <= NEIGHBOUR_KM).sort((a, b) => away(a) - away(b))[0]
+    const state =
+      states.find(({ number }) => number === STATES[row.geoname]) ??
+      nearest(cities)?.parent ??
+      states.toSorted((a, b) => away(a) - away(b))[0]
     if (!state) continue
-    const city = draft('city', state, { id: ADDED_ID + row.geoname, name: row.names.en ?? Object.values(row.names)[0]!, latitude: String(lat), longitude: String(lon) })
-    Object.assign(city, { population: row.population, geoname: row.geoname, names: row.names, aliases: CITY_ALIASES[row.geoname] ?? [] })
+    const city = draft('city', state, {
+      id: ADDED_ID + row.geoname,
+      name: row.names.en ?? Object.values(row.names)[0]!,
+      latitude: String(lat),
+      longitude: String(lon),
+    })
+    Object.assign(city, {
+      population: row.population,
+      geoname: row.geoname,
+      names: row.names,
+      aliases: CITY_ALIASES[row.geoname] ?? [],
+    })
     state.children.push(city)
   }
 }
 
 /** `Istanbul`, `Istanbul Province` and `Autonomous City of Istanbul` are asked for alike. */
 const plainName = (form: string): string =>
-  form.replace(/^(autonomous city of|city of|capital district of|municipality of|governorate of) | (city|province|municipality|special city|district|governorate|sar)$/g, '')
+  form.replace(
+    /^(autonomous city of|city of|capital district of|municipality of|governorate of) | (city|province|municipality|special city|district|governorate|sar)$/g,
+    '',
+  )
 
 function byCountryAndName(places: Draft[]): Map<string, Draft[]> {
   const index = new Map<string, Draft[]>()
   for (const place of places) {
-    const forms = new Set([place.name, ...Object.values(place.names)].flatMap(searchForms).flatMap((form) => [form, plainName(form)]))
+    const forms = new Set(
+      [place.name, ...Object.values(place.names)]
+        .flatMap(searchForms)
+        .flatMap((form) => [form, plainName(form)]),
+    )
     for (const form of forms) {
       const key = `${place.iso2} ${form}`
       const list = index.get(key)
@@ -172,13 +273,18 @@ function byCountryAndName(places: Draft[]): Map<string, Draft[]> {
 }
 
 const named = (index: Map<string, Draft[]>, iso2: string, names: Set<string>): Draft[] =>
-  [...names].flatMap((name) => index.get(`${iso2} ${name}`) ?? index.get(`${iso2} ${plainName(name)}`) ?? [])
+  [...names].flatMap(
+    (name) => index.get(`${iso2} ${name}`) ?? index.get(`${iso2} ${plainName(name)}`) ?? [],
+  )
 
 function nearest(row: SourceNames, places: Draft[], withinKm: number): Draft | undefined {
   let best: Draft | undefined
   let bestKm = withinKm
   for (const place of places) {
-    const km = row.lat === null || row.lon === null || place.lat === null || place.lon === null ? withinKm - 1 : distanceKm(row.lat, row.lon, place.lat, place.lon)
+    const km =
+      row.lat === null || row.lon === null || place.lat === null || place.lon === null
+        ? withinKm - 1
+        : distanceKm(row.lat, row.lon, place.lat, place.lon)
     if (km < bestKm) {
       best = place
       bestKm = km
@@ -188,15 +294,24 @@ function nearest(row: SourceNames, places: Draft[], withinKm: number): Draft | u
 }
 
 const larger = (a: Draft, b: Draft): number =>
-  b.children.length - a.children.length || b.population - a.population || Object.keys(b.names).length - Object.keys(a.names).length || a.number - b.number
+  b.children.length - a.children.length ||
+  b.population - a.population ||
+  Object.keys(b.names).length - Object.keys(a.names).length ||
+  a.number - b.number
 
 /** Of entries of one place (Warsaw and Warszawa; Cantabria, province and autonomous community) the largest is shown. */
 function markDoubles(siblings: Draft[]): void {
   const shown = new Map<string, Draft[]>()
   for (const place of siblings.toSorted(larger)) {
-    const keys = new Set([place.name, ...(place.type === 'state' && place.names.en ? [place.names.en] : [])].map((name) => `${place.iso2} ${fold(name)}`))
+    const keys = new Set(
+      [place.name, ...(place.type === 'state' && place.names.en ? [place.names.en] : [])].map(
+        (name) => `${place.iso2} ${fold(name)}`,
+      ),
+    )
     if (place.geoname !== null) keys.add(`geoname ${place.geoname}`)
-    const other = [...keys].flatMap((key) => shown.get(key) ?? []).find((known) => isDouble(place, known))
+    const other = [...keys]
+      .flatMap((key) => shown.get(key) ?? [])
+      .find((known) => isDouble(place, known))
     place.double = other !== undefined
     // What the double is called leads to the one that is shown: `Elche/Elx`.
     if (other && place.type === 'city') other.aliases.push(place.name, ...place.name.split('/'))
@@ -208,7 +323,8 @@ function markDoubles(siblings: Draft[]): void {
 function isDouble(place: Draft, shown: Draft): boolean {
   if (place.type === 'state') return place.children.length === 0
   if (place.geoname !== null && place.geoname === shown.geoname) return true
-  if (place.lat === null || place.lon === null || shown.lat === null || shown.lon === null) return false
+  if (place.lat === null || place.lon === null || shown.lat === null || shown.lon === null)
+    return false
   return distanceKm(place.lat, place.lon, shown.lat, shown.lon) < MISPLACED_KM
 }
 
@@ -221,7 +337,10 @@ const RESERVED = new Set(['search', 'agency', ''])
  */
 function giveSlugs(siblings: Draft[]): void {
   const used = new Set(RESERVED)
-  const order = (place: Draft) => Number(place.double) * 4 + Number(place.number > ADDED_ID) * 2 + Number(place.type === 'state' && slugsOf(place)[0] !== slugsOf(place)[1])
+  const order = (place: Draft) =>
+    Number(place.double) * 4 +
+    Number(place.number > ADDED_ID) * 2 +
+    Number(place.type === 'state' && slugsOf(place)[0] !== slugsOf(place)[1])
   for (const place of siblings.toSorted((a, b) => order(a) - order(b) || larger(a, b))) {
     place.slug = slugsOf(place).find((slug) => !used.has(slug))!
     used.add(place.slug)
@@ -232,5 +351,14 @@ function giveSlugs(siblings: Draft[]): void {
 function slugsOf({ type, name, names, number }: Draft): string[] {
   const english = slugify(names.en ?? name)
   const plain = type === 'city' ? english || slugify(name) : slugify(name)
-  return [plain, ...(type === 'state' ? [english] : number > ADDED_ID ? [slugify(searchForms(name).at(-1) ?? '')] : []), [plain, number].filter((part) => part !== '').join('-'), `${type}-${number}`]
+  return [
+    plain,
+    ...(type === 'state'
+      ? [english]
+      : number > ADDED_ID
+        ? [slugify(searchForms(name).at(-1) ?? '')]
+        : []),
+    [plain, number].filter((part) => part !== '').join('-'),
+    `${type}-${number}`,
+  ]
 }

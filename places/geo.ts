@@ -6,7 +6,10 @@ const EARTH_KM = 6371.0088
 /** Kilometres between two points in degrees, on a sphere. */
 export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
   const a = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2
-  const b = Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2
+  const b =
+    Math.cos(lat1 * RADIANS) *
+    Math.cos(lat2 * RADIANS) *
+    Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(a + b)))
 }
 
@@ -36,11 +39,18 @@ export class PlaceGrid {
     this.start = startsOf(counts)
     this.cities = new Uint32Array(this.start[ROWS * COLUMNS]!)
     const next = this.start.slice()
-    for (let place = 0; place < data.size; place++) if (cells[place]! >= 0) this.cities[next[cells[place]!]!++] = place
+    for (let place = 0; place < data.size; place++)
+      if (cells[place]! >= 0) this.cities[next[cells[place]!]!++] = place
   }
 
   /** Numbers of the nearest cities that are wanted, nearest first; none that are farther away than so many kilometres. */
-  around(lat: number, lon: number, limit: number, maxKm: number, wanted: (place: number) => boolean): number[] {
+  around(
+    lat: number,
+    lon: number,
+    limit: number,
+    maxKm: number,
+    wanted: (place: number) => boolean,
+  ): number[] {
     return this.nearest(lat, lon, limit, wanted, (km) => km, maxKm)
   }
 
@@ -55,13 +65,24 @@ export class PlaceGrid {
   }
 
   /** Rings of cells around the point are looked at until nothing beyond them can be nearer than what was found. */
-  private nearest(lat: number, lon: number, limit: number, wanted: (place: number) => boolean, measure: (km: number, place: number) => number, most = Infinity): number[] {
+  private nearest(
+    lat: number,
+    lon: number,
+    limit: number,
+    wanted: (place: number) => boolean,
+    measure: (km: number, place: number) => number,
+    most = Infinity,
+  ): number[] {
     const found: { place: number; measure: number }[] = []
     const row = Math.floor(lat) + 90
-    const kmPerColumn = Math.max(1, 111 * Math.cos((Math.min(89, Math.abs(lat) + 1) * Math.PI) / 180))
+    const kmPerColumn = Math.max(
+      1,
+      111 * Math.cos((Math.min(89, Math.abs(lat) + 1) * Math.PI) / 180),
+    )
     for (let ring = 0; ring < ROWS; ring++) {
       const widest = Math.min(COLUMNS / 2, Math.ceil((ring * 111) / kmPerColumn))
-      const before = ring === 0 ? -1 : Math.min(COLUMNS / 2, Math.ceil(((ring - 1) * 111) / kmPerColumn))
+      const before =
+        ring === 0 ? -1 : Math.min(COLUMNS / 2, Math.ceil(((ring - 1) * 111) / kmPerColumn))
       for (let r = Math.max(0, row - ring); r <= Math.min(ROWS - 1, row + ring); r++) {
         const whole = Math.abs(r - row) === ring
         for (let c = -widest; c < Math.max(widest + 1, 1); c++) {
@@ -70,7 +91,10 @@ export class PlaceGrid {
           const cell = r * COLUMNS + ((((Math.floor(lon) + 180 + c) % COLUMNS) + COLUMNS) % COLUMNS)
           for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
             const place = this.cities[at]!
-            const measured = measure(distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!), place)
+            const measured = measure(
+              distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!),
+              place,
+            )
             if (measured <= most && wanted(place)) found.push({ place, measure: measured })
           }
         }
@@ -90,4 +114,5 @@ export class PlaceGrid {
   }
 }
 
-const cellOf = (lat: number, lon: number): number => (Math.floor(lat) + 90) * COLUMNS + ((Math.floor(lon) + 180) % COLUMNS)
+const cellOf = (lat: number, lon: number): number =>
+  (Math.floor(lat) + 90) * COLUMNS + ((Math.floor(lon) + 180) % COLUMNS)

@@ -66,7 +66,10 @@ export interface Places {
   /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
   nearest(lat: number, lon: number): Place | null
   /** The largest cities in a box of degrees, west at most east, at most so many. Those of unknown size are left out: the source has many of them in the middle of their province. */
-  largestIn(box: readonly [west: number, south: number, east: number, north: number], limit: number): Place[]
+  largestIn(
+    box: readonly [west: number, south: number, east: number, north: number],
+    limit: number,
+  ): Place[]
   /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. Cities no farther away than `maxKm`. */
   near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
 }
@@ -111,7 +114,9 @@ class Gazetteer implements Places {
     let at: number | undefined
     for (const segment of segments) {
       const within = at ?? null
-      at = this.slugsIn(within).get(segment) ?? (within === null ? undefined : this.formerlyIn(within, segment))
+      at =
+        this.slugsIn(within).get(segment) ??
+        (within === null ? undefined : this.formerlyIn(within, segment))
       if (at === undefined) return null
     }
     return this.make(at!)
@@ -120,14 +125,19 @@ class Gazetteer implements Places {
   /** A town that the package has under another state is found under that one's address, too. */
   private formerlyIn(state: number, slug: string): number | undefined {
     const { data, numbers } = this
-    const isMeant = (city: number): boolean => slugify(this.name(this.make(numbers.city.get(city)!), 'en')) === slug
-    const found = this.typeOf(state) === 'state' && PARENTS.find(({ from, cities }) => from === data.number[state] && cities.some(isMeant))
+    const isMeant = (city: number): boolean =>
+      slugify(this.name(this.make(numbers.city.get(city)!), 'en')) === slug
+    const found =
+      this.typeOf(state) === 'state' &&
+      PARENTS.find(({ from, cities }) => from === data.number[state] && cities.some(isMeant))
     return found ? this.slugsIn(numbers.state.get(found.to)!).get(slug) : undefined
   }
 
   search(q: string, options: SearchOptions = {}): Place[] {
     const language = options.lang ? this.data.languages.indexOf(options.lang) : -1
-    return this.searcher.find(q, options.limit ?? 10, { near: options.near, language }).map((at) => this.make(at))
+    return this.searcher
+      .find(q, options.limit ?? 10, { near: options.near, language })
+      .map((at) => this.make(at))
   }
 
   named(text: string): Place[] {
@@ -138,7 +148,11 @@ class Gazetteer implements Places {
     const at = this.at(place.id)
     if (at === null) return place.name
     const { data } = this
-    return data.translation(at, data.languages.indexOf(lang)) ?? data.translation(at, data.languages.indexOf('en')) ?? place.name
+    return (
+      data.translation(at, data.languages.indexOf(lang)) ??
+      data.translation(at, data.languages.indexOf('en')) ??
+      place.name
+    )
   }
 
   code(place: Place): string {
@@ -174,7 +188,10 @@ class Gazetteer implements Places {
     return at === null ? null : this.make(at)
   }
 
-  largestIn([west, south, east, north]: readonly [number, number, number, number], limit: number): Place[] {
+  largestIn(
+    [west, south, east, north]: readonly [number, number, number, number],
+    limit: number,
+  ): Place[] {
     const { data } = this
     const found: Place[] = []
     for (const at of (this.bySize ??= citiesBySize(data))) {
@@ -185,12 +202,23 @@ class Gazetteer implements Places {
     return found
   }
 
-  near(place: Place, limit: number, { maxKm = Infinity, wanted = () => true }: NearOptions = {}): { place: Place; km: number }[] {
+  near(
+    place: Place,
+    limit: number,
+    { maxKm = Infinity, wanted = () => true }: NearOptions = {},
+  ): { place: Place; km: number }[] {
     const { lat, lon } = place
     if (lat === null || lon === null) return []
-    const km = (other: Place) => (other.lat === null || other.lon === null ? Infinity : distanceKm(lat, lon, other.lat, other.lon))
-    const isWanted = (at: number): boolean => wanted({ number: this.data.number[at]!, parent: this.make(this.data.parent[at]!) })
-    const around = place.type === 'city' ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at)) : this.siblings(place).filter(wanted)
+    const km = (other: Place) =>
+      other.lat === null || other.lon === null
+        ? Infinity
+        : distanceKm(lat, lon, other.lat, other.lon)
+    const isWanted = (at: number): boolean =>
+      wanted({ number: this.data.number[at]!, parent: this.make(this.data.parent[at]!) })
+    const around =
+      place.type === 'city'
+        ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at))
+        : this.siblings(place).filter(wanted)
     return around
       .filter((other) => other.id !== place.id)
       .map((other) => ({ place: other, km: km(other) }))
@@ -254,7 +282,16 @@ class Gazetteer implements Places {
 
 /** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
 function citiesBySize(data: PlaceData): Uint32Array {
-  const cities = Array.from({ length: data.size - data.countries - data.states }, (_, city) => data.countries + data.states + city)
-  const shown = cities.filter((at) => !data.double[at] && data.population[at]! > 0 && data.lat(at) !== null && data.lon(at) !== null)
+  const cities = Array.from(
+    { length: data.size - data.countries - data.states },
+    (_, city) => data.countries + data.states + city,
+  )
+  const shown = cities.filter(
+    (at) =>
+      !data.double[at] &&
+      data.population[at]! > 0 &&
+      data.lat(at) !== null &&
+      data.lon(at) !== null,
+  )
   return Uint32Array.from(shown).sort((a, b) => data.population[b]! - data.population[a]! || a - b)
 }

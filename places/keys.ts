@@ -28,9 +28,12 @@ export class Keys {
     this.placeStart = startsOf(keyPlaces)
     this.place = keyPlace
     this.start = new Uint32Array(this.size + 1)
-    for (let key = 0; key < this.size; key++) this.start[key + 1] = this.start[key]! + keyShared[key]! + keyRest[key]!
+    for (let key = 0; key < this.size; key++)
+      this.start[key + 1] = this.start[key]! + keyShared[key]! + keyRest[key]!
     const units = new Uint16Array(this.start[this.size]!)
-    const rest = Buffer.from(keyText.buffer, keyText.byteOffset, keyText.byteLength).toString('utf8')
+    const rest = Buffer.from(keyText.buffer, keyText.byteOffset, keyText.byteLength).toString(
+      'utf8',
+    )
     let at = 0
     let from = 0
     let before = 0
@@ -67,11 +70,15 @@ export class Keys {
     let node: Run = { from: 0, to: this.size }
     for (let at = 0; at <= text.length && node.from < node.to; at++) {
       const swapped = at + 1 < text.length ? text[at + 1]! + text[at]! + text.slice(at + 2) : null
-      if (swapped && swapped[0] !== swapped[1]) yield { run: this.descend(node, at, swapped, 0), length: text.length }
-      if (at < text.length) yield { run: this.descend(node, at, text, at + 1), length: text.length - 1 }
+      if (swapped && swapped[0] !== swapped[1])
+        yield { run: this.descend(node, at, swapped, 0), length: text.length }
+      if (at < text.length)
+        yield { run: this.descend(node, at, text, at + 1), length: text.length - 1 }
       for (const { run, unit } of this.letters(node, at, script)) {
-        if (at < text.length && unit !== text.charCodeAt(at)) yield { run: this.descend(run, at + 1, text, at + 1), length: text.length }
-        if (at < text.length) yield { run: this.descend(run, at + 1, text, at), length: text.length + 1 }
+        if (at < text.length && unit !== text.charCodeAt(at))
+          yield { run: this.descend(run, at + 1, text, at + 1), length: text.length }
+        if (at < text.length)
+          yield { run: this.descend(run, at + 1, text, at), length: text.length + 1 }
       }
       if (at < text.length) node = this.narrow(node, at, text.charCodeAt(at))
     }
@@ -80,7 +87,8 @@ export class Keys {
   /** Narrows a run of keys that share `depth` units by the text from `from` on. */
   private descend(run: Run, depth: number, text: string, from: number): Run {
     let node = run
-    for (let i = from; i < text.length && node.from < node.to; i++) node = this.narrow(node, depth + i - from, text.charCodeAt(i))
+    for (let i = from; i < text.length && node.from < node.to; i++)
+      node = this.narrow(node, depth + i - from, text.charCodeAt(i))
     return node
   }
 

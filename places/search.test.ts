@@ -10,28 +10,61 @@ beforeAll(async () => {
   places = await loadPlaces()
   const countries = places.countries()
   const states = countries.flatMap((country) => places.children(country))
-  large = [...countries, ...states, ...states.flatMap((state) => places.children(state))].filter((place) => (place.population ?? 0) > 100_000)
+  large = [...countries, ...states, ...states.flatMap((state) => places.children(state))].filter(
+    (place) => (place.population ?? 0) > 100_000,
+  )
 })
 
-const finds = (q: string, place: Place) => places.search(q, { limit: 10 }).some((found) => found.id === place.id)
+const finds = (q: string, place: Place) =>
+  places.search(q, { limit: 10 }).some((found) => found.id === place.id)
 /** Any text that a visitor could paste. */
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 58 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
-  fc.string({ unit: fc.constantFrom('a', 's', ' ', 'san', 'de', ',', 'é', 'ß', '-', "'", 'al '), maxLength: 40 }),
-  fc.constantFrom('', ' ', ',', '\0', '\ud800', '\udc00 a', '%', '__proto__', '.*', 'a'.repeat(100_000), 'ﷺ'.repeat(58), '\u0301'.repeat(58), 'a '.repeat(29), 'san '.repeat(20)),
+  fc.string({
+    unit: fc.constantFrom('a', 's', ' ', 'san', 'de', ',', 'é', 'ß', '-', "'", 'al '),
+    maxLength: 40,
+  }),
+  fc.constantFrom(
+    '',
+    ' ',
+    ',',
+    '\0',
+    '\ud800',
+    '\udc00 a',
+    '%',
+    '__proto__',
+    '.*',
+    'a'.repeat(100_000),
+    'ﷺ'.repeat(58),
+    '\u0301'.repeat(58),
+    'a '.repeat(29),
+    'san '.repeat(20),
+  ),
 )
 
 test('every large place is on the first page for each of its names', () => {
   expect(large.length).toBeGreaterThan(4500)
   // Every third, for time's sake.
-  const missed = large.filter((_, index) => index % 3 === 0).flatMap((place) => [place.name, ...Object.values(places.locales(place))].filter((name) => !finds(name, place)).map((name) => `${place.id} ${name}`))
+  const missed = large
+    .filter((_, index) => index % 3 === 0)
+    .flatMap((place) =>
+      [place.name, ...Object.values(places.locales(place))]
+        .filter((name) => !finds(name, place))
+        .map((name) => `${place.id} ${name}`),
+    )
   // Merkez is eleven towns.
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1)
 })
 
 test('and for a name with one wrong letter, wherever it is', () => {
-  const typo = fc.record({ place: fc.nat(), name: fc.nat(), at: fc.nat(), kind: fc.constantFrom('less', 'more', 'other', 'swapped'), letter: fc.nat() })
+  const typo = fc.record({
+    place: fc.nat(),
+    name: fc.nat(),
+    at: fc.nat(),
+    kind: fc.constantFrom('less', 'more', 'other', 'swapped'),
+    letter: fc.nat(),
+  })
   let tried = 0
   let missed = 0
   fc.assert(
@@ -43,7 +76,12 @@ test('and for a name with one wrong letter, wherever it is', () => {
       const at = letterAt % name.length
       const other = name[letter % name.length]!
       const rest = name.slice(at + 1)
-      const typed = { less: rest, more: other + name[at]! + rest, other: other + rest, swapped: (rest[0] ?? '') + name[at]! + rest.slice(1) }[kind]
+      const typed = {
+        less: rest,
+        more: other + name[at]! + rest,
+        other: other + rest,
+        swapped: (rest[0] ?? '') + name[at]! + rest.slice(1),
+      }[kind]
       tried++
       if (!finds(name.slice(0, at) + typed, place)) missed++
     }),
@@ -55,11 +93,21 @@ test('and for a name with one wrong letter, wherever it is', () => {
 
 test('no input throws or hangs, and what is found is what is wanted: at most the limit, no place twice', () => {
   fc.assert(
-    fc.property(hostile, fc.option(fc.record({ lat: fc.double({ min: -90, max: 90 }), lon: fc.double({ min: -180, max: 180 }) }), { nil: undefined }), (q, near) => {
-      const ids = places.search(q, { limit: 7, near }).map((place) => place.id)
-      expect(ids.length).toBeLessThanOrEqual(7)
-      expect(new Set(ids).size).toBe(ids.length)
-    }),
+    fc.property(
+      hostile,
+      fc.option(
+        fc.record({
+          lat: fc.double({ min: -90, max: 90 }),
+          lon: fc.double({ min: -180, max: 180 }),
+        }),
+        { nil: undefined },
+      ),
+      (q, near) => {
+        const ids = places.search(q, { limit: 7, near }).map((place) => place.id)
+        expect(ids.length).toBeLessThanOrEqual(7)
+        expect(new Set(ids).size).toBe(ids.length)
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -68,12 +116,23 @@ test('beginnings of names in the page’s language or English come before those 
   const first = (q: string, lang?: string) => places.search(q, { limit: 1, lang })[0]?.path
   // United Kingdom is Ríocht Aontaithe in Irish; London is Londres in Spanish, Londrina a city of Brazil.
   expect([first('rio'), first('rio', 'ga')]).toEqual(['/br/rio-de-janeiro/rio-de-janeiro', '/gb'])
-  expect([first('londr'), first('londr', 'es')]).toEqual(['/br/parana/londrina', '/gb/westminster/london'])
+  expect([first('londr'), first('londr', 'es')]).toEqual([
+    '/br/parana/londrina',
+    '/gb/westminster/london',
+  ])
 })
 
 test.each([
-  ['Ünïted  Ştates', 'united states'], ['Łódź', 'lodz'], ['Straße', 'strasse'], ['أبو ظبي', 'ابو ظبي'], ['القَاهِرَة', 'القاهره'], ['Орёл', 'орел'],
-  ['ﾐｭﾝﾍﾝ', fold('ミュンヘン')], ['İZMİR', 'izmir'], ['Saint-Étienne', 'saint etienne'], ['ΑΘΉΝΑ', 'αθηνα'],
+  ['Ünïted  Ştates', 'united states'],
+  ['Łódź', 'lodz'],
+  ['Straße', 'strasse'],
+  ['أبو ظبي', 'ابو ظبي'],
+  ['القَاهِرَة', 'القاهره'],
+  ['Орёл', 'орел'],
+  ['ﾐｭﾝﾍﾝ', fold('ミュンヘン')],
+  ['İZMİR', 'izmir'],
+  ['Saint-Étienne', 'saint etienne'],
+  ['ΑΘΉΝΑ', 'αθηνα'],
 ])('%s is compared as %s', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
@@ -82,48 +141,99 @@ test('the nearest city is the one whose reach the point is in', () => {
   expect(places.nearest(41.4036, 2.1744)?.id).toBe('city32653')
   expect(places.nearest(52.52, 13.405)?.name).toBe('Berlin')
   expect(places.nearest(-16.5, 179.99)?.iso2).toBe('FJ')
-  for (const [lat, lon] of [[NaN, 0], [91, 0], [0, Infinity]] as const) expect(places.nearest(lat, lon)).toBeNull()
+  for (const [lat, lon] of [
+    [NaN, 0],
+    [91, 0],
+    [0, Infinity],
+  ] as const)
+    expect(places.nearest(lat, lon)).toBeNull()
   expect(places.nearest(90, 180)).not.toBeNull()
 })
 
 test('near gives what a look at every city gives', () => {
-  const cities = places.countries().flatMap((country) => places.children(country)).flatMap((state) => places.children(state)).filter((city) => (city.population ?? 0) >= 50_000)
+  const cities = places
+    .countries()
+    .flatMap((country) => places.children(country))
+    .flatMap((state) => places.children(state))
+    .filter((city) => (city.population ?? 0) >= 50_000)
   const km = (a: Place, b: Place) => {
-    const [lat1, lat2, lon] = [a.lat! * (Math.PI / 180), b.lat! * (Math.PI / 180), (a.lon! - b.lon!) * (Math.PI / 180)]
-    return 6371.0088 * Math.acos(Math.min(1, Math.sin(lat1) * Math.sin(lat2) + Math.cos(lat1) * Math.cos(lat2) * Math.cos(lon)))
+    const [lat1, lat2, lon] = [
+      a.lat! * (Math.PI / 180),
+      b.lat! * (Math.PI / 180),
+      (a.lon! - b.lon!) * (Math.PI / 180),
+    ]
+    return (
+      6371.0088 *
+      Math.acos(
+        Math.min(
+          1,
+          Math.sin(lat1) * Math.sin(lat2) + Math.cos(lat1) * Math.cos(lat2) * Math.cos(lon),
+        ),
+      )
+    )
   }
   for (let at = 0; at < cities.length; at += 400) {
     const city = cities[at]!
     if (city.lat === null) continue
-    const expected = cities.filter((other) => other.id !== city.id && other.lat !== null).map((other) => km(city, other)).sort((a, b) => a - b).slice(0, 5)
+    const expected = cities
+      .filter((other) => other.id !== city.id && other.lat !== null)
+      .map((other) => km(city, other))
+      .sort((a, b) => a - b)
+      .slice(0, 5)
     const large = new Set(cities.map(({ number }) => number))
-    const found = places.near(city, 5, { wanted: ({ number }) => large.has(number) }).map((near) => near.km)
+    const found = places
+      .near(city, 5, { wanted: ({ number }) => large.has(number) })
+      .map((near) => near.km)
     expect(found).toHaveLength(5)
     found.forEach((distance, index) => expect(distance, city.path).toBeCloseTo(expected[index]!, 2))
     const maxKm = expected[2]! + 0.01
-    expect(places.near(city, 5, { maxKm, wanted: ({ number }) => large.has(number) }).map(({ km }) => km)).toEqual(found.filter((distance) => distance <= maxKm))
+    expect(
+      places
+        .near(city, 5, { maxKm, wanted: ({ number }) => large.has(number) })
+        .map(({ km }) => km),
+    ).toEqual(found.filter((distance) => distance <= maxKm))
   }
 })
 
 describe('places that people call otherwise', () => {
   test.each([
-    ['UAE', '/ae'], ['USA', '/us'], ['U.S.A.', '/us'], ['США', '/us'], ['EEUU', '/us'], ['NYC', '/us/new-york/new-york'], ['LA', '/us/california/los-angeles'], ['SF', '/us/california/san-francisco'],
-    ['СПб', '/ru/saint-petersburg/saint-petersburg'], ['Питер', '/ru/saint-petersburg/saint-petersburg'], ['CDMX', '/mx/ciudad-de-mexico/mexico-city'],
+    ['UAE', '/ae'],
+    ['USA', '/us'],
+    ['U.S.A.', '/us'],
+    ['США', '/us'],
+    ['EEUU', '/us'],
+    ['NYC', '/us/new-york/new-york'],
+    ['LA', '/us/california/los-angeles'],
+    ['SF', '/us/california/san-francisco'],
+    ['СПб', '/ru/saint-petersburg/saint-petersburg'],
+    ['Питер', '/ru/saint-petersburg/saint-petersburg'],
+    ['CDMX', '/mx/ciudad-de-mexico/mexico-city'],
   ])('%s', (query, path) => expect(places.search(query, { lang: 'en' })[0]?.path).toBe(path))
 })
 
 describe('cities that the package lacks', () => {
   test.each([
-    ["L'Hospitalet de Llobregat", '/es/barcelona/lhospitalet-de-llobregat'], ['Fürth', '/de/bavaria/fuerth'], ['Mar del Plata', '/ar/buenos-aires/mar-del-plata'], ['Shimonoseki', '/jp/fukuoka/shimonoseki'],
-    ['Cuautitlán Izcalli', '/mx/estado-de-mexico/cuautitlan-izcalli'], ['Kuopio', '/fi/northern-savonia/kuopio'], ['Saint-Nazaire', '/fr/loire-atlantique/saint-nazaire'],
+    ["L'Hospitalet de Llobregat", '/es/barcelona/lhospitalet-de-llobregat'],
+    ['Fürth', '/de/bavaria/fuerth'],
+    ['Mar del Plata', '/ar/buenos-aires/mar-del-plata'],
+    ['Shimonoseki', '/jp/fukuoka/shimonoseki'],
+    ['Cuautitlán Izcalli', '/mx/estado-de-mexico/cuautitlan-izcalli'],
+    ['Kuopio', '/fi/northern-savonia/kuopio'],
+    ['Saint-Nazaire', '/fr/loire-atlantique/saint-nazaire'],
   ])('%s', (query, path) => expect(places.search(query, { lang: 'en' })[0]?.path).toBe(path))
 
   test('have ids beyond those of the package, which offers can hold', () => {
     expect(places.search('Fürth')[0]?.id).toBe('city5923544')
-    for (const country of places.countries()) for (const state of places.children(country)) for (const city of places.children(state)) expect(city.number).toBeLessThan(2 ** 24)
+    for (const country of places.countries())
+      for (const state of places.children(country))
+        for (const city of places.children(state)) expect(city.number).toBeLessThan(2 ** 24)
   })
 })
 
 test('a number beside a name does not spoil it', () => {
-  for (const query of ['10115 Berlin', 'Paris 75001', 'SW1A 1AA London']) expect({ query, path: places.search(query, { lang: 'en' })[0]?.path }).toEqual({ query, path: expect.stringMatching(/\/(berlin|paris|london)$/) })
+  for (const query of ['10115 Berlin', 'Paris 75001', 'SW1A 1AA London'])
+    expect({ query, path: places.search(query, { lang: 'en' })[0]?.path }).toEqual({
+      query,
+      path: expect.stringMatching(/\/(berlin|paris|london)$/),
+    })
 })

@@ -52,16 +52,25 @@ export class PlaceSearch {
   }
 
   /** Place numbers, best first. `language` is the page's, by its place in the file. Never throws; nothing for an empty query. */
-  find(query: string, limit: number, { near, language = -1 }: { near?: Point | undefined; language?: number } = {}): number[] {
+  find(
+    query: string,
+    limit: number,
+    { near, language = -1 }: { near?: Point | undefined; language?: number } = {},
+  ): number[] {
     const text = fold(query.slice(0, MAX_QUERY))
     if (!text || limit < 1) return []
-    this.near = near && Number.isFinite(near.lat) && Number.isFinite(near.lon) ? { ...near, cos: Math.cos((near.lat * Math.PI) / 180) } : null
+    this.near =
+      near && Number.isFinite(near.lat) && Number.isFinite(near.lon)
+        ? { ...near, cos: Math.cos((near.lat * Math.PI) / 180) }
+        : null
     try {
       this.collectAll(query, text)
       // `10115 Berlin`: no postcode is known, but the place beside it is.
-      const withoutNumbers = this.count === 0 ? text.replace(WORD_WITH_DIGIT, ' ').replace(/ +/g, ' ').trim() : text
+      const withoutNumbers =
+        this.count === 0 ? text.replace(WORD_WITH_DIGIT, ' ').replace(/ +/g, ' ').trim() : text
       if (withoutNumbers !== text) this.collectAll(withoutNumbers, withoutNumbers)
-      for (const place of this.best(limit * RERANKED)) if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
+      for (const place of this.best(limit * RERANKED))
+        if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
       return this.best(limit)
     } finally {
       for (let i = 0; i < this.count; i++) this.score[this.found[i]!] = -Infinity
@@ -83,14 +92,19 @@ export class PlaceSearch {
     const run = keys.prefixed(text)
     const places: number[] = []
     for (let key = run.from; text && key < keys.wholeEnd(run, text.length); key++) {
-      for (let at = keys.placeStart[key]!; at < keys.placeStart[key + 1]!; at++) if ((keys.place[at]! & 1) === 0) places.push(keys.place[at]! >>> 1)
+      for (let at = keys.placeStart[key]!; at < keys.placeStart[key + 1]!; at++)
+        if ((keys.place[at]! & 1) === 0) places.push(keys.place[at]! >>> 1)
     }
     return places.sort((a, b) => weight[b]! - weight[a]!).slice(0, limit)
   }
 
   /** `paris texas`, `barcelona, spain`, `españa madrid`: a place and what it lies in. */
   private collectWithin(query: string, text: string): void {
-    const comma = query.slice(0, MAX_QUERY).split(/[,;،、，]/).map(fold).filter(Boolean)
+    const comma = query
+      .slice(0, MAX_QUERY)
+      .split(/[,;،、，]/)
+      .map(fold)
+      .filter(Boolean)
     if (comma.length > 1) return this.collectPair(comma[0]!, comma.slice(1).join(' '))
     const words = text.split(' ').slice(0, MAX_WORDS)
     for (let at = 1; at < words.length; at++) {
@@ -123,7 +137,11 @@ export class PlaceSearch {
     const areas = new Set(this.byCode.get(text))
     const run = this.keys.prefixed(text)
     const firstCity = this.data.countries + this.data.states
-    for (let key = run.from; key < run.to && (text.length > 2 || this.keys.length(key) === text.length); key++) {
+    for (
+      let key = run.from;
+      key < run.to && (text.length > 2 || this.keys.length(key) === text.length);
+      key++
+    ) {
       for (let at = this.keys.placeStart[key]!; at < this.keys.placeStart[key + 1]!; at++) {
         const value = this.keys.place[at]!
         if ((value & 1) === 0 && value >>> 1 < firstCity) areas.add(value >>> 1)
@@ -142,7 +160,10 @@ export class PlaceSearch {
         const value = keys.place[at]!
         const place = value >>> 1
         if (within && !this.isWithin(place, within)) continue
-        const points = (value & 1 ? later : first) + weight[place]! + (this.near ? this.nearness(place, this.near) : 0)
+        const points =
+          (value & 1 ? later : first) +
+          weight[place]! +
+          (this.near ? this.nearness(place, this.near) : 0)
         if (points <= score[place]!) continue
         if (score[place] === -Infinity) this.found[this.count++] = place
         score[place] = points
@@ -155,8 +176,14 @@ export class PlaceSearch {
     const { data, near } = this
     const fit = this.score[place]! - this.weight[place]! - (near ? this.nearness(place, near) : 0)
     if (fit > FIT.whole - 0.01) return true
-    const names = [data.name(place), data.translation(place, this.english), data.translation(place, language)]
-    return names.some((name) => name !== null && searchForms(name).some((form) => ` ${form}`.includes(` ${text}`)))
+    const names = [
+      data.name(place),
+      data.translation(place, this.english),
+      data.translation(place, language),
+    ]
+    return names.some(
+      (name) => name !== null && searchForms(name).some((form) => ` ${form}`.includes(` ${text}`)),
+    )
   }
 
   private isWithin(place: number, areas: Set<number>): boolean {
@@ -181,7 +208,12 @@ export class PlaceSearch {
       const place = found[i]!
       const points = score[place]!
       let at = best.length
-      while (at > 0 && (score[best[at - 1]!]! < points || (score[best[at - 1]!] === points && best[at - 1]! > place))) at--
+      while (
+        at > 0 &&
+        (score[best[at - 1]!]! < points ||
+          (score[best[at - 1]!] === points && best[at - 1]! > place))
+      )
+        at--
       if (at >= limit) continue
       best.splice(at, 0, place)
       if (best.length > limit) best.pop()
@@ -197,8 +229,13 @@ function weigh(data: PlaceData): Float32Array {
     const state = data.parent[place]!
     if (!data.population[state]) people[state] = people[state]! + people[place]!
   }
-  for (let state = data.countries; state < data.countries + data.states; state++) people[state] ||= UNKNOWN_STATE
-  return Float32Array.from(people, (count, place) => Math.log10(count + 30) + (data.isCity(place) || data.population[place] ? 0 : STATE))
+  for (let state = data.countries; state < data.countries + data.states; state++)
+    people[state] ||= UNKNOWN_STATE
+  return Float32Array.from(
+    people,
+    (count, place) =>
+      Math.log10(count + 30) + (data.isCity(place) || data.population[place] ? 0 : STATE),
+  )
 }
 
 /** Lower-case codes of countries (`es`) and states (`tx`). */

@@ -49,20 +49,34 @@ const PACKAGE = new URL('../node_modules/@countrystatecity/countries/dist/data/'
 const SOURCES = new URL('./sources/', import.meta.url)
 
 const readJson = <T>(url: URL): T => JSON.parse(readFileSync(url, 'utf8')) as T
-const readCsv = (file: string): Record<string, string>[] => parse(gunzipSync(readFileSync(new URL(file, SOURCES))), { columns: true })
+const readCsv = (file: string): Record<string, string>[] =>
+  parse(gunzipSync(readFileSync(new URL(file, SOURCES))), { columns: true })
 
 /** Countries, states and cities of the package, each sorted by id, the cities under their right states. */
-export function readPackage(): { countries: SourceCountry[]; states: Map<number, SourceState[]>; cities: Map<number, SourceCity[]> } {
-  const countries = readJson<SourceCountry[]>(new URL('countries.json', PACKAGE)).toSorted((a, b) => a.id - b.id)
-  const folders = new Map(readdirSync(PACKAGE).map((folder) => [folder.slice(folder.lastIndexOf('-') + 1), folder]))
+export function readPackage(): {
+  countries: SourceCountry[]
+  states: Map<number, SourceState[]>
+  cities: Map<number, SourceCity[]>
+} {
+  const countries = readJson<SourceCountry[]>(new URL('countries.json', PACKAGE)).toSorted(
+    (a, b) => a.id - b.id,
+  )
+  const folders = new Map(
+    readdirSync(PACKAGE).map((folder) => [folder.slice(folder.lastIndexOf('-') + 1), folder]),
+  )
   const states = new Map<number, SourceState[]>()
   const cities = new Map<number, SourceCity[]>()
-  const parents = new Map(PARENTS.flatMap(({ to, cities: moved }) => moved.map((city) => [city, to] as const)))
+  const parents = new Map(
+    PARENTS.flatMap(({ to, cities: moved }) => moved.map((city) => [city, to] as const)),
+  )
   for (const country of countries) {
     const folder = folders.get(country.iso2)
     if (!folder) continue
     const root = new URL(`${encodeURIComponent(folder)}/`, PACKAGE)
-    states.set(country.id, readJson<SourceState[]>(new URL('states.json', root)).toSorted((a, b) => a.id - b.id))
+    states.set(
+      country.id,
+      readJson<SourceState[]>(new URL('states.json', root)).toSorted((a, b) => a.id - b.id),
+    )
     for (const child of readdirSync(root).toSorted()) {
       const file = new URL(`${encodeURIComponent(child)}/cities.json`, root)
       if (!existsSync(file)) continue
@@ -79,7 +93,11 @@ export function readPackage(): { countries: SourceCountry[]; states: Map<number,
 }
 
 function prefixed(row: Record<string, string>, prefix: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(row).flatMap(([key, value]) => (key.startsWith(prefix) && value ? [[key.slice(prefix.length), value]] : [])))
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      key.startsWith(prefix) && value ? [[key.slice(prefix.length), value]] : [],
+    ),
+  )
 }
 
 /** City names by language, largest population first. */
@@ -99,11 +117,20 @@ export function readCityNames(): SourceNames[] {
 
 /** State names by language, keyed by the package's state id. */
 export function readStateNames(): Map<number, Record<string, string>> {
-  const presented = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([language, name]) => [language, presentable(name)]))
-  const byCode = new Map(readCsv('admin1-cldr-names.csv.gz').map((row) => [Number(row.csc_state_id), presented(prefixed(row, 'cldr_'))]))
+  const presented = (names: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(names).map(([language, name]) => [language, presentable(name)]),
+    )
+  const byCode = new Map(
+    readCsv('admin1-cldr-names.csv.gz').map((row) => [
+      Number(row.csc_state_id),
+      presented(prefixed(row, 'cldr_')),
+    ]),
+  )
   const corrected = new Map(byCode)
   for (const { from = {}, names } of STATE_NAMES) {
-    for (const [state, before] of Object.entries(from)) corrected.set(Number(state), byCode.get(before) ?? {})
+    for (const [state, before] of Object.entries(from))
+      corrected.set(Number(state), byCode.get(before) ?? {})
     for (const [state, own] of Object.entries(names)) corrected.set(Number(state), { ...own })
   }
   return corrected
@@ -112,7 +139,9 @@ export function readStateNames(): Map<number, Record<string, string>> {
 /** CLDR tells namesakes apart by a raised digit (`Buenos Aires²`), which is no part of the name, and writes some as within a sentence (`provincia de Madrid`). */
 function presentable(name: string): string {
   const plain = name.replace(/[¹²³⁴-⁹]+$/, '')
-  return plain.replace(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u, (letter) => letter.toUpperCase())
+  return plain.replace(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u, (letter) =>
+    letter.toUpperCase(),
+  )
 }
 
 /** What GeoNames knows of a city of the package. */
@@ -132,7 +161,10 @@ export function readMatches(): Map<number, SourceMatch> {
   for (const row of rows) {
     if (row.match === 'near') continue
     const sure = row.match === 'name' || !byName.has(row.geonameid)
-    matches.set(Number(row.csc_city_id), { geoname: Number(row.geonameid), population: sure ? Number(row.population) : 0 })
+    matches.set(Number(row.csc_city_id), {
+      geoname: Number(row.geonameid),
+      population: sure ? Number(row.population) : 0,
+    })
   }
   return matches
 }
@@ -140,5 +172,7 @@ export function readMatches(): Map<number, SourceMatch> {
 /** Codes of the languages that names come in, in the order of the sources' columns. */
 export function readLanguages(): string[] {
   const columns = Object.keys(readCsv('city-names.csv.gz')[0] ?? {})
-  return columns.filter((column) => column.startsWith('name_')).map((column) => column.slice('name_'.length))
+  return columns
+    .filter((column) => column.startsWith('name_'))
+    .map((column) => column.slice('name_'.length))
 }

@@ -57,15 +57,23 @@ export class AgencyCounts {
     this.#ids = new Uint32Array(ids.length * 2)
     this.#counts = new Uint32Array(ids.length * 2)
     this.#used = 0
-    for (let at = 0; at < ids.length; at++) if (ids[at]! > 0) this.#counts[this.#placeOf(ids[at]!)] = counts[at]!
+    for (let at = 0; at < ids.length; at++)
+      if (ids[at]! > 0) this.#counts[this.#placeOf(ids[at]!)] = counts[at]!
   }
 }
 
 /** The `most` agencies that have the most, these first, and any others of `chosen`; from pairs as above, of which an agency may have several. */
-export function agenciesOf(pairs: Uint32Array, most: number, chosen: readonly number[]): AgencyCount[] {
+export function agenciesOf(
+  pairs: Uint32Array,
+  most: number,
+  chosen: readonly number[],
+): AgencyCount[] {
   const counts = new Map<number, number>()
-  for (let at = 0; at < pairs.length; at += 2) counts.set(pairs[at]!, (counts.get(pairs[at]!) ?? 0) + pairs[at + 1]!)
-  const top = Array.from(counts, ([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || a.id - b.id).slice(0, most)
+  for (let at = 0; at < pairs.length; at += 2)
+    counts.set(pairs[at]!, (counts.get(pairs[at]!) ?? 0) + pairs[at + 1]!)
+  const top = Array.from(counts, ([id, count]) => ({ id, count }))
+    .sort((a, b) => b.count - a.count || a.id - b.id)
+    .slice(0, most)
   const others = chosen.filter((id) => !top.some((one) => one.id === id))
   return [...top, ...others.map((id) => ({ id, count: counts.get(id) ?? 0 }))]
 }

@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocateOwn, allocateShared, bothTallier, commoner, comparer, counter, intersecter, lister, narrower, remover, summer, summerWithin, tallier, totaller, uniter } from './assembly.ts'
+import {
+  allocateOwn,
+  allocateShared,
+  bothTallier,
+  commoner,
+  comparer,
+  counter,
+  intersecter,
+  lister,
+  narrower,
+  remover,
+  summer,
+  summerWithin,
+  tallier,
+  totaller,
+  uniter,
+} from './assembly.ts'
 import { lowest } from './bits.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
@@ -9,32 +25,58 @@ const ones = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', 
 const bit = (words: Int32Array, at: number): number => (words[at >>> 5]! >>> (at & 31)) & 1
 
 const bitmap = fc.uint8Array({ minLength: 128, maxLength: 128 })
-const bytesOf = (memory: WebAssembly.Memory, at: number, length = 128) => new Uint8Array(memory.buffer, at, length)
+const bytesOf = (memory: WebAssembly.Memory, at: number, length = 128) =>
+  new Uint8Array(memory.buffer, at, length)
 
 test('bits that two bitmaps share are counted', () => {
   const [own, shared] = [allocateOwn(1024), allocateShared(8192)]
   const count = counter(own, shared)
   fc.assert(
-    fc.property(fc.oneof(bitmap, bitmap.map((bits) => bits.fill(0, 64))), fc.array(bitmap, { minLength: 1, maxLength: 9 }), fc.constantFrom(0, 64), (mask, bitmaps, from) => {
-      bytesOf(own, 0).set(mask)
-      bitmaps.forEach((bits, slot) => [0, 64].forEach((line) => bytesOf(shared, 640 + slot * 64 + line * 16, 64).set(bits.subarray(line, line + 64))))
-      const counts = new Uint32Array(own.buffer, 512, 10).fill(5)
-      count(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
-      const common = bitmaps.map((bits) => mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0))
-      expect([...counts]).toEqual([...common.map((sum) => 5 + sum), ...Array<number>(10 - bitmaps.length).fill(5)])
-    }),
+    fc.property(
+      fc.oneof(
+        bitmap,
+        bitmap.map((bits) => bits.fill(0, 64)),
+      ),
+      fc.array(bitmap, { minLength: 1, maxLength: 9 }),
+      fc.constantFrom(0, 64),
+      (mask, bitmaps, from) => {
+        bytesOf(own, 0).set(mask)
+        bitmaps.forEach((bits, slot) =>
+          [0, 64].forEach((line) =>
+            bytesOf(shared, 640 + slot * 64 + line * 16, 64).set(bits.subarray(line, line + 64)),
+          ),
+        )
+        const counts = new Uint32Array(own.buffer, 512, 10).fill(5)
+        count(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
+        const common = bitmaps.map((bits) =>
+          mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0),
+        )
+        expect([...counts]).toEqual([
+          ...common.map((sum) => 5 + sum),
+          ...Array<number>(10 - bitmaps.length).fill(5),
+        ])
+      },
+    ),
   )
 })
 
 test('bitmaps are combined', () => {
   const [own, shared] = [allocateOwn(1024), allocateShared(1024)]
   const other = allocateOwn(1024)
-  const [unite, intersect, narrow, without, total, common] = [uniter(own, shared), intersecter(own, shared), narrower(own), remover(own), totaller(own), commoner(own, other)]
+  const [unite, intersect, narrow, without, total, common] = [
+    uniter(own, shared),
+    intersecter(own, shared),
+    narrower(own),
+    remover(own),
+    totaller(own),
+    commoner(own, other),
+  ]
   fc.assert(
     fc.property(bitmap, bitmap, bitmap, (a, b, c) => {
       const write = () => {
         for (const [at, bits] of [a, b, c].entries()) bytesOf(own, at * 128).set(bits)
-        for (const line of [0, 64]) bytesOf(shared, 64 + line * 4, 64).set(b.subarray(line, line + 64))
+        for (const line of [0, 64])
+          bytesOf(shared, 64 + line * 4, 64).set(b.subarray(line, line + 64))
       }
       const each = (value: (at: number) => number) => [...a.keys()].map((at) => value(at) & 255)
       write()
@@ -46,14 +88,18 @@ test('bitmaps are combined', () => {
       write()
       const meet = each((at) => a[at]! & c[at]!)
       const failOne = each((at) => (b[at]! & c[at]!) | (a[at]! & ~c[at]!))
-      expect(narrow(0, 128, 128, 256)).toBe(Number(meet.some((value) => value > 0)) + 2 * Number(failOne.some((value) => value > 0)))
+      expect(narrow(0, 128, 128, 256)).toBe(
+        Number(meet.some((value) => value > 0)) + 2 * Number(failOne.some((value) => value > 0)),
+      )
       expect([...bytesOf(own, 0), ...bytesOf(own, 128)]).toEqual([...meet, ...failOne])
       write()
       const rest = each((at) => a[at]! & ~b[at]!)
       expect(without(0, 128, 128, 512)).toBe(rest.reduce((sum, value) => sum + ones(value), 0))
       expect([...bytesOf(own, 512)]).toEqual(rest)
       write()
-      expect(total(64, 128)).toBe(a.reduce((sum, value, at) => sum + (at < 64 ? 0 : ones(value)), 0))
+      expect(total(64, 128)).toBe(
+        a.reduce((sum, value, at) => sum + (at < 64 ? 0 : ones(value)), 0),
+      )
       bytesOf(other, 192).set(b)
       expect(common(0, 128, 192)).toBe(a.reduce((sum, value, at) => sum + ones(value & b[at]!), 0))
     }),
@@ -63,50 +109,94 @@ test('bitmaps are combined', () => {
 test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
   const [own, other, shared] = [allocateOwn(32_768), allocateOwn(2048), allocateShared(16_384)]
   const third = allocateOwn(2048)
-  const [list, tally, tallyBoth, sum, sumWithin] = [lister(own), tallier(own, other), bothTallier(own, other, third), summer(own, shared), summerWithin(own, shared)]
+  const [list, tally, tallyBoth, sum, sumWithin] = [
+    lister(own),
+    tallier(own, other),
+    bothTallier(own, other, third),
+    summer(own, shared),
+    summerWithin(own, shared),
+  ]
   const pairs = new Int32Array(shared.buffer, 8, 2048)
   fc.assert(
-    fc.property(bitmap, fc.boolean(), fc.uint8Array({ minLength: 1024, maxLength: 1024 }), fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })), (bits, flip, bytes, numbers) => {
-      bytesOf(own, 0).set(bits)
-      bytesOf(other, 64, 1024).set(bytes)
-      for (let at = 0; at < 2048; at++) pairs[at] = numbers.next().value
-      const rows = [...Array(1024).keys()].filter((row) => ((bits[row >>> 3]! >>> (row & 7)) & 1) !== Number(flip))
-      const end = list(0, 128, flip ? -1 : 0, 0, 4096)
-      expect([...new Uint32Array(own.buffer, 4096, (end - 4096) / 4)]).toEqual(rows)
-      const half = list(64, 128, flip ? -1 : 0, 512, 8192)
-      expect([...new Uint32Array(own.buffer, 8192, (half - 8192) / 4)]).toEqual(rows.filter((row) => row >= 512))
-      if (rows.length === 0) return
-      const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
-      tally(4096, end, 64, 16_384, -1)
-      const less = (of: Uint8Array) => [...counts.keys()].map((byte) => 1000 - rows.filter((row) => of[row] === byte).length)
-      expect([...counts]).toEqual(less(bytes))
-      const backwards = bytesOf(third, 64, 1024)
-      backwards.set(bytes.toReversed())
-      const others = new Uint32Array(own.buffer, 20_480, 256).fill(1000)
-      counts.fill(1000)
-      tallyBoth(4096, end, 64, 16_384, 20_480, -1)
-      expect([[...counts], [...others]]).toEqual([less(bytes), less(backwards)])
-      const box = new Int32Array(own.buffer, 2064, 4)
-      box.set([-90_000_000, 80_000_000, 90_000_000, 80_000_001])
-      sum(4096, end, 8, 2048)
-      const total = (which: 0 | 1) => rows.reduce((so, row) => so + pairs[row * 2 + which]!, 0)
-      expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
-      const [xs, ys] = [0, 1].map((which) => rows.map((row) => pairs[row * 2 + which]!)) as [number[], number[]]
-      expect([...box]).toEqual([Math.min(-90_000_000, ...xs), Math.min(80_000_000, ...ys), Math.max(90_000_000, ...xs), Math.max(80_000_001, ...ys)])
+    fc.property(
+      bitmap,
+      fc.boolean(),
+      fc.uint8Array({ minLength: 1024, maxLength: 1024 }),
+      fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })),
+      (bits, flip, bytes, numbers) => {
+        bytesOf(own, 0).set(bits)
+        bytesOf(other, 64, 1024).set(bytes)
+        for (let at = 0; at < 2048; at++) pairs[at] = numbers.next().value
+        const rows = [...Array(1024).keys()].filter(
+          (row) => ((bits[row >>> 3]! >>> (row & 7)) & 1) !== Number(flip),
+        )
+        const end = list(0, 128, flip ? -1 : 0, 0, 4096)
+        expect([...new Uint32Array(own.buffer, 4096, (end - 4096) / 4)]).toEqual(rows)
+        const half = list(64, 128, flip ? -1 : 0, 512, 8192)
+        expect([...new Uint32Array(own.buffer, 8192, (half - 8192) / 4)]).toEqual(
+          rows.filter((row) => row >= 512),
+        )
+        if (rows.length === 0) return
+        const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
+        tally(4096, end, 64, 16_384, -1)
+        const less = (of: Uint8Array) =>
+          [...counts.keys()].map((byte) => 1000 - rows.filter((row) => of[row] === byte).length)
+        expect([...counts]).toEqual(less(bytes))
+        const backwards = bytesOf(third, 64, 1024)
+        backwards.set(bytes.toReversed())
+        const others = new Uint32Array(own.buffer, 20_480, 256).fill(1000)
+        counts.fill(1000)
+        tallyBoth(4096, end, 64, 16_384, 20_480, -1)
+        expect([[...counts], [...others]]).toEqual([less(bytes), less(backwards)])
+        const box = new Int32Array(own.buffer, 2064, 4)
+        box.set([-90_000_000, 80_000_000, 90_000_000, 80_000_001])
+        sum(4096, end, 8, 2048)
+        const total = (which: 0 | 1) => rows.reduce((so, row) => so + pairs[row * 2 + which]!, 0)
+        expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
+        const [xs, ys] = [0, 1].map((which) => rows.map((row) => pairs[row * 2 + which]!)) as [
+          number[],
+          number[],
+        ]
+        expect([...box]).toEqual([
+          Math.min(-90_000_000, ...xs),
+          Math.min(80_000_000, ...ys),
+          Math.max(90_000_000, ...xs),
+          Math.max(80_000_001, ...ys),
+        ])
 
-      const [west, south, east, north] = [Math.min(pairs[0]!, pairs[2]!), Math.min(pairs[1]!, pairs[3]!), Math.max(pairs[0]!, pairs[2]!), Math.max(pairs[1]!, pairs[3]!)]
-      new Int32Array(own.buffer, 3072, 4).set([west, south, east, north])
-      box.set([2 ** 31 - 1, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31)])
-      sumWithin(4096, end, 8, 3072, 2048)
-      const inside = rows.filter((row) => pairs[row * 2]! >= west && pairs[row * 2]! <= east && pairs[row * 2 + 1]! >= south && pairs[row * 2 + 1]! <= north)
-      const ofInside = (which: 0 | 1) => inside.map((row) => pairs[row * 2 + which]!)
-      expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([0, 1].map((which) => ofInside(which as 0 | 1).reduce((so, value) => so + value, 0)))
-      const [insideX, insideY] = [ofInside(0), ofInside(1)]
-      if (inside.length > 0) expect([...box]).toEqual([Math.min(...insideX), Math.min(...insideY), Math.max(...insideX), Math.max(...insideY)])
-      const [amount, last] = new Int32Array(own.buffer, 2080, 2)
-      expect(amount).toBe(inside.length)
-      if (inside.length > 0) expect(last).toBe(inside.at(-1))
-    }),
+        const [west, south, east, north] = [
+          Math.min(pairs[0]!, pairs[2]!),
+          Math.min(pairs[1]!, pairs[3]!),
+          Math.max(pairs[0]!, pairs[2]!),
+          Math.max(pairs[1]!, pairs[3]!),
+        ]
+        new Int32Array(own.buffer, 3072, 4).set([west, south, east, north])
+        box.set([2 ** 31 - 1, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31)])
+        sumWithin(4096, end, 8, 3072, 2048)
+        const inside = rows.filter(
+          (row) =>
+            pairs[row * 2]! >= west &&
+            pairs[row * 2]! <= east &&
+            pairs[row * 2 + 1]! >= south &&
+            pairs[row * 2 + 1]! <= north,
+        )
+        const ofInside = (which: 0 | 1) => inside.map((row) => pairs[row * 2 + which]!)
+        expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual(
+          [0, 1].map((which) => ofInside(which as 0 | 1).reduce((so, value) => so + value, 0)),
+        )
+        const [insideX, insideY] = [ofInside(0), ofInside(1)]
+        if (inside.length > 0)
+          expect([...box]).toEqual([
+            Math.min(...insideX),
+            Math.min(...insideY),
+            Math.max(...insideX),
+            Math.max(...insideY),
+          ])
+        const [amount, last] = new Int32Array(own.buffer, 2080, 2)
+        expect(amount).toBe(inside.length)
+        if (inside.length > 0) expect(last).toBe(inside.at(-1))
+      },
+    ),
   )
 })
 
@@ -114,15 +204,22 @@ test('bytes are compared with bounds', () => {
   const [own, other] = [allocateOwn(1024), allocateOwn(1024)]
   const compare = comparer(own, other)
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 96, maxLength: 96 }), byte, byte, byte, byte, (bytes, least, most, first, last) => {
-      new Uint8Array(other.buffer).set(bytes, 64)
-      compare(64, 160, 0, 256, least, most, first, last)
-      const [met, look] = [new Int32Array(own.buffer, 0, 3), new Int32Array(own.buffer, 256, 3)]
-      bytes.forEach((value, at) => {
-        expect(bit(met, at)).toBe(Number(value >= least && value <= most))
-        expect(bit(look, at)).toBe(Number(value === first || value === last))
-      })
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 96, maxLength: 96 }),
+      byte,
+      byte,
+      byte,
+      byte,
+      (bytes, least, most, first, last) => {
+        new Uint8Array(other.buffer).set(bytes, 64)
+        compare(64, 160, 0, 256, least, most, first, last)
+        const [met, look] = [new Int32Array(own.buffer, 0, 3), new Int32Array(own.buffer, 256, 3)]
+        bytes.forEach((value, at) => {
+          expect(bit(met, at)).toBe(Number(value >= least && value <= most))
+          expect(bit(look, at)).toBe(Number(value === first || value === last))
+        })
+      },
+    ),
   )
 })
 

@@ -14,7 +14,10 @@ float[0] = 1
 const FIRST = high[1]! >>> SHIFT
 
 /** Where the bars begin. */
-export const BAR_STARTS: readonly number[] = Array.from({ length: BARS + 1 }, (_, bar) => 2 ** Math.floor(bar / 4) * (1 + (bar % 4) / 4))
+export const BAR_STARTS: readonly number[] = Array.from(
+  { length: BARS + 1 },
+  (_, bar) => 2 ** Math.floor(bar / 4) * (1 + (bar % 4) / 4),
+)
 
 /** The bar of a value that is a number. */
 function barOf(value: number): number {
@@ -24,13 +27,26 @@ function barOf(value: number): number {
 /** The next eight bits of it. What is below or beyond all bars is first and last. */
 function fineOf(value: number): number {
   float[0] = value
-  return value < 1 ? 0 : (high[1]! >>> SHIFT) - FIRST >= BARS ? 255 : (high[1]! >>> (SHIFT - 8)) & 255
+  return value < 1
+    ? 0
+    : (high[1]! >>> SHIFT) - FIRST >= BARS
+      ? 255
+      : (high[1]! >>> (SHIFT - 8)) & 255
 }
-const BAR_SCALE: Scale = { codeOf: barOf, fineOf, from: BAR_STARTS.slice(0, -1), to: BAR_STARTS.slice(1) }
+const BAR_SCALE: Scale = {
+  codeOf: barOf,
+  fineOf,
+  from: BAR_STARTS.slice(0, -1),
+  to: BAR_STARTS.slice(1),
+}
 
 /** Bars by their counts, from the first to the last that has any; none when nothing has a value. */
 export function barsOf(counts: Uint32Array): Bar[] {
-  const bars = Array.from(counts.subarray(0, BARS), (count, bar) => ({ from: BAR_STARTS[bar]!, to: BAR_STARTS[bar + 1]!, count }))
+  const bars = Array.from(counts.subarray(0, BARS), (count, bar) => ({
+    from: BAR_STARTS[bar]!,
+    to: BAR_STARTS[bar + 1]!,
+    count,
+  }))
   const first = bars.findIndex(({ count }) => count > 0)
   return first < 0 ? [] : bars.slice(first, bars.findLastIndex(({ count }) => count > 0) + 1)
 }
@@ -38,12 +54,17 @@ export function barsOf(counts: Uint32Array): Bar[] {
 const areaValues: Values = ({ arrays: { area } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = area[rows[i]!]!
 }
-const priceValues = (factors: PriceFactors): Values => ({ arrays: { price, money } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = price[rows[i]!]! * factors[money[rows[i]!]!]!
-}
-const pricePerAreaValues = (factors: PriceFactors): Values => ({ arrays: { price, money, area } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = (price[rows[i]!]! * factors[money[rows[i]!]!]!) / area[rows[i]!]!
-}
+const priceValues =
+  (factors: PriceFactors): Values =>
+  ({ arrays: { price, money } }, rows, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = price[rows[i]!]! * factors[money[rows[i]!]!]!
+  }
+const pricePerAreaValues =
+  (factors: PriceFactors): Values =>
+  ({ arrays: { price, money, area } }, rows, count, into) => {
+    for (let i = 0; i < count; i++)
+      into[i] = (price[rows[i]!]! * factors[money[rows[i]!]!]!) / area[rows[i]!]!
+  }
 
 /** Currencies whose bars a thread keeps. */
 const prices = new Kept<RowCodes>(4)
@@ -51,7 +72,14 @@ const pricesPerArea = new Kept<RowCodes>(2)
 const areas = new Kept<RowCodes>(1)
 
 /** @param factors as `known` */
-export const priceBars = (part: Part, factors: PriceFactors): RowCodes => prices.get(part, [factors], () => new RowCodes(part, priceValues(factors), BAR_SCALE))
+export const priceBars = (part: Part, factors: PriceFactors): RowCodes =>
+  prices.get(part, [factors], () => new RowCodes(part, priceValues(factors), BAR_SCALE))
 /** Of a square metre. */
-export const pricePerAreaBars = (part: Part, factors: PriceFactors): RowCodes => pricesPerArea.get(part, [factors], () => new RowCodes(part, pricePerAreaValues(factors), BAR_SCALE))
-export const areaBars = (part: Part): RowCodes => areas.get(part, [], () => new RowCodes(part, areaValues, BAR_SCALE))
+export const pricePerAreaBars = (part: Part, factors: PriceFactors): RowCodes =>
+  pricesPerArea.get(
+    part,
+    [factors],
+    () => new RowCodes(part, pricePerAreaValues(factors), BAR_SCALE),
+  )
+export const areaBars = (part: Part): RowCodes =>
+  areas.get(part, [], () => new RowCodes(part, areaValues, BAR_SCALE))

@@ -29,8 +29,10 @@ export function take(bytes: number): number {
   return address
 }
 /** Room for a bitmap of a block. */
-export const takeBitmap = (): Int32Array => new Int32Array(desk.buffer, take(BLOCK / 8), BLOCK_WORDS)
-export const takeCounts = (length: number): Uint32Array => new Uint32Array(desk.buffer, take(length * 4), length)
+export const takeBitmap = (): Int32Array =>
+  new Int32Array(desk.buffer, take(BLOCK / 8), BLOCK_WORDS)
+export const takeCounts = (length: number): Uint32Array =>
+  new Uint32Array(desk.buffer, take(length * 4), length)
 
 /** Rows of a block one by one, from `LIST` to before `end` on the desk, by their numbers in the block. */
 export interface Rows {
@@ -43,12 +45,22 @@ const list = lister(desk)
 const total = totaller(desk)
 
 /** How many rows of the span a bitmap on the desk has. */
-export const amountOf = ({ from, to }: Span, bits: Int32Array): number => total(bits.byteOffset + from * 4, bits.byteOffset + to * 4)
+export const amountOf = ({ from, to }: Span, bits: Int32Array): number =>
+  total(bits.byteOffset + from * 4, bits.byteOffset + to * 4)
 
 /** The rows of a bitmap on the desk, which has `amount` of them. Holds until it is called again. */
 export function rowsOf({ from, to, rows }: Span, bits: Int32Array, amount: number): Rows {
   const isRest = amount > BLOCK / 2 && rows === BLOCK && from === 0 && to === BLOCK_WORDS
-  return { end: list(bits.byteOffset + from * 4, bits.byteOffset + to * 4, isRest ? -1 : 0, from * 32, LIST), isRest }
+  return {
+    end: list(
+      bits.byteOffset + from * 4,
+      bits.byteOffset + to * 4,
+      isRest ? -1 : 0,
+      from * 32,
+      LIST,
+    ),
+    isRest,
+  }
 }
 
 const numbers = new Uint32Array(desk.buffer, LIST, BLOCK)

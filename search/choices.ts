@@ -1,9 +1,27 @@
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
-import { allocateShared, counter, intersecter, uniter, type Combine, type Count } from './assembly.ts'
+import {
+  allocateShared,
+  counter,
+  intersecter,
+  uniter,
+  type Combine,
+  type Count,
+} from './assembly.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, listed, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
+import {
+  BLOCK,
+  BLOCK_WORDS,
+  desk,
+  GROUP,
+  GROUP_WORDS,
+  listed,
+  takeBitmap,
+  takeCounts,
+  type Rows,
+  type Span,
+} from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
 import { BATHROOMS_MOST, MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
 
@@ -18,11 +36,39 @@ export interface Choice {
   slot: number
 }
 export type ChoiceName =
-  | 'action' | 'category' | 'priceType' | 'rooms' | 'bedrooms' | 'bathrooms' | 'energy' | 'furnished' | 'pets' | 'newBuild' | 'pictures' | 'plan' | 'owner' | 'topFloor' | 'notGround' | 'located' | 'features' | 'heating' | 'heatSource' | 'noCommission'
+  | 'action'
+  | 'category'
+  | 'priceType'
+  | 'rooms'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'energy'
+  | 'furnished'
+  | 'pets'
+  | 'newBuild'
+  | 'pictures'
+  | 'plan'
+  | 'owner'
+  | 'topFloor'
+  | 'notGround'
+  | 'located'
+  | 'features'
+  | 'heating'
+  | 'heatSource'
+  | 'noCommission'
 
 /** How the choices of a row follow from one of its columns. */
 interface Source {
-  column: 'kind' | 'traits' | 'marks' | 'money' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'lat'
+  column:
+    | 'kind'
+    | 'traits'
+    | 'marks'
+    | 'money'
+    | 'rooms'
+    | 'bedrooms'
+    | 'bathrooms'
+    | 'floor'
+    | 'lat'
   /** Code of the column, less `least`, to the bitmap; 255 where it is none of the choices. */
   slots: Uint8Array
   least: number
@@ -33,7 +79,13 @@ const choices: Choice[] = []
 const sources: Source[] = []
 let slots = 0
 
-function choice(name: ChoiceName, column: Source['column'], [least, codes]: [least: number, codes: number], values: Choice['values'], valueOf: (code: number) => string | number | null): void {
+function choice(
+  name: ChoiceName,
+  column: Source['column'],
+  [least, codes]: [least: number, codes: number],
+  values: Choice['values'],
+  valueOf: (code: number) => string | number | null,
+): void {
   const first = slots
   const table = Uint8Array.from({ length: codes }, (_, at) => {
     const value = values.indexOf(valueOf(at + least) ?? NaN)
@@ -50,19 +102,53 @@ const flag = (bit: number) => (marks: number) => Number((marks & bit) > 0)
 const BYTE: [number, number] = [0, 256]
 
 choice('action', 'kind', BYTE, [0, 1], (kind) => Math.floor(kind / CATEGORY_SLOTS))
-choice('category', 'kind', BYTE, HOUSE_TYPES.map((type) => type.id), (kind) => kind % CATEGORY_SLOTS)
-choice('priceType', 'money', [0, MONEYS], PRICE_TYPES.map((type) => type.id), typeOfMoney)
+choice(
+  'category',
+  'kind',
+  BYTE,
+  HOUSE_TYPES.map((type) => type.id),
+  (kind) => kind % CATEGORY_SLOTS,
+)
+choice(
+  'priceType',
+  'money',
+  [0, MONEYS],
+  PRICE_TYPES.map((type) => type.id),
+  typeOfMoney,
+)
 // Whole rooms, halves rounded down; -1 is unknown.
-choice('rooms', 'rooms', [-1, 10_001], upTo(MOST), (tenths) => (tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MOST)))
+choice('rooms', 'rooms', [-1, 10_001], upTo(MOST), (tenths) =>
+  tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MOST),
+)
 choice('bedrooms', 'bedrooms', BYTE, upTo(MOST), small)
-choice('bathrooms', 'bathrooms', [-1, BATHROOMS_MOST * 100 + 2], BATHROOM_STEPS, (hundredths) => BATHROOM_STEPS.findLast((step) => step * 100 <= hundredths) ?? null)
-choice('energy', 'traits', BYTE, ENERGY_CLASSES, (traits) => ENERGY_CLASSES[(traits & 15) - 1] ?? null)
-choice('furnished', 'traits', BYTE, FURNISHED, (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null)
+choice(
+  'bathrooms',
+  'bathrooms',
+  [-1, BATHROOMS_MOST * 100 + 2],
+  BATHROOM_STEPS,
+  (hundredths) => BATHROOM_STEPS.findLast((step) => step * 100 <= hundredths) ?? null,
+)
+choice(
+  'energy',
+  'traits',
+  BYTE,
+  ENERGY_CLASSES,
+  (traits) => ENERGY_CLASSES[(traits & 15) - 1] ?? null,
+)
+choice(
+  'furnished',
+  'traits',
+  BYTE,
+  FURNISHED,
+  (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null,
+)
 choice('pets', 'traits', BYTE, [0, 1], (traits) => (traits >> 6 ? (traits >> 6) - 1 : null))
 choice('newBuild', 'marks', BYTE, [0, 1], flag(MARKS.newBuild))
 choice('pictures', 'marks', BYTE, [0, 1], flag(MARKS.pictures))
 choice('plan', 'marks', BYTE, [0, 1], flag(MARKS.plan))
-choice('owner', 'marks', BYTE, ['private', 'agency'], (marks) => (marks & MARKS.agency ? 'agency' : 'private'))
+choice('owner', 'marks', BYTE, ['private', 'agency'], (marks) =>
+  marks & MARKS.agency ? 'agency' : 'private',
+)
 choice('noCommission', 'marks', BYTE, [1], flag(MARKS.noCommission))
 choice('topFloor', 'marks', BYTE, [1], flag(MARKS.top))
 choice('notGround', 'floor', [NEVER, 2 - NEVER], [1], (floor) => Number(floor > 0))
@@ -72,7 +158,10 @@ export const LOCATED = slots - 1
 
 /** Choices of which a row may have several: each is a bit of a column. */
 const sets: { column: 'features' | 'heating'; slots: Uint8Array }[] = []
-function setOf(column: 'features' | 'heating', values: readonly { name: ChoiceName; value: string; bit: number }[]): void {
+function setOf(
+  column: 'features' | 'heating',
+  values: readonly { name: ChoiceName; value: string; bit: number }[],
+): void {
   const table = new Uint8Array(32).fill(NO_SLOT)
   for (const name of new Set(values.map((one) => one.name))) {
     const own = values.filter((one) => one.name === name)
@@ -81,14 +170,27 @@ function setOf(column: 'features' | 'heating', values: readonly { name: ChoiceNa
   }
   sets.push({ column, slots: table })
 }
-setOf('features', FEATURES.map(({ key, bit }) => ({ name: 'features', value: key, bit })))
-setOf('heating', [...HEATING_WAYS.map((value, bit) => ({ name: 'heating' as const, value, bit })), ...ENERGY_SOURCES.map((value, at) => ({ name: 'heatSource' as const, value, bit: HEATING_WAYS.length + at }))])
+setOf(
+  'features',
+  FEATURES.map(({ key, bit }) => ({ name: 'features', value: key, bit })),
+)
+setOf('heating', [
+  ...HEATING_WAYS.map((value, bit) => ({ name: 'heating' as const, value, bit })),
+  ...ENERGY_SOURCES.map((value, at) => ({
+    name: 'heatSource' as const,
+    value,
+    bit: HEATING_WAYS.length + at,
+  })),
+])
 
 export const CHOICES: readonly Choice[] = choices
 export const SLOTS = slots
 const BY_NAME = new Map(choices.map((one) => [one.name, one]))
 /** Bitmaps of the values of a choice that are wanted; a value that is none of them has none. */
-export function slotsOf(name: ChoiceName, wanted: (value: string | number, at: number) => boolean): number[] {
+export function slotsOf(
+  name: ChoiceName,
+  wanted: (value: string | number, at: number) => boolean,
+): number[] {
   const { values, slot } = BY_NAME.get(name)!
   return values.flatMap((value, at) => (wanted(value, at) ? [slot + at] : []))
 }
@@ -96,7 +198,8 @@ export function slotsOf(name: ChoiceName, wanted: (value: string | number, at: n
 /** The words of all bitmaps about a group stand together, in the order of their slots. */
 const PER_GROUP = SLOTS * GROUP_WORDS
 /** The number of a word of a slot; words of rows are numbered through. */
-const wordOf = (word: number, slot: number): number => Math.floor(word / GROUP_WORDS) * PER_GROUP + slot * GROUP_WORDS + (word % GROUP_WORDS)
+const wordOf = (word: number, slot: number): number =>
+  Math.floor(word / GROUP_WORDS) * PER_GROUP + slot * GROUP_WORDS + (word % GROUP_WORDS)
 
 /** So few rows of a block are counted one by one. */
 const FEW = 24
@@ -136,17 +239,34 @@ export class ChoiceBits {
 
   /** Adds to `counts` how many rows of a bitmap, both on the desk, have each of some choices. */
   count(span: Span, mask: Int32Array, slot: number, slots: number, counts: Uint32Array): void {
-    this.#count(mask.byteOffset + span.from * 4, mask.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4, counts.byteOffset + slot * 4, slots)
+    this.#count(
+      mask.byteOffset + span.from * 4,
+      mask.byteOffset + span.to * 4,
+      addressOf(span, slot),
+      PER_GROUP * 4,
+      counts.byteOffset + slot * 4,
+      slots,
+    )
   }
 
   /** Adds to a bitmap on the desk the rows that have a choice. */
   unite(span: Span, bits: Int32Array, slot: number): void {
-    this.#unite(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4)
+    this.#unite(
+      bits.byteOffset + span.from * 4,
+      bits.byteOffset + span.to * 4,
+      addressOf(span, slot),
+      PER_GROUP * 4,
+    )
   }
 
   /** Leaves in a bitmap on the desk the rows that have a choice. */
   intersect(span: Span, bits: Int32Array, slot: number): void {
-    this.#intersect(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, addressOf(span, slot), PER_GROUP * 4)
+    this.#intersect(
+      bits.byteOffset + span.from * 4,
+      bits.byteOffset + span.to * 4,
+      addressOf(span, slot),
+      PER_GROUP * 4,
+    )
   }
 
   /** Rows of a word of a block that have a place on the map. */
@@ -166,7 +286,12 @@ export class ChoiceBits {
     const numbers = listed(rows)
     for (let i = 0; i < numbers.length; i++) {
       const row = numbers[i]!
-      for (let slot = 0, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), 0); slot < SLOTS; slot++, at += GROUP_WORDS) counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
+      for (
+        let slot = 0, at = wordOf(span.block * BLOCK_WORDS + (row >>> 5), 0);
+        slot < SLOTS;
+        slot++, at += GROUP_WORDS
+      )
+        counts[slot]! += ((this.#words[at]! >>> row) & 1) * by
     }
   }
 
@@ -199,4 +324,5 @@ export class ChoiceBits {
 }
 
 /** The address of the first word of a span in the bitmap of a slot. */
-const addressOf = ({ block, from }: Span, slot: number): number => wordOf(block * BLOCK_WORDS + from, slot) * 4
+const addressOf = ({ block, from }: Span, slot: number): number =>
+  wordOf(block * BLOCK_WORDS + from, slot) * 4

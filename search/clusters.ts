@@ -1,6 +1,17 @@
 import { summer, summerWithin, type Sum, type SumWithin } from './assembly.ts'
 import { lowest } from './bits.ts'
-import { amountOf, BLOCK, desk, GROUP_WORDS, LIST, listed, rowsOf, take, type Rows, type Span } from './block.ts'
+import {
+  amountOf,
+  BLOCK,
+  desk,
+  GROUP_WORDS,
+  LIST,
+  listed,
+  rowsOf,
+  take,
+  type Rows,
+  type Span,
+} from './block.ts'
 import { cornerOf, emptyBoxes, widen } from './extents.ts'
 import { AROUND, boxE6 } from './geometry.ts'
 import type { Part } from './part.ts'
@@ -34,47 +45,66 @@ export interface Grid {
 /** The grid for a view. Zoom is that of the map, 0 to 22. */
 export function gridOf(view: Box, zoom: number): Grid {
   const { west, south, east, north } = boxE6(view)
-  const [bottom, top] = [mercator(Math.max(south / E6, -EDGE)), mercator(Math.min(north / E6, EDGE))]
+  const [bottom, top] = [
+    mercator(Math.max(south / E6, -EDGE)),
+    mercator(Math.min(north / E6, EDGE)),
+  ]
   let cells = 2 ** Math.floor(zoom) * (256 / CELL)
   while (cells > 1 && Math.max((east - west) / AROUND, top - bottom) * cells > CELLS) cells /= 2
   const firstColumn = columnOf(west, cells)
   const firstRow = Math.floor(bottom * cells)
   const lastRow = Math.max(firstRow, Math.ceil(top * cells) - 1)
-  const rows = Int32Array.from({ length: lastRow - firstRow + 2 }, (_, row) => Math.round(latitude((firstRow + row) / cells) * E6))
+  const rows = Int32Array.from({ length: lastRow - firstRow + 2 }, (_, row) =>
+    Math.round(latitude((firstRow + row) / cells) * E6),
+  )
   // Beyond the edge of the map is within its last row.
   rows[0] = Math.min(rows[0]!, south)
   rows[rows.length - 1] = Math.max(rows.at(-1)!, Math.min(north, 90 * E6) + 1)
   const columns = columnOf(east, cells) - firstColumn + 1
-  const columnStarts = Int32Array.from({ length: columns + 1 }, (_, column) => startOf(firstColumn + column, cells))
+  const columnStarts = Int32Array.from({ length: columns + 1 }, (_, column) =>
+    startOf(firstColumn + column, cells),
+  )
   return { west, south, east, north, cells, firstColumn, columns, columnStarts, rows }
 }
 
 /** The column of a longitude in millionths of a degree, going on beyond 180 degrees. */
-export const columnOf = (lon: number, cells: number): number => Math.floor((lon + AROUND / 2) * (cells / AROUND))
+export const columnOf = (lon: number, cells: number): number =>
+  Math.floor((lon + AROUND / 2) * (cells / AROUND))
 
 /** The least longitude that is in a column. */
 function startOf(column: number, cells: number): number {
   const near = Math.ceil((column * AROUND) / cells - AROUND / 2)
   // Off by one at most, for what dividing rounds.
-  return columnOf(near - 1, cells) === column ? near - 1 : columnOf(near, cells) === column ? near : near + 1
+  return columnOf(near - 1, cells) === column
+    ? near - 1
+    : columnOf(near, cells) === column
+      ? near
+      : near + 1
 }
 
 /** From 0 at the south edge to 1 at the north edge of the map. */
-const mercator = (lat: number): number => 0.5 + Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
-const latitude = (y: number): number => (Math.atan(Math.exp((y - 0.5) * 2 * Math.PI)) * 360) / Math.PI - 90
+const mercator = (lat: number): number =>
+  0.5 + Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
+const latitude = (y: number): number =>
+  (Math.atan(Math.exp((y - 0.5) * 2 * Math.PI)) * 360) / Math.PI - 90
 
 /** Steps by which a row is guessed from a latitude. */
 const GUESSES = 1024
 
 /** On the desk: sums of longitudes and of latitudes, behind them west, south, east, north, and how many were added, and the last of them; and the corners of what is added. */
 const [SUMS, WITHIN] = [take(40), take(16)]
-const [sums, around, added] = [new Float64Array(desk.buffer, SUMS, 2), new Int32Array(desk.buffer, SUMS + 16, 4), new Int32Array(desk.buffer, SUMS + 32, 2)]
+const [sums, around, added] = [
+  new Float64Array(desk.buffer, SUMS, 2),
+  new Int32Array(desk.buffer, SUMS + 16, 4),
+  new Int32Array(desk.buffer, SUMS + 32, 2),
+]
 const within = new Int32Array(desk.buffer, WITHIN, 4)
 const summers = new WeakMap<WebAssembly.Memory, { all: Sum; within: SumWithin }>()
 
 function summersOf(memory: WebAssembly.Memory): { all: Sum; within: SumWithin } {
   let both = summers.get(memory)
-  if (!both) summers.set(memory, (both = { all: summer(desk, memory), within: summerWithin(desk, memory) }))
+  if (!both)
+    summers.set(memory, (both = { all: summer(desk, memory), within: summerWithin(desk, memory) }))
   return both
 }
 
@@ -114,7 +144,8 @@ export class Clusters {
     this.#guess = GUESSES / (grid.rows[rows]! - grid.rows[0]! || 1)
     let row = 0
     this.#guesses = Uint8Array.from({ length: GUESSES + 1 }, (_, step) => {
-      while (row < rows && grid.rows[row + 1]! <= grid.rows[0]! + Math.floor(step / this.#guess)) row++
+      while (row < rows && grid.rows[row + 1]! <= grid.rows[0]! + Math.floor(step / this.#guess))
+        row++
       return row
     })
   }
@@ -137,7 +168,8 @@ export class Clusters {
       const cell = this.#cellAround(groups, corner)
       const rows = rowsOf(group, bits, amount)
       if (cell >= 0) this.#addAll(cell, part, group, bits, amount, rows)
-      else if (!this.#addByCell(part, span.block, corner, rows)) this.#addEach(part, span.block, rows)
+      else if (!this.#addByCell(part, span.block, corner, rows))
+        this.#addEach(part, span.block, rows)
     }
   }
 
@@ -145,7 +177,13 @@ export class Clusters {
   shows({ extents: { blocks } }: Part, { block }: Span): boolean {
     const { west, south, east, north } = this.#grid
     const corner = block * 4
-    return this.#isPlain && blocks[corner]! >= west && blocks[corner + 1]! >= south && blocks[corner + 2]! <= east && blocks[corner + 3]! <= north
+    return (
+      this.#isPlain &&
+      blocks[corner]! >= west &&
+      blocks[corner + 1]! >= south &&
+      blocks[corner + 2]! <= east &&
+      blocks[corner + 3]! <= north
+    )
   }
 
   /** Boxes of all that is in the view, west, south, east and north, those of empty cells among them. */
@@ -161,19 +199,35 @@ export class Clusters {
   #isOutside(boxes: Int32Array, corner: number): boolean {
     const { west, south, east, north } = this.#grid
     const left = boxes[corner]!
-    return boxes[corner + 3]! < south || boxes[corner + 1]! > north || !((left <= east && boxes[corner + 2]! >= west) || left + AROUND <= east)
+    return (
+      boxes[corner + 3]! < south ||
+      boxes[corner + 1]! > north ||
+      !((left <= east && boxes[corner + 2]! >= west) || left + AROUND <= east)
+    )
   }
 
   /** The cell that all of a box is in; -1 when it is in several, or not all in the view. */
   #cellAround(boxes: Int32Array, corner: number): number {
     const { west, south, east, north } = this.#grid
-    const [left, bottom, right, top] = [boxes[corner]!, boxes[corner + 1]!, boxes[corner + 2]!, boxes[corner + 3]!]
+    const [left, bottom, right, top] = [
+      boxes[corner]!,
+      boxes[corner + 1]!,
+      boxes[corner + 2]!,
+      boxes[corner + 3]!,
+    ]
     if (left < west || right > east || bottom < south || top > north) return -1
     const cell = this.#cellOf(left, bottom)
     return cell === this.#cellOf(right, top) ? cell : -1
   }
 
-  #addAll(cell: number, part: Part, span: Span, bits: Int32Array, amount: number, { end, isRest }: Rows): void {
+  #addAll(
+    cell: number,
+    part: Part,
+    span: Span,
+    bits: Int32Array,
+    amount: number,
+    { end, isRest }: Rows,
+  ): void {
     const { block } = span
     const { memory, sums: all } = part.extents
     sums.fill(0)
@@ -188,15 +242,37 @@ export class Clusters {
   }
 
   /** Adds rows of a group by the cells that its box meets, if those are few; false when they are many. */
-  #addByCell({ columns: { arrays: { id } }, extents: { groups, memory } }: Part, block: number, corner: number, { end }: Rows): boolean {
+  #addByCell(
+    {
+      columns: {
+        arrays: { id },
+      },
+      extents: { groups, memory },
+    }: Part,
+    block: number,
+    corner: number,
+    { end }: Rows,
+  ): boolean {
     if (!this.#isPlain) return false
     const { west, south, east, north, columns, rows: starts, columnStarts } = this.#grid
-    const [left, bottom, right, top] = [Math.max(west, groups[corner]!), Math.max(south, groups[corner + 1]!), Math.min(east, groups[corner + 2]!), Math.min(north, groups[corner + 3]!)]
+    const [left, bottom, right, top] = [
+      Math.max(west, groups[corner]!),
+      Math.max(south, groups[corner + 1]!),
+      Math.min(east, groups[corner + 2]!),
+      Math.min(north, groups[corner + 3]!),
+    ]
     const [first, last] = [this.#cellOf(left, bottom), this.#cellOf(right, top)]
-    const [wide, high] = [(last % columns) - (first % columns) + 1, Math.floor(last / columns) - Math.floor(first / columns) + 1]
+    const [wide, high] = [
+      (last % columns) - (first % columns) + 1,
+      Math.floor(last / columns) - Math.floor(first / columns) + 1,
+    ]
     if (wide * high > FEW_CELLS) return false
     const sum = summersOf(memory).within
-    for (let cell = first, done = 0; done < wide * high; done++, cell += done % wide === 0 ? columns - wide + 1 : 1) {
+    for (
+      let cell = first, done = 0;
+      done < wide * high;
+      done++, cell += done % wide === 0 ? columns - wide + 1 : 1
+    ) {
       const [column, row] = [cell % columns, Math.floor(cell / columns)]
       within[0] = Math.max(left, columnStarts[column]!)
       within[1] = Math.max(bottom, starts[row]!)
@@ -214,7 +290,16 @@ export class Clusters {
     return true
   }
 
-  #addEach({ columns: { arrays: { id } }, extents: { points } }: Part, block: number, rows: Rows): void {
+  #addEach(
+    {
+      columns: {
+        arrays: { id },
+      },
+      extents: { points },
+    }: Part,
+    block: number,
+    rows: Rows,
+  ): void {
     const { west, south, east, north } = this.#grid
     const [numbers, counts, sums, boxes] = [listed(rows), this.#counts, this.#sums, this.#boxes]
     for (let i = 0; i < numbers.length; i++) {
@@ -234,7 +319,10 @@ export class Clusters {
   /** The cell of a point in the view. */
   #cellOf(x: number, y: number): number {
     const { cells, firstColumn, columns, rows: starts } = this.#grid
-    let row = Math.min(this.#guesses[Math.floor((y - starts[0]!) * this.#guess)]!, starts.length - 2)
+    let row = Math.min(
+      this.#guesses[Math.floor((y - starts[0]!) * this.#guess)]!,
+      starts.length - 2,
+    )
     while (row > 0 && y < starts[row]!) row--
     while (y >= starts[row + 1]!) row++
     return row * columns + columnOf(x, cells) - firstColumn
@@ -302,22 +390,40 @@ export function boundsOf([west, south, east, north]: Int32Array): Box | null {
 }
 
 /** Makes the box that begins at `corner` large enough for another, which may be empty. */
-export function widenByBox(boxes: Int32Array, corner: number, others: Int32Array, other: number): void {
+export function widenByBox(
+  boxes: Int32Array,
+  corner: number,
+  others: Int32Array,
+  other: number,
+): void {
   if (others[other]! > others[other + 2]!) return
   widen(boxes, corner, others[other]!, others[other + 1]!)
   widen(boxes, corner, others[other + 2]!, others[other + 3]!)
 }
 
 const isWithin = (boxes: Int32Array, corner: number, others: Int32Array, other: number): boolean =>
-  boxes[corner]! >= others[other]! && boxes[corner + 1]! >= others[other + 1]! && boxes[corner + 2]! <= others[other + 2]! && boxes[corner + 3]! <= others[other + 3]!
+  boxes[corner]! >= others[other]! &&
+  boxes[corner + 1]! >= others[other + 1]! &&
+  boxes[corner + 2]! <= others[other + 2]! &&
+  boxes[corner + 3]! <= others[other + 3]!
 
 /** Makes a box large enough for the rows of a bitmap, which all are somewhere. Groups that lie within it already are not looked at, and of others mostly the farthest rows alone. */
-function widenBy(boxes: Int32Array, corner: number, { extents }: Part, { block, from, to }: Span, bits: Int32Array): void {
+function widenBy(
+  boxes: Int32Array,
+  corner: number,
+  { extents }: Part,
+  { block, from, to }: Span,
+  bits: Int32Array,
+): void {
   const { groups, blocks, points } = extents
   if (isWithin(blocks, block * 4, boxes, corner)) return
   for (let first = from; first < to; first += GROUP_WORDS) {
     const group = cornerOf(block, first)
-    if (isWithin(groups, group, boxes, corner) || widenByFarthest(boxes, corner, extents, block, group, bits)) continue
+    if (
+      isWithin(groups, group, boxes, corner) ||
+      widenByFarthest(boxes, corner, extents, block, group, bits)
+    )
+      continue
     for (let word = first; word < first + GROUP_WORDS; word++) {
       for (let left = bits[word]!; left !== 0; left &= left - 1) {
         const row = block * BLOCK + word * 32 + lowest(left)
@@ -328,14 +434,22 @@ function widenBy(boxes: Int32Array, corner: number, { extents }: Part, { block, 
 }
 
 /** Makes a box as large as the box of a group that sticks out of it; false when a row that would make it so is not in the bitmap. */
-function widenByFarthest(boxes: Int32Array, corner: number, { groups, farthest, points }: Part['extents'], block: number, group: number, bits: Int32Array): boolean {
+function widenByFarthest(
+  boxes: Int32Array,
+  corner: number,
+  { groups, farthest, points }: Part['extents'],
+  block: number,
+  group: number,
+  bits: Int32Array,
+): boolean {
   let isDone = true
   for (let side = 0; side < 4; side++) {
     const [own, other] = [boxes[corner + side]!, groups[group + side]!]
     if (side < 2 ? other >= own : other <= own) continue
     const number = farthest[group + side]!
     const row = block * BLOCK + number
-    if ((bits[number >>> 5]! >>> number) & 1) widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
+    if ((bits[number >>> 5]! >>> number) & 1)
+      widen(boxes, corner, points[row * 2]!, points[row * 2 + 1]!)
     else isDone = false
   }
   return isDone

@@ -19,7 +19,11 @@ const COUNTRIES = 2 ** 12
 export function placeKey(place: PlaceNumbers | null): number {
   if (place === null) return 0
   const { countryId: country, stateId: state, cityId: city } = place
-  if (!(country > 0 && country < COUNTRIES) || !((state ?? 0) < STATES) || !((city ?? 0) < CITIES)) {
+  if (
+    !(country > 0 && country < COUNTRIES) ||
+    !((state ?? 0) < STATES) ||
+    !((city ?? 0) < CITIES)
+  ) {
     throw new RangeError(`place out of range: country ${country}, state ${state}, city ${city}`)
   }
   return (country * STATES + (state ?? 0)) * CITIES + (city ?? 0)
@@ -55,7 +59,8 @@ export const CATEGORY_SLOTS = Math.max(...HOUSE_TYPES.map((type) => type.id)) + 
 export const KINDS = 2 * CATEGORY_SLOTS
 
 /** Action and category in one byte. */
-export const kindOf = (action: number, category: number): number => action * CATEGORY_SLOTS + category
+export const kindOf = (action: number, category: number): number =>
+  action * CATEGORY_SLOTS + category
 
 const TYPE_SLOTS = 16
 const CURRENCY_SLOTS = new Map(CURRENCIES.map((currency, slot) => [currency.code, slot]))
@@ -64,12 +69,14 @@ const UNKNOWN_CURRENCY = CURRENCIES.length
 export const MONEYS = (CURRENCIES.length + 1) * TYPE_SLOTS
 
 /** Currency and price type in one small number. */
-export const moneyOf = (currency: string, type: number): number => (CURRENCY_SLOTS.get(currency) ?? UNKNOWN_CURRENCY) * TYPE_SLOTS + type
+export const moneyOf = (currency: string, type: number): number =>
+  (CURRENCY_SLOTS.get(currency) ?? UNKNOWN_CURRENCY) * TYPE_SLOTS + type
 
 /** The price type in such a number. */
 export const typeOfMoney = (money: number): number => money % TYPE_SLOTS
 /** The currency in such a number; null when it is not of the library. */
-export const currencyOfMoney = (money: number): string | null => CURRENCIES[Math.floor(money / TYPE_SLOTS)]?.code ?? null
+export const currencyOfMoney = (money: number): string | null =>
+  CURRENCIES[Math.floor(money / TYPE_SLOTS)]?.code ?? null
 
 /**
  * What one major unit of each currency and price type is worth in one currency, rents by the month; NaN where no rate is known.
@@ -82,14 +89,18 @@ export type PriceFactors = Float64Array
  * @param perEur units of a currency for one euro, null when no rate is known
  * @returns null when `to` itself has no rate
  */
-export function priceFactors(to: string, perEur: (code: string) => number | null): PriceFactors | null {
+export function priceFactors(
+  to: string,
+  perEur: (code: string) => number | null,
+): PriceFactors | null {
   const target = perEur(to)
   if (target === null) return null
   const factors = new Float64Array(MONEYS).fill(NaN)
   for (const { code } of CURRENCIES) {
     const rate = perEur(code)
     if (rate === null) continue
-    for (const type of PRICE_TYPES) factors[moneyOf(code, type.id)] = (target / rate) * ('perMonth' in type ? type.perMonth : 1)
+    for (const type of PRICE_TYPES)
+      factors[moneyOf(code, type.id)] = (target / rate) * ('perMonth' in type ? type.perMonth : 1)
   }
   return factors
 }
@@ -108,11 +119,13 @@ export function known(factors: PriceFactors): PriceFactors {
 }
 
 function equal(a: PriceFactors, b: PriceFactors): boolean {
-  for (let money = 0; money < MONEYS; money++) if (a[money] !== b[money] && !(Number.isNaN(a[money]) && Number.isNaN(b[money]))) return false
+  for (let money = 0; money < MONEYS; money++)
+    if (a[money] !== b[money] && !(Number.isNaN(a[money]) && Number.isNaN(b[money]))) return false
   return true
 }
 
 const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.decimal_digits]))
 
 /** Minor units to major: `amount / 10^digits`, the nearest float64. */
-export const toMajor = (amount: number, currency: string): number => amount / 10 ** (DIGITS.get(currency) ?? 2)
+export const toMajor = (amount: number, currency: string): number =>
+  amount / 10 ** (DIGITS.get(currency) ?? 2)

@@ -52,7 +52,14 @@ export interface IndexedOffer extends PlaceNumbers {
 }
 
 /** Bits of the column `marks`. */
-export const MARKS = { newBuild: 1, pictures: 2, plan: 4, top: 8, agency: 16, noCommission: 32 } as const
+export const MARKS = {
+  newBuild: 1,
+  pictures: 2,
+  plan: 4,
+  top: 8,
+  agency: 16,
+  noCommission: 32,
+} as const
 /** `bedrooms` where nothing is known. */
 export const UNKNOWN = 255
 /** More bathrooms than these count as these. */
@@ -96,7 +103,9 @@ const KINDS_OF_ARRAY = {
   merit: Uint8Array,
   fairness: Int8Array,
 } as const
-type Arrays = { -readonly [Name in keyof typeof KINDS_OF_ARRAY]: InstanceType<(typeof KINDS_OF_ARRAY)[Name]> }
+type Arrays = {
+  -readonly [Name in keyof typeof KINDS_OF_ARRAY]: InstanceType<(typeof KINDS_OF_ARRAY)[Name]>
+}
 type ColumnName = keyof Arrays
 const NAMES = Object.keys(KINDS_OF_ARRAY) as ColumnName[]
 /** Shared memory of all columns, and how many rows of it count. */
@@ -105,7 +114,10 @@ export type ColumnBuffers = { length: number; buffers: Record<ColumnName, Shared
 /** Names and types of all columns, in their order. */
 export const LAYOUT = NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`).join(' ')
 /** Bytes that a row takes. */
-export const ROW_BYTES = NAMES.reduce((sum, name) => sum + KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT, 0)
+export const ROW_BYTES = NAMES.reduce(
+  (sum, name) => sum + KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT,
+  0,
+)
 
 /** Rows after which work that takes long lets others have their turn. */
 export const PAUSE = 2 ** 18
@@ -118,10 +130,22 @@ export function finish<T>(work: Iterator<void, T>): T {
 }
 
 function allocate(capacity: number): Arrays {
-  return over(Object.fromEntries(NAMES.map((name) => [name, new SharedArrayBuffer(capacity * KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT)])))
+  return over(
+    Object.fromEntries(
+      NAMES.map((name) => [
+        name,
+        new SharedArrayBuffer(capacity * KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT),
+      ]),
+    ),
+  )
 }
 function over(buffers: Record<string, SharedArrayBuffer>): Arrays {
-  return Object.fromEntries(NAMES.map((name) => [name, new (KINDS_OF_ARRAY[name] as new (buffer: SharedArrayBuffer) => unknown)(buffers[name]!)])) as unknown as Arrays
+  return Object.fromEntries(
+    NAMES.map((name) => [
+      name,
+      new (KINDS_OF_ARRAY[name] as new (buffer: SharedArrayBuffer) => unknown)(buffers[name]!),
+    ]),
+  ) as unknown as Arrays
 }
 
 /** Offers as columns: plain arrays over shared memory, so that other threads read them without a copy. */
@@ -164,15 +188,23 @@ export class Columns {
     arrays.year[row] = offer.yearBuilt ?? NEVER
     arrays.floor[row] = offer.floor ?? NEVER
     arrays.reduced[row] = offer.reducedAt === null ? 0 : dayOf(offer.reducedAt)
-    arrays.available[row] = offer.availableFrom === null ? NEVER : Math.min(Math.max(offer.availableFrom, NEVER + 1), -NEVER - 1)
+    arrays.available[row] =
+      offer.availableFrom === null
+        ? NEVER
+        : Math.min(Math.max(offer.availableFrom, NEVER + 1), -NEVER - 1)
     arrays.heating[row] = offer.heating
     arrays.kind[row] = kindOf(offer.action, offer.category)
     arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
-    arrays.bathrooms[row] = offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, BATHROOMS_MOST) * 100)
+    arrays.bathrooms[row] =
+      offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, BATHROOMS_MOST) * 100)
     arrays.traits[row] = traitsOf(offer)
     arrays.marks[row] =
-      (offer.newBuild ? MARKS.newBuild : 0) | (offer.photos > 0 ? MARKS.pictures : 0) | (offer.plans > 0 ? MARKS.plan : 0) | (isTop(offer) ? MARKS.top : 0) |
-      (offer.agencyId === null ? 0 : MARKS.agency) | (offer.noCommission ? MARKS.noCommission : 0)
+      (offer.newBuild ? MARKS.newBuild : 0) |
+      (offer.photos > 0 ? MARKS.pictures : 0) |
+      (offer.plans > 0 ? MARKS.plan : 0) |
+      (isTop(offer) ? MARKS.top : 0) |
+      (offer.agencyId === null ? 0 : MARKS.agency) |
+      (offer.noCommission ? MARKS.noCommission : 0)
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
     return row
@@ -231,7 +263,10 @@ export class Columns {
 }
 
 const traitsOf = ({ energy, furnished, pets }: IndexedOffer): number =>
-  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) | ((furnished ?? 0) << 4) | (pets === null ? 0 : pets ? 2 << 6 : 1 << 6)
+  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) |
+  ((furnished ?? 0) << 4) |
+  (pets === null ? 0 : pets ? 2 << 6 : 1 << 6)
 
 /** The highest floor of a building that has more than one. */
-const isTop = ({ floor, floors }: IndexedOffer): boolean => floor !== null && floors !== null && floors > 1 && floor >= floors - 1
+const isTop = ({ floor, floors }: IndexedOffer): boolean =>
+  floor !== null && floors !== null && floors > 1 && floor >= floors - 1

@@ -1,4 +1,11 @@
-import { CATEGORY_SLOTS, KINDS, placeChain, placeKey, placeNumber, type PlaceNumbers } from './codes.ts'
+import {
+  CATEGORY_SLOTS,
+  KINDS,
+  placeChain,
+  placeKey,
+  placeNumber,
+  type PlaceNumbers,
+} from './codes.ts'
 
 /** Live offers of a country. */
 export interface CountryCount {
@@ -30,7 +37,9 @@ export class Counts {
   /** Counts offers of a place in or, below zero, out; in the place itself and all that contain it. */
   add(place: number, kind: number, by: number): void {
     if (place !== this.#lastPlace) {
-      this.#lastRows = placeChain(place).map((key, depth, chain) => this.#rows.get(key) ?? this.#open(key, chain[depth - 1]))
+      this.#lastRows = placeChain(place).map(
+        (key, depth, chain) => this.#rows.get(key) ?? this.#open(key, chain[depth - 1]),
+      )
       this.#lastPlace = place
     }
     for (const row of this.#lastRows) this.#counts[row * KINDS + kind]! += by
@@ -70,9 +79,16 @@ export class Counts {
     const counts: KindCount[] = []
     for (let kind = 0; kind < KINDS; kind++) {
       const count = this.#counts[row * KINDS + kind]!
-      if (count > 0) counts.push({ action: Math.floor(kind / CATEGORY_SLOTS), category: kind % CATEGORY_SLOTS, count })
+      if (count > 0)
+        counts.push({
+          action: Math.floor(kind / CATEGORY_SLOTS),
+          category: kind % CATEGORY_SLOTS,
+          count,
+        })
     }
-    return counts.sort((a, b) => b.count - a.count || a.action - b.action || a.category - b.category)
+    return counts.sort(
+      (a, b) => b.count - a.count || a.action - b.action || a.category - b.category,
+    )
   }
 
   #open(key: number, parent: number | undefined): number {

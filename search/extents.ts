@@ -16,7 +16,8 @@ const NOTHING = [2 ** 31 - 1, 2 ** 31 - 1, NOWHERE, NOWHERE] as const
 export const emptyBoxes = (boxes: Int32Array): Int32Array => boxes.map((_, at) => NOTHING[at & 3]!)
 
 /** Where the box of the group of a word of a block begins. */
-export const cornerOf = (block: number, word: number): number => Math.floor((block * BLOCK_WORDS + word) / GROUP_WORDS) * 4
+export const cornerOf = (block: number, word: number): number =>
+  Math.floor((block * BLOCK_WORDS + word) / GROUP_WORDS) * 4
 
 /** Makes the box that begins at `corner` large enough for a point. */
 export function widen(boxes: Int32Array, corner: number, x: number, y: number): void {
@@ -57,13 +58,20 @@ export class Extents {
       sums: new SharedArrayBuffer(blocks * 16),
       points: allocateShared(rows * 8),
     })
-    for (const boxes of [extents.groups, extents.blocks]) boxes.set(emptyBoxes(new Int32Array(boxes.length)))
+    for (const boxes of [extents.groups, extents.blocks])
+      boxes.set(emptyBoxes(new Int32Array(boxes.length)))
     return extents
   }
 
   get buffers(): ExtentBuffers {
     const of = ({ buffer }: Int32Array | Uint16Array | Float64Array) => buffer as SharedArrayBuffer
-    return { groups: of(this.groups), farthest: of(this.farthest), blocks: of(this.blocks), sums: of(this.sums), points: this.memory }
+    return {
+      groups: of(this.groups),
+      farthest: of(this.farthest),
+      blocks: of(this.blocks),
+      sums: of(this.sums),
+      points: this.memory,
+    }
   }
 
   /** Those of all rows of columns, with room for as many as they have. Yields now and then. */

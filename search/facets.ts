@@ -9,13 +9,21 @@ export const SINCES = ['publishedSince', 'reducedSince'] as const
 export type SinceCounts = Record<(typeof SINCES)[number], Float64Array>
 
 /** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well; so for the flags of `floor`. */
-export const facetOf = (name: FilterName): Choice | null => (name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null))
+export const facetOf = (name: FilterName): Choice | null =>
+  name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null)
 
 /** The choices that have offers, from the counts of all bitmaps. */
 export function facetsOf(counts: ArrayLike<number>, sinces: SinceCounts): Facets {
-  const having = (values: readonly (string | number)[], countOf: (at: number) => number) => values.map((value, at) => ({ value, count: countOf(at) })).filter(({ count }) => count > 0)
+  const having = (values: readonly (string | number)[], countOf: (at: number) => number) =>
+    values.map((value, at) => ({ value, count: countOf(at) })).filter(({ count }) => count > 0)
   return Object.fromEntries([
     ...FACETS.map(({ name, values, slot }) => [name, having(values, (at) => counts[slot + at]!)]),
-    ...SINCES.map((name) => [name, having(SINCE_DAYS.map((days) => `${days}d`), (at) => sinces[name][at]!)]),
+    ...SINCES.map((name) => [
+      name,
+      having(
+        SINCE_DAYS.map((days) => `${days}d`),
+        (at) => sinces[name][at]!,
+      ),
+    ]),
   ]) as Facets
 }

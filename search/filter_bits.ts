@@ -37,19 +37,32 @@ class FilterBits {
 
   count(span: Span, bits: Int32Array, mark: Mark): number {
     this.#workOut(span, mark)
-    return this.#common(bits.byteOffset + span.from * 4, bits.byteOffset + span.to * 4, (span.block * BLOCK_WORDS + span.from) * 4)
+    return this.#common(
+      bits.byteOffset + span.from * 4,
+      bits.byteOffset + span.to * 4,
+      (span.block * BLOCK_WORDS + span.from) * 4,
+    )
   }
 
   #workOut({ block, rows }: Span, mark: Mark): void {
     const first = block * BLOCK_WORDS
     const done = this.#done[block]!
     if (done >= rows) return
-    mark({ block, from: Math.floor(done / GROUP) * GROUP_WORDS, to: Math.ceil(rows / GROUP) * GROUP_WORDS, rows }, this.#bits.subarray(first, first + BLOCK_WORDS))
+    mark(
+      {
+        block,
+        from: Math.floor(done / GROUP) * GROUP_WORDS,
+        to: Math.ceil(rows / GROUP) * GROUP_WORDS,
+        rows,
+      },
+      this.#bits.subarray(first, first + BLOCK_WORDS),
+    )
     this.#done[block] = rows
   }
 }
 
-const bitsOf = (part: Part, by: readonly unknown[]): FilterBits => kept.get(part, by, (old) => old?.forget() ?? new FilterBits(part))
+const bitsOf = (part: Part, by: readonly unknown[]): FilterBits =>
+  kept.get(part, by, (old) => old?.forget() ?? new FilterBits(part))
 
 /** The same with its bitmap kept. Conditions are the same when `by` are. */
 export function keeping(part: Part, by: readonly unknown[], mark: Mark): Mark {
@@ -58,7 +71,11 @@ export function keeping(part: Part, by: readonly unknown[], mark: Mark): Mark {
 }
 
 /** Counts the rows of a bitmap on the desk that meet a condition, of which the bitmap is kept as above. */
-export function counting(part: Part, by: readonly unknown[], mark: Mark): (span: Span, bits: Int32Array) => number {
+export function counting(
+  part: Part,
+  by: readonly unknown[],
+  mark: Mark,
+): (span: Span, bits: Int32Array) => number {
   const own = bitsOf(part, by)
   return (span, bits) => own.count(span, bits, mark)
 }

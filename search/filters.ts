@@ -24,18 +24,65 @@ export interface Filter {
   over(part: Part, length: number): Mark
 }
 export type FilterName =
-  | 'place' | 'action' | 'category' | 'price' | 'priceType' | 'area' | 'rooms' | 'bedrooms' | 'bathrooms' | 'floor' | 'year' | 'energy' | 'features'
-  | 'furnished' | 'pets' | 'newBuild' | 'agency' | 'owner' | 'pictures' | 'plan' | 'heating' | 'heatSource' | 'noCommission' | 'availableBy' | 'publishedSince' | 'reducedSince' | 'box' | 'polygon' | 'radius' | 'text'
+  | 'place'
+  | 'action'
+  | 'category'
+  | 'price'
+  | 'priceType'
+  | 'area'
+  | 'rooms'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'floor'
+  | 'year'
+  | 'energy'
+  | 'features'
+  | 'furnished'
+  | 'pets'
+  | 'newBuild'
+  | 'agency'
+  | 'owner'
+  | 'pictures'
+  | 'plan'
+  | 'heating'
+  | 'heatSource'
+  | 'noCommission'
+  | 'availableBy'
+  | 'publishedSince'
+  | 'reducedSince'
+  | 'box'
+  | 'polygon'
+  | 'radius'
+  | 'text'
 
 /** The filters that a search asks for. Those of one name are one. */
 export function filtersOf(query: Conditions): Filter[] {
-  const { action, categories, priceTypes, energy, furnished, pets, newBuild, pictures, plan, owner } = query
+  const {
+    action,
+    categories,
+    priceTypes,
+    energy,
+    furnished,
+    pets,
+    newBuild,
+    pictures,
+    plan,
+    owner,
+  } = query
   const filters: (Filter | null)[] = [
     anyOf('action', 'action', action === undefined ? undefined : [action]),
     anyOf('category', 'category', some(categories)),
     anyOf('priceType', 'priceType', some(priceTypes)),
-    anyOf('energy', 'energy', some(energy)?.map((at) => ENERGY_CLASSES[at - 1]!)),
-    anyOf('furnished', 'furnished', some(furnished)?.map((at) => FURNISHED[at - 1]!)),
+    anyOf(
+      'energy',
+      'energy',
+      some(energy)?.map((at) => ENERGY_CLASSES[at - 1]!),
+    ),
+    anyOf(
+      'furnished',
+      'furnished',
+      some(furnished)?.map((at) => FURNISHED[at - 1]!),
+    ),
     anyOf('pets', 'pets', pets === undefined ? undefined : [Number(pets)]),
     anyOf('newBuild', 'newBuild', newBuild === undefined ? undefined : [Number(newBuild)]),
     anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
@@ -44,26 +91,52 @@ export function filtersOf(query: Conditions): Filter[] {
     anyOf('heating', 'heating', some(query.heating)),
     anyOf('heatSource', 'heatSource', some(query.heatSource)),
     anyOf('noCommission', 'noCommission', query.noCommission ? [1] : undefined),
-    query.availableBy === undefined ? null : within('availableBy', availableCodes, -Infinity, daysOf(query.availableBy)),
-    query.features ? allOf('features', slotsOf('features', (_, at) => (query.features! & (1 << FEATURES[at]!.bit)) !== 0)) : null,
+    query.availableBy === undefined
+      ? null
+      : within('availableBy', availableCodes, -Infinity, daysOf(query.availableBy)),
+    query.features
+      ? allOf(
+          'features',
+          slotsOf('features', (_, at) => (query.features! & (1 << FEATURES[at]!.bit)) !== 0),
+        )
+      : null,
     both(
       within('floor', floorCodes, query.floorMin, query.floorMax),
-      query.notGround || query.top ? allOf('floor', [...(query.notGround ? slotsOf('notGround', () => true) : []), ...(query.top ? slotsOf('topFloor', () => true) : [])]) : null,
+      query.notGround || query.top
+        ? allOf('floor', [
+            ...(query.notGround ? slotsOf('notGround', () => true) : []),
+            ...(query.top ? slotsOf('topFloor', () => true) : []),
+          ])
+        : null,
     ),
     withFractions('rooms', query.roomsMin, query.roomsMax),
     within('year', yearCodes, query.yearMin, query.yearMax),
     // Beyond what the column holds, bounds mean its largest value.
     bedrooms(atMost(UNKNOWN - 1, query.bedroomsMin), atMost(UNKNOWN - 1, query.bedroomsMax)),
-    withFractions('bathrooms', atMost(BATHROOMS_MOST, query.bathroomsMin), atMost(BATHROOMS_MOST, query.bathroomsMax)),
+    withFractions(
+      'bathrooms',
+      atMost(BATHROOMS_MOST, query.bathroomsMin),
+      atMost(BATHROOMS_MOST, query.bathroomsMax),
+    ),
     within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
     query.priceUnit === 'm2'
-      ? within('price', (part) => pricePerAreaBars(part, query.factors), query.priceMin, query.priceMax, [query.factors, 'm2'])
-      : within('price', (part) => priceBars(part, query.factors), query.priceMin, query.priceMax, [query.factors]),
+      ? within(
+          'price',
+          (part) => pricePerAreaBars(part, query.factors),
+          query.priceMin,
+          query.priceMax,
+          [query.factors, 'm2'],
+        )
+      : within('price', (part) => priceBars(part, query.factors), query.priceMin, query.priceMax, [
+          query.factors,
+        ]),
     query.publishedSince === undefined ? null : since('publishedSince', query.publishedSince),
     query.reducedSince === undefined ? null : since('reducedSince', query.reducedSince),
     query.agencies?.length ? agencies(query.agencies) : null,
     query.box ? inside('box', inBox(query.box), query.box) : null,
-    query.radius ? inside('radius', inRadius(query.radius.at, query.radius.km), query.radius) : null,
+    query.radius
+      ? inside('radius', inRadius(query.radius.at, query.radius.km), query.radius)
+      : null,
     query.polygons?.length ? inside('polygon', inPolygons(query.polygons), query.polygons) : null,
   ]
   return filters.filter((filter) => filter !== null)
@@ -86,10 +159,15 @@ export function placeRanges(places: Conditions['places']): number[] {
 export function inPlaces(ranges: readonly number[]): Filter {
   return {
     name: 'place',
-    over: ({ columns: { arrays: { place } } }) =>
+    over: ({
+      columns: {
+        arrays: { place },
+      },
+    }) =>
       eachRow((row) => {
         let is = 0
-        for (let at = 0; at < ranges.length; at += 2) is |= Number(place[row]! >= ranges[at]!) & Number(place[row]! < ranges[at + 1]!)
+        for (let at = 0; at < ranges.length; at += 2)
+          is |= Number(place[row]! >= ranges[at]!) & Number(place[row]! < ranges[at + 1]!)
         return is
       }),
   }
@@ -126,25 +204,33 @@ function eachRow(is: (row: number) => number): Mark {
 }
 
 /** Any of some choices; null when nothing is said. */
-function anyOf(name: FilterName, choice: ChoiceName, values: readonly (string | number)[] | undefined): Filter | null {
+function anyOf(
+  name: FilterName,
+  choice: ChoiceName,
+  values: readonly (string | number)[] | undefined,
+): Filter | null {
   if (values === undefined) return null
   const slots = slotsOf(choice, (value) => values.includes(value))
   return {
     name,
-    over: ({ choices }) => (span, bits) => {
-      bits.fill(0, span.from, span.to)
-      for (const slot of slots) choices.unite(span, bits, slot)
-    },
+    over:
+      ({ choices }) =>
+      (span, bits) => {
+        bits.fill(0, span.from, span.to)
+        for (const slot of slots) choices.unite(span, bits, slot)
+      },
   }
 }
 
 function allOf(name: FilterName, slots: readonly number[]): Filter {
   return {
     name,
-    over: ({ choices }) => (span, bits) => {
-      bits.fill(-1, span.from, span.to)
-      for (const slot of slots) choices.intersect(span, bits, slot)
-    },
+    over:
+      ({ choices }) =>
+      (span, bits) => {
+        bits.fill(-1, span.from, span.to)
+        for (const slot of slots) choices.intersect(span, bits, slot)
+      },
   }
 }
 
@@ -165,24 +251,43 @@ function both(a: Filter | null, b: Filter | null): Filter | null {
   }
 }
 
-const some = <T>(chosen: readonly T[] | undefined): readonly T[] | undefined => (chosen?.length ? chosen : undefined)
+const some = <T>(chosen: readonly T[] | undefined): readonly T[] | undefined =>
+  chosen?.length ? chosen : undefined
 
 /** Whole numbers of which the choices are 0 to 9 and "10 or more". */
 function bedrooms(min: number | undefined, max: number | undefined): Filter | null {
   if (min === undefined && max === undefined) return null
-  if ((min ?? 0) <= 10 && (max ?? 0) < 10) return anyOf('bedrooms', 'bedrooms', upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)))
+  if ((min ?? 0) <= 10 && (max ?? 0) < 10)
+    return anyOf(
+      'bedrooms',
+      'bedrooms',
+      upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)),
+    )
   return within('bedrooms', bedroomCodes, min, max)
 }
 
 /** Rooms and bathrooms have fractions: only some lower bounds are among the choices. */
-function withFractions(name: 'rooms' | 'bathrooms', least: number | undefined, greatest: number | undefined): Filter | null {
+function withFractions(
+  name: 'rooms' | 'bathrooms',
+  least: number | undefined,
+  greatest: number | undefined,
+): Filter | null {
   const { steps, codes, choices } = FRACTIONS[name]
   const [min, max] = [inSteps(steps, least, 0), inSteps(steps, greatest, 1)]
-  if (max === undefined && min !== undefined && choices.includes(min / steps)) return anyOf(name, name, choices.filter((value) => value * steps >= min))
+  if (max === undefined && min !== undefined && choices.includes(min / steps))
+    return anyOf(
+      name,
+      name,
+      choices.filter((value) => value * steps >= min),
+    )
   return within(name, codes, min, max)
 }
 /** Codes of a column in which `unknown` stands for what is not known. */
-function columnCodes(column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms', unknown: number, scale: Scale): (part: Part) => RowCodes {
+function columnCodes(
+  column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms',
+  unknown: number,
+  scale: Scale,
+): (part: Part) => RowCodes {
   const kept = new Kept<RowCodes>(1)
   const values: Values = ({ arrays }, rows, count, into) => {
     const known = arrays[column]
@@ -195,29 +300,60 @@ const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
 const bedroomCodes = columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253))
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
 /** In how many steps of one the column counts, codes of those, and the values that are choices. */
-const FRACTIONS: Record<'rooms' | 'bathrooms', { steps: number; codes: (part: Part) => RowCodes; choices: readonly number[] }> = {
+const FRACTIONS: Record<
+  'rooms' | 'bathrooms',
+  { steps: number; codes: (part: Part) => RowCodes; choices: readonly number[] }
+> = {
   rooms: { steps: 10, codes: columnCodes('rooms', -1, wholeScale(0, 200)), choices: upTo10 },
-  bathrooms: { steps: 100, codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)), choices: BATHROOM_STEPS },
+  bathrooms: {
+    steps: 100,
+    codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)),
+    choices: BATHROOM_STEPS,
+  },
 }
 
 /** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
-function within(name: FilterName, codesOf: (part: Part) => RowCodes, min = -Infinity, max = Infinity, by: readonly unknown[] = []): Filter | null {
+function within(
+  name: FilterName,
+  codesOf: (part: Part) => RowCodes,
+  min = -Infinity,
+  max = Infinity,
+  by: readonly unknown[] = [],
+): Filter | null {
   if (min === -Infinity && max === Infinity) return null
   const kept = keptWithin(name, codesOf, min, max, by)
   return { name, over: (part) => keeping(part, ...kept(part)) }
 }
-const keptWithin = (name: FilterName, codesOf: (part: Part) => RowCodes, min: number, max: number, by: readonly unknown[] = []) =>
-  (part: Part): [by: readonly unknown[], mark: Mark] => [[name, min, max, ...by], (span, bits) => codesOf(part).mark(span, min, max, bits)]
+const keptWithin =
+  (
+    name: FilterName,
+    codesOf: (part: Part) => RowCodes,
+    min: number,
+    max: number,
+    by: readonly unknown[] = [],
+  ) =>
+  (part: Part): [by: readonly unknown[], mark: Mark] => [
+    [name, min, max, ...by],
+    (span, bits) => codesOf(part).mark(span, min, max, bits),
+  ]
 
 /** @param moment microseconds since 1970; of reductions whole days count */
 function since(name: 'publishedSince' | 'reducedSince', moment: number): Filter {
   return within(name, sinceCodes[name], earliest(name, moment))!
 }
-const earliest = (name: 'publishedSince' | 'reducedSince', moment: number): number => (name === 'publishedSince' ? moment : dayOf(moment))
+const earliest = (name: 'publishedSince' | 'reducedSince', moment: number): number =>
+  name === 'publishedSince' ? moment : dayOf(moment)
 
 /** Counts the rows of bitmaps that such a filter would leave. */
-export function countingSince(part: Part, name: 'publishedSince' | 'reducedSince', moment: number): (span: Span, bits: Int32Array) => number {
-  return counting(part, ...keptWithin(name, sinceCodes[name], earliest(name, moment), Infinity)(part))
+export function countingSince(
+  part: Part,
+  name: 'publishedSince' | 'reducedSince',
+  moment: number,
+): (span: Span, bits: Int32Array) => number {
+  return counting(
+    part,
+    ...keptWithin(name, sinceCodes[name], earliest(name, moment), Infinity)(part),
+  )
 }
 
 function agencies(chosen: readonly number[]): Filter {
@@ -228,7 +364,11 @@ function agencies(chosen: readonly number[]): Filter {
     name: 'agency',
     over(part) {
       const { agency } = part.columns.arrays
-      return keeping(part, ['agency', [...all].sort().join()], eachRow((row) => low[agency[row]! & (low.length - 1)]! & Number(all.has(agency[row]!))))
+      return keeping(
+        part,
+        ['agency', [...all].sort().join()],
+        eachRow((row) => low[agency[row]! & (low.length - 1)]! & Number(all.has(agency[row]!))),
+      )
     },
   }
 }
@@ -238,13 +378,18 @@ function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
   return {
     name,
     over(part) {
-      const { extents: { groups, points }, choices } = part
+      const {
+        extents: { groups, points },
+        choices,
+      } = part
       return keeping(part, [name, JSON.stringify(by)], ({ block, from, to }, bits) => {
         for (let word = from; word < to; word++) {
           const corner = cornerOf(block, word)
           const first = block * BLOCK + word * 32
           let set = 0
-          if (meets(groups[corner]!, groups[corner + 1]!, groups[corner + 2]!, groups[corner + 3]!)) {
+          if (
+            meets(groups[corner]!, groups[corner + 1]!, groups[corner + 2]!, groups[corner + 3]!)
+          ) {
             for (let left = choices.located(block, word); left !== 0; left &= left - 1) {
               const row = first + lowest(left)
               set |= has(points[row * 2]!, points[row * 2 + 1]!) << row
@@ -257,8 +402,10 @@ function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
   }
 }
 
-const round32 = (bound: number | undefined): number | undefined => (bound === undefined ? undefined : Math.fround(bound))
-const atMost = (most: number, bound: number | undefined): number | undefined => (bound === undefined ? undefined : Math.min(bound, most))
+const round32 = (bound: number | undefined): number | undefined =>
+  bound === undefined ? undefined : Math.fround(bound)
+const atMost = (most: number, bound: number | undefined): number | undefined =>
+  bound === undefined ? undefined : Math.min(bound, most)
 
 /** The bound in steps: the smallest (or, as upper bound, the largest) number of steps that holds `value / steps >= bound` (`<=`), as SQL compares. */
 function inSteps(steps: number, bound: number | undefined, upper: 0 | 1): number | undefined {

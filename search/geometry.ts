@@ -17,7 +17,12 @@ const EARTH = 6371.0088
 const RADIAN = Math.PI / 180 / E6
 
 /** A box in millionths of a degree; `east` is at or beyond `west`, over 180 degrees where it lies across the antimeridian. */
-export function boxE6([west, south, east, north]: Box): { west: number; south: number; east: number; north: number } {
+export function boxE6([west, south, east, north]: Box): {
+  west: number
+  south: number
+  east: number
+  north: number
+} {
   return {
     west: Math.ceil(west * E6),
     south: Math.max(NOWHERE + 1, Math.ceil(south * E6)),
@@ -27,20 +32,34 @@ export function boxE6([west, south, east, north]: Box): { west: number; south: n
 }
 
 /** Whether a box meets another, or would once around the earth. */
-const meeting = (west: number, south: number, east: number, north: number): Area['meets'] => (left, bottom, right, top) =>
-  bottom <= north && top >= south && ((left <= east && right >= west) || (left + AROUND <= east && right + AROUND >= west) || (left - AROUND <= east && right - AROUND >= west))
+const meeting =
+  (west: number, south: number, east: number, north: number): Area['meets'] =>
+  (left, bottom, right, top) =>
+    bottom <= north &&
+    top >= south &&
+    ((left <= east && right >= west) ||
+      (left + AROUND <= east && right + AROUND >= west) ||
+      (left - AROUND <= east && right - AROUND >= west))
 
 export function inBox(box: Box): Area {
   const { west, south, east, north } = boxE6(box)
   return {
-    has: (x, y) => Number(y >= south) & Number(y <= north) & ((Number(x >= west) & Number(x <= east)) | (Number(x + AROUND >= west) & Number(x + AROUND <= east))),
+    has: (x, y) =>
+      Number(y >= south) &
+      Number(y <= north) &
+      ((Number(x >= west) & Number(x <= east)) |
+        (Number(x + AROUND >= west) & Number(x + AROUND <= east))),
     meets: meeting(west, south, east, north),
   }
 }
 
 /** Half of the versed sine of the angle between two points, in [0, 1]: grows with their distance (haversine formula). */
 export function haversine(at: Point): (lat: number, lon: number) => number {
-  const [lat0, lon0, cosine] = [at.lat * E6 * RADIAN, at.lon * E6 * RADIAN, Math.cos(at.lat * E6 * RADIAN)]
+  const [lat0, lon0, cosine] = [
+    at.lat * E6 * RADIAN,
+    at.lon * E6 * RADIAN,
+    Math.cos(at.lat * E6 * RADIAN),
+  ]
   return (lat, lon) => {
     const y = Math.sin((lat * RADIAN - lat0) / 2)
     const x = Math.sin((lon * RADIAN - lon0) / 2)
@@ -56,7 +75,10 @@ export function inRadius(at: Point, km: number): Area {
   const reach = angle / RADIAN + 1
   const [south, north] = [Math.max(NOWHERE + 1, at.lat * E6 - reach), at.lat * E6 + reach]
   const sides = Math.sin(angle) / Math.cos(at.lat * E6 * RADIAN)
-  const aside = angle < Math.PI / 2 && sides < 1 && Math.max(-south, north) < 90 * E6 ? Math.asin(sides) / RADIAN + 1 : AROUND / 2
+  const aside =
+    angle < Math.PI / 2 && sides < 1 && Math.max(-south, north) < 90 * E6
+      ? Math.asin(sides) / RADIAN + 1
+      : AROUND / 2
   return {
     has: (x, y) => (y < south || y > north ? 0 : Number(distance(y, x) <= limit)),
     meets: meeting(at.lon * E6 - aside, south, at.lon * E6 + aside, north),
@@ -71,7 +93,8 @@ export function inPolygons(polygons: readonly (readonly Ring[])[]): Area {
       for (const shape of shapes) inside |= shape.has(x, y)
       return inside
     },
-    meets: (west, south, east, north) => shapes.some((shape) => shape.meets(west, south, east, north)),
+    meets: (west, south, east, north) =>
+      shapes.some((shape) => shape.meets(west, south, east, north)),
   }
 }
 
@@ -91,7 +114,10 @@ class Shape {
 
   constructor(rings: readonly Ring[]) {
     const sides = rings.flatMap(sidesOf)
-    const [xs, ys] = [sides.flatMap(([x1, , x2]) => [x1, x2]), sides.flatMap(([, y1, , y2]) => [y1, y2])]
+    const [xs, ys] = [
+      sides.flatMap(([x1, , x2]) => [x1, x2]),
+      sides.flatMap(([, y1, , y2]) => [y1, y2]),
+    ]
     this.#west = Math.min(...xs)
     this.#east = Math.max(...xs)
     this.#south = Math.min(...ys)
@@ -111,7 +137,11 @@ class Shape {
   has(x: number, y: number): 0 | 1 {
     if (y === NOWHERE || y < this.#south || y > this.#north) return 0
     const slab = this.#slabs[Math.floor((y - this.#south) * this.#perSlab)]!
-    return this.#crossings(slab, x, y) ^ this.#crossings(slab, x + AROUND, y) ^ this.#crossings(slab, x - AROUND, y) ? 1 : 0
+    return this.#crossings(slab, x, y) ^
+      this.#crossings(slab, x + AROUND, y) ^
+      this.#crossings(slab, x - AROUND, y)
+      ? 1
+      : 0
   }
 
   #crossings(slab: Float64Array, x: number, y: number): number {

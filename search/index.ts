@@ -8,7 +8,14 @@ import { TAIL_MOST, View } from './view.ts'
 import { WordIndex, WordIntake } from './word_index.ts'
 import { WordTail } from './word_tail.ts'
 
-export { currencyOfMoney, moneyOf, placeKey, priceFactors, type PlaceNumbers, type PriceFactors } from './codes.ts'
+export {
+  currencyOfMoney,
+  moneyOf,
+  placeKey,
+  priceFactors,
+  type PlaceNumbers,
+  type PriceFactors,
+} from './codes.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
@@ -47,7 +54,10 @@ export class SearchIndex {
   /** @param base offers in the order of place, each id once, and the words of their texts; not to be used afterwards */
   constructor(base = new Columns(), words = WordIndex.empty(base.length)) {
     this.#medians = finish(Medians.of(base))
-    this.view = new View(finish(Part.from(base, words)), finish(Part.from(new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))))
+    this.view = new View(
+      finish(Part.from(base, words)),
+      finish(Part.from(new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))),
+    )
     this.#rows = finish(rowsOf(base))
     this.#gone = new Uint32Array((base.length + 31) >>> 5)
     this.#size = base.length
@@ -68,7 +78,11 @@ export class SearchIndex {
   /** Whether the tail is long enough that `merge` pays. */
   get wantsMerge(): boolean {
     const { tail, base } = this.view
-    return tail.columns.length >= Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.columns.length / 64)) || tail.words.usedBytes > TAIL_BYTES
+    return (
+      tail.columns.length >=
+        Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.columns.length / 64)) ||
+      tail.words.usedBytes > TAIL_BYTES
+    )
   }
 
   /** Whether readers search the base alone, and all of it lives. */
@@ -149,7 +163,8 @@ export class SearchIndex {
     const renumber = new Uint32Array(base.length).fill(rows)
     let [at, next] = [0, 0]
     const takeTail = (before: number) => {
-      for (; next < tailOrder.length && tail.arrays.place[tailOrder[next]!]! < before; next++) picks[at++] = base.length + tailOrder[next]!
+      for (; next < tailOrder.length && tail.arrays.place[tailOrder[next]!]! < before; next++)
+        picks[at++] = base.length + tailOrder[next]!
     }
     const length = base.length
     for (let row = 0; row < length; row++) {
@@ -166,7 +181,12 @@ export class SearchIndex {
     yield
     const newRows = Uint32Array.from(tailOrder, () => 0)
     for (let row = 0, i = 0; row < rows; row++) if (picks[row]! >= length) newRows[i++] = row
-    const mergedWords = yield* words.merge(renumber, intake.build(Uint32Array.from(tailOrder, (_, i) => i)), newRows, rows)
+    const mergedWords = yield* words.merge(
+      renumber,
+      intake.build(Uint32Array.from(tailOrder, (_, i) => i)),
+      newRows,
+      rows,
+    )
     const medians = yield* Medians.of(merged)
     this.#replaceBase(yield* Part.from(merged, mergedWords), medians, yield* rowsOf(merged))
   }
@@ -177,7 +197,12 @@ export class SearchIndex {
     const changed = [...this.#changed!]
     const kept = Uint32Array.from(changed.flatMap((id) => this.#tailRows.get(id) ?? [])).sort()
     const capacity = Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(kept.length * 2 + 1)))
-    const newTail = finish(Part.from(finish(tail.gather(kept, new Columns(), capacity)), WordTail.of(capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes))))
+    const newTail = finish(
+      Part.from(
+        finish(tail.gather(kept, new Columns(), capacity)),
+        WordTail.of(capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes)),
+      ),
+    )
     this.view = new View(base, newTail)
     this.#tailRows.clear()
     kept.forEach((from, row) => {
@@ -204,7 +229,9 @@ export class SearchIndex {
     const { columns, words: tailWords } = this.view.tail
     const everything = Uint32Array.from({ length: columns.length }, (_, row) => row)
     const wider = finish(columns.gather(everything, new Columns(), columns.capacity * rows))
-    this.view = this.view.withTail(finish(Part.from(wider, tailWords.grown(wider.capacity, tailWords.capacity * bytes))))
+    this.view = this.view.withTail(
+      finish(Part.from(wider, tailWords.grown(wider.capacity, tailWords.capacity * bytes))),
+    )
     this.generation++
   }
 }

@@ -13,8 +13,13 @@ export class Kept<T> {
   get(part: Part, by: readonly unknown[], make: (old: T | undefined) => T): T {
     let all = this.#of.get(part)
     if (!all) this.#of.set(part, (all = []))
-    const at = all.findIndex((one) => one.by.length === by.length && one.by.every((thing, i) => thing === by[i]))
-    const found = at >= 0 ? all.splice(at, 1)[0]! : { by, what: make(all.length === this.#most ? all.pop()!.what : undefined) }
+    const at = all.findIndex(
+      (one) => one.by.length === by.length && one.by.every((thing, i) => thing === by[i]),
+    )
+    const found =
+      at >= 0
+        ? all.splice(at, 1)[0]!
+        : { by, what: make(all.length === this.#most ? all.pop()!.what : undefined) }
     all.unshift(found)
     return found.what
   }

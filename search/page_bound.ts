@@ -45,7 +45,8 @@ class WordKeys implements PageBound {
     const done = this.#done[block]!
     if (done < length) this.#workOut(block, done, length)
     if (!best.takes(this.#blocks.keys[block]!, this.#blocks.ids[block]!)) return false
-    if (best.worst < Infinity) this.#byValue.codes.narrow(span, best.worst * this.#byValue.sign, this.#byValue.sign, bits)
+    if (best.worst < Infinity)
+      this.#byValue.codes.narrow(span, best.worst * this.#byValue.sign, this.#byValue.sign, bits)
     const { keys, ids } = this.#words
     let any = 0
     for (let word = from; word < to; word++) {
@@ -97,7 +98,8 @@ function byValue(part: Part, { sort, factors }: Query): ByValue {
   const sign = sort.startsWith('-') ? -1 : 1
   if (sort === 'area' || sort === '-area') return { codes: areaBars(part), sign }
   if (sort === 'price' || sort === '-price') return { codes: priceBars(part, factors), sign }
-  if (sort === 'price_m2' || sort === '-price_m2') return { codes: pricePerAreaBars(part, factors), sign }
+  if (sort === 'price_m2' || sort === '-price_m2')
+    return { codes: pricePerAreaBars(part, factors), sign }
   return { codes: orderCodes[sort === 'newest' ? 'newest' : 'recommended'](part), sign: -1 }
 }
 
@@ -106,7 +108,11 @@ const kept = new Kept<WordKeys>(12)
 /** @param query with factors as `known` */
 export function pageBound(part: Part, query: Query): PageBound {
   if (query.sort === 'nearest' && query.near) return nearest(part, query.near.lat)
-  return kept.get(part, [query.sort, query.factors], () => new WordKeys(part, rankOf({ ...query, near: undefined }), byValue(part, query)))
+  return kept.get(
+    part,
+    [query.sort, query.factors],
+    () => new WordKeys(part, rankOf({ ...query, near: undefined }), byValue(part, query)),
+  )
 }
 
 /** As far as a box is to the north or south at least, so far are its rows; less what the rounding of sines may make of it. */
@@ -114,7 +120,14 @@ function nearest({ extents: { groups, blocks } }: Part, lat: number): PageBound 
   const distance = haversine({ lat, lon: 0 })
   const may = (boxes: Int32Array, corner: number, best: Best): boolean => {
     const [south, north] = [boxes[corner + 1]!, boxes[corner + 3]!]
-    return best.takes(lat * 1e6 < south ? distance(south, 0) * (1 - 1e-9) : lat * 1e6 > north ? distance(north, 0) * (1 - 1e-9) : 0, Infinity)
+    return best.takes(
+      lat * 1e6 < south
+        ? distance(south, 0) * (1 - 1e-9)
+        : lat * 1e6 > north
+          ? distance(north, 0) * (1 - 1e-9)
+          : 0,
+      Infinity,
+    )
   }
   return {
     narrow({ block, from, to }, bits, best) {

@@ -37,7 +37,11 @@ export class Part<Of extends Words = Words> {
   }
 
   get buffers(): PartBuffers {
-    return { columns: this.columns.buffers(), choices: this.choices.memory, extents: this.extents.buffers }
+    return {
+      columns: this.columns.buffers(),
+      choices: this.choices.memory,
+      extents: this.extents.buffers,
+    }
   }
 
   /** Adds a row, for which there must be room, and returns its number. */

@@ -138,4 +138,7 @@ export interface Found {
 }
 
 /** First and last place of a page, from 0. */
-export const pageRange = (page: number): [start: number, end: number] => [(page - 1) * PAGE_SIZE, page * PAGE_SIZE]
+export const pageRange = (page: number): [start: number, end: number] => [
+  (page - 1) * PAGE_SIZE,
+  page * PAGE_SIZE,
+]

@@ -26,16 +26,31 @@ export const DAY = 86_400_000_000
 /** Whole days from 2000 to a time in microseconds since 1970. */
 export const daysOf = (microseconds: number): number => Math.floor(microseconds / DAY) - 10_957
 /** The same for times that may be any; at least 1. */
-export const dayOf = (microseconds: number): number => Math.min(2 ** 15 - 1, Math.max(1, daysOf(microseconds)))
+export const dayOf = (microseconds: number): number =>
+  Math.min(2 ** 15 - 1, Math.max(1, daysOf(microseconds)))
 
 /** Tenths of a day that an offer earns by being well described. */
 export function merit(offer: IndexedOffer): number {
-  const facts = [offer.amount, offer.area, offer.rooms, offer.bedrooms, offer.bathrooms, offer.floor, offer.yearBuilt, offer.energy, offer.lat, offer.plans || null]
-  return facts.filter((fact) => fact !== null).length * FACT + Math.min(offer.photos, PICTURES) * PICTURE
+  const facts = [
+    offer.amount,
+    offer.area,
+    offer.rooms,
+    offer.bedrooms,
+    offer.bathrooms,
+    offer.floor,
+    offer.yearBuilt,
+    offer.energy,
+    offer.lat,
+    offer.plans || null,
+  ]
+  return (
+    facts.filter((fact) => fact !== null).length * FACT + Math.min(offer.photos, PICTURES) * PICTURE
+  )
 }
 
 /** Microseconds by which the order compares: the time of publication and what has been earned. */
-export const standing = (published: number, earned: number, fairness: number): number => published + ((earned + fairness) * DAY) / TENTHS_PER_DAY
+export const standing = (published: number, earned: number, fairness: number): number =>
+  published + ((earned + fairness) * DAY) / TENTHS_PER_DAY
 
 /** Tenths of a day for a price per square metre, given the median. */
 function priceEarns(value: number, median: number): number {
@@ -43,11 +58,13 @@ function priceEarns(value: number, median: number): number {
   return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MOST, lower * PRICE))
 }
 
-const PER_MONTH = new Map(PRICE_TYPES.map((type) => [type.id as number, 'perMonth' in type ? type.perMonth : 1]))
+const PER_MONTH = new Map(
+  PRICE_TYPES.map((type) => [type.id as number, 'perMonth' in type ? type.perMonth : 1]),
+)
 
 /** The median prices per square metre of each place, by action, category, currency and price type. */
 export class Medians {
-  readonly #medians = new Map<string, number>()
+  readonly #medians = new Map<string, number>();
 
   /** Works out all medians from columns in the order of place, and what each row earns by them. Yields now and then. */
   static *of(columns: Columns): Generator<void, Medians> {
@@ -64,7 +81,9 @@ export class Medians {
         if (values) values.push(value)
         else groups.set(group, [value])
       }
-      for (const [group, values] of groups) if (values.length >= MEDIAN_OF) all.#medians.set(`${place[start]} ${group}`, medianOf(values))
+      for (const [group, values] of groups)
+        if (values.length >= MEDIAN_OF)
+          all.#medians.set(`${place[start]} ${group}`, medianOf(values))
       for (let row = start; row < end; row++) all.judge(columns, row)
       if (end - paused > SLICE) {
         paused = end
@@ -78,11 +97,13 @@ export class Medians {
   judge(columns: Columns, row: number): void {
     const median = this.#medians.get(`${columns.arrays.place[row]} ${groupOf(columns, row)}`)
     const value = perSquareMetre(columns, row)
-    columns.arrays.fairness[row] = median === undefined || !(value > 0) ? 0 : priceEarns(value, median)
+    columns.arrays.fairness[row] =
+      median === undefined || !(value > 0) ? 0 : priceEarns(value, median)
   }
 }
 
-const groupOf = ({ arrays }: Columns, row: number): number => arrays.money[row]! * CATEGORY_SLOTS * 2 + arrays.kind[row]!
+const groupOf = ({ arrays }: Columns, row: number): number =>
+  arrays.money[row]! * CATEGORY_SLOTS * 2 + arrays.kind[row]!
 
 const perSquareMetre = ({ arrays }: Columns, row: number): number =>
   (arrays.price[row]! * (PER_MONTH.get(typeOfMoney(arrays.money[row]!)) ?? 1)) / arrays.area[row]!

@@ -1,4 +1,12 @@
-import { allocateOwn, bothTallier, comparer, tallier, type Compare, type Tally, type TallyBoth } from './assembly.ts'
+import {
+  allocateOwn,
+  bothTallier,
+  comparer,
+  tallier,
+  type Compare,
+  type Tally,
+  type TallyBoth,
+} from './assembly.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, desk, LIST, takeBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
@@ -21,17 +29,29 @@ const BYTES = 256
 
 /** Values that are whole numbers, each a code of its own. */
 export function wholeScale(from: number, to: number): Scale {
-  return { ...evenScale(from, 1, to - from + 1), to: Array.from({ length: to - from + 1 }, (_, at) => from + at) }
+  return {
+    ...evenScale(from, 1, to - from + 1),
+    to: Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  }
 }
 
 /** So many steps of one size. */
 export function evenScale(start: number, size: number, steps: number): Scale {
   const starts = Array.from({ length: steps + 1 }, (_, at) => start + at * size)
-  return { codeOf: (value) => Math.max(0, Math.min(steps - 1, Math.floor((value - start) / size))), from: starts.slice(0, -1), to: starts.slice(1) }
+  return {
+    codeOf: (value) => Math.max(0, Math.min(steps - 1, Math.floor((value - start) / size))),
+    from: starts.slice(0, -1),
+    to: starts.slice(1),
+  }
 }
 
 /** Writes the values of `count` rows, NaN where there is none. */
-export type Values = (columns: Columns, rows: Uint32Array, count: number, into: Float64Array) => void
+export type Values = (
+  columns: Columns,
+  rows: Uint32Array,
+  count: number,
+  into: Float64Array,
+) => void
 const rows = new Uint32Array(BLOCK)
 const values = new Float64Array(BLOCK)
 
@@ -78,9 +98,13 @@ export class RowCodes {
     const { codeOf, from, to } = this.#scale
     const last = from.length - 1
     const [low, high] = [min === -Infinity ? 0 : codeOf(min), max === Infinity ? last : codeOf(max)]
-    const isWhole = (code: number): boolean => min <= (code === 0 ? -Infinity : from[code]!) && max >= (code === last ? Infinity : to[code]!)
+    const isWhole = (code: number): boolean =>
+      min <= (code === 0 ? -Infinity : from[code]!) && max >= (code === last ? Infinity : to[code]!)
     const [least, most] = [isWhole(low) ? low : low + 1, isWhole(high) ? high : high - 1]
-    const edges = [...(least === low ? [] : [low]), ...(most === high || (high === low && least > low) ? [] : [high])]
+    const edges = [
+      ...(least === low ? [] : [low]),
+      ...(most === high || (high === low && least > low) ? [] : [high]),
+    ]
     const start = span.block * BLOCK
     this.#compareCodes(span, least, most, edges[0] ?? NOTHING)
     for (let word = span.from; word < span.to; word++) bits[word] = met[word]!
@@ -90,18 +114,29 @@ export class RowCodes {
       this.#compareFine(span, code === low ? min : -Infinity, code === high ? max : Infinity)
       for (let word = span.from; word < span.to; word++) {
         bits[word]! |= edge[word]! & fineMet[word]!
-        for (let left = edge[word]! & fineEdge[word]!; left !== 0; left &= left - 1) rows[looks++] = start + word * 32 + lowest(left)
+        for (let left = edge[word]! & fineEdge[word]!; left !== 0; left &= left - 1)
+          rows[looks++] = start + word * 32 + lowest(left)
       }
     }
     this.#values(this.#part.columns, rows, looks, values)
-    for (let i = 0; i < looks; i++) if (values[i]! >= min && values[i]! <= max) bits[(rows[i]! - start) >>> 5]! |= 1 << rows[i]!
+    for (let i = 0; i < looks; i++)
+      if (values[i]! >= min && values[i]! <= max) bits[(rows[i]! - start) >>> 5]! |= 1 << rows[i]!
   }
 
   /** Writes to `met` the rows of the span whose codes are from `least` to `most`, and to `edge` those of one code. */
   #compareCodes({ block, from, to }: Span, least: number, most: number, code: number): void {
     const start = block * BLOCK
     const isNone = least > most
-    this.#compare(start + from * 32, start + to * 32, met.byteOffset + from * 4, edge.byteOffset + from * 4, isNone ? NOTHING : least, isNone ? 0 : most, code, code)
+    this.#compare(
+      start + from * 32,
+      start + to * 32,
+      met.byteOffset + from * 4,
+      edge.byteOffset + from * 4,
+      isNone ? NOTHING : least,
+      isNone ? 0 : most,
+      code,
+      code,
+    )
   }
 
   /** Of rows with the code of a bound: writes to `fineMet` those that lie within the bounds by their second byte, and to `fineEdge` those of which it does not tell. */
@@ -113,19 +148,36 @@ export class RowCodes {
     }
     const start = block * BLOCK
     const fineOf = this.#scale.fineOf!
-    const [first, last] = [min === -Infinity ? -1 : fineOf(min), max === Infinity ? BYTES : fineOf(max)]
+    const [first, last] = [
+      min === -Infinity ? -1 : fineOf(min),
+      max === Infinity ? BYTES : fineOf(max),
+    ]
     const isNone = first + 1 > last - 1
     const edges = [first < 0 ? last : first, last === BYTES ? first : last] as const
-    this.#fine.compare(start + from * 32, start + to * 32, fineMet.byteOffset + from * 4, fineEdge.byteOffset + from * 4, isNone ? 1 : first + 1, isNone ? 0 : last - 1, ...edges)
+    this.#fine.compare(
+      start + from * 32,
+      start + to * 32,
+      fineMet.byteOffset + from * 4,
+      fineEdge.byteOffset + from * 4,
+      isNone ? 1 : first + 1,
+      isNone ? 0 : last - 1,
+      ...edges,
+    )
   }
 
   /** Leaves in `bits`, of the rows of the span, those whose value may be up to `bound` (`sign` 1), or from it on (-1), as far as their codes tell; none without a value. */
   narrow(span: Span, bound: number, sign: 1 | -1, bits: Int32Array): void {
     this.#workOut(span)
     const code = this.#scale.codeOf(bound)
-    this.#compareCodes(span, sign > 0 ? 0 : code + 1, sign > 0 ? code - 1 : this.#scale.from.length - 1, code)
+    this.#compareCodes(
+      span,
+      sign > 0 ? 0 : code + 1,
+      sign > 0 ? code - 1 : this.#scale.from.length - 1,
+      code,
+    )
     this.#compareFine(span, sign > 0 ? -Infinity : bound, sign > 0 ? bound : Infinity)
-    for (let word = span.from; word < span.to; word++) bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
+    for (let word = span.from; word < span.to; word++)
+      bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
   }
 
   /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
@@ -135,7 +187,13 @@ export class RowCodes {
   }
 
   /** The same for other codes of the same part, in one go. */
-  countBoth(span: Span, { end, isRest }: Rows, counts: Uint32Array, other: RowCodes, otherCounts: Uint32Array): void {
+  countBoth(
+    span: Span,
+    { end, isRest }: Rows,
+    counts: Uint32Array,
+    other: RowCodes,
+    otherCounts: Uint32Array,
+  ): void {
     this.#countAll(span, isRest, counts)
     other.#countAll(span, isRest, otherCounts)
     if (end === LIST) return
@@ -146,7 +204,9 @@ export class RowCodes {
 
   #countAll(span: Span, isRest: boolean, counts: Uint32Array): void {
     this.#workOut(span)
-    if (isRest) for (let code = 0; code < CODES; code++) counts[code]! += this.#totals[span.block * CODES + code]!
+    if (isRest)
+      for (let code = 0; code < CODES; code++)
+        counts[code]! += this.#totals[span.block * CODES + code]!
   }
 
   #workOut({ block, rows: length }: Span): void {

@@ -2,14 +2,33 @@ import { AgencyCounts } from './agencies.ts'
 import { narrower, remover } from './assembly.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
-import { amountOf, BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, rowsOf, takeBitmap, takeCounts, type Rows, type Span } from './block.ts'
+import {
+  amountOf,
+  BLOCK,
+  BLOCK_WORDS,
+  desk,
+  GROUP,
+  GROUP_WORDS,
+  rowsOf,
+  takeBitmap,
+  takeCounts,
+  type Rows,
+  type Span,
+} from './block.ts'
 import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { known } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
 import { facetOf, SINCES, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter_bits.ts'
-import { countingSince, filtersOf, hasTerms, inPlaces, placeRanges, type Filter } from './filters.ts'
+import {
+  countingSince,
+  filtersOf,
+  hasTerms,
+  inPlaces,
+  placeRanges,
+  type Filter,
+} from './filters.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
@@ -64,7 +83,10 @@ export class Scan {
   readonly #filters: Filter[]
   readonly #rank: Rank
   #total = 0
-  readonly #sinces: SinceCounts = { publishedSince: new Float64Array(SINCE_DAYS.length), reducedSince: new Float64Array(SINCE_DAYS.length) }
+  readonly #sinces: SinceCounts = {
+    publishedSince: new Float64Array(SINCE_DAYS.length),
+    reducedSince: new Float64Array(SINCE_DAYS.length),
+  }
   readonly #clusters: Clusters | null
   readonly #bounds: Bounds | null
   readonly #freed: Map<string, number>
@@ -92,7 +114,13 @@ export class Scan {
     const { columns } = part
     const prepared = this.#prepare(part, columns.length, 0)
     for (let at = 0; at < this.#ranges.length; at += 2) {
-      this.#run(prepared, null, columns.lowerBound(this.#ranges[at]!), columns.lowerBound(this.#ranges[at + 1]!), columns.length)
+      this.#run(
+        prepared,
+        null,
+        columns.lowerBound(this.#ranges[at]!),
+        columns.lowerBound(this.#ranges[at + 1]!),
+        columns.length,
+      )
     }
   }
 
@@ -118,12 +146,23 @@ export class Scan {
 
   #prepare(part: Part, length: number, offset: number): Prepared {
     const { facets, now, histograms, factors, priceUnit } = this.#query
-    const counters = (name: keyof SinceCounts) => (facets && now !== undefined ? SINCE_DAYS.map((days) => countingSince(part, name, now - days * DAY)) : [])
+    const counters = (name: keyof SinceCounts) =>
+      facets && now !== undefined
+        ? SINCE_DAYS.map((days) => countingSince(part, name, now - days * DAY))
+        : []
     return {
       part,
       marks: this.#filters.map((filter) => filter.over(part, length)),
-      sinces: { publishedSince: counters('publishedSince'), reducedSince: counters('reducedSince') },
-      bars: histograms ? { price: priceUnit === 'm2' ? pricePerAreaBars(part, factors) : priceBars(part, factors), area: areaBars(part) } : null,
+      sinces: {
+        publishedSince: counters('publishedSince'),
+        reducedSince: counters('reducedSince'),
+      },
+      bars: histograms
+        ? {
+            price: priceUnit === 'm2' ? pricePerAreaBars(part, factors) : priceBars(part, factors),
+            area: areaBars(part),
+          }
+        : null,
       bound: pageBound(part, this.#query),
       offset,
     }
@@ -140,7 +179,12 @@ export class Scan {
       live(prepared.part, span, start, end)
       if (place) {
         place(span, some)
-        narrow(all.byteOffset + from * 4, all.byteOffset + to * 4, one.byteOffset + from * 4, some.byteOffset + from * 4)
+        narrow(
+          all.byteOffset + from * 4,
+          all.byteOffset + to * 4,
+          one.byteOffset + from * 4,
+          some.byteOffset + from * 4,
+        )
       }
       one.fill(0, from, to)
       if (this.#filter(prepared, span)) this.#collect(prepared, span)
@@ -161,14 +205,22 @@ export class Scan {
     for (let at = 0; at < marks.length; at++) {
       const bits = passed[at]!
       marks[at]!(span, bits)
-      any = narrow(all.byteOffset + from, all.byteOffset + to, one.byteOffset + from, bits.byteOffset + from)
+      any = narrow(
+        all.byteOffset + from,
+        all.byteOffset + to,
+        one.byteOffset + from,
+        bits.byteOffset + from,
+      )
       if ((any & wanted) === 0) return false
     }
     return true
   }
 
   #collect(prepared: Prepared, span: Span): void {
-    const { part: { choices, columns }, bars: codes } = prepared
+    const {
+      part: { choices, columns },
+      bars: codes,
+    } = prepared
     const { facets } = this.#query
     if (this.#countsFailing) this.#collectFailing(prepared, span)
     const amount = amountOf(span, all)
@@ -188,18 +240,27 @@ export class Scan {
 
   /** Counts the rows that fail one filter alone for the facet and the histogram of that filter. */
   #collectFailing(prepared: Prepared, span: Span): void {
-    const { part: { choices, columns }, bars: codes } = prepared
+    const {
+      part: { choices, columns },
+      bars: codes,
+    } = prepared
     const { facets } = this.#query
     for (const [at, { name }] of this.#filters.entries()) {
       const isBar = codes !== null && (name === 'price' || name === 'area')
       const agencies = name === 'agency' ? this.#agencies : null
       if (!facets && !isBar && !agencies) continue
-      const amount = without(one.byteOffset + span.from * 4, one.byteOffset + span.to * 4, passed[at]!.byteOffset + span.from * 4, some.byteOffset + span.from * 4)
+      const amount = without(
+        one.byteOffset + span.from * 4,
+        one.byteOffset + span.to * 4,
+        passed[at]!.byteOffset + span.from * 4,
+        some.byteOffset + span.from * 4,
+      )
       if (amount === 0) continue
       this.#freed.set(name, this.#freed.get(name)! + amount)
       const facet = facets && facetOf(name)
       if (facet) choices.count(span, some, facet.slot, facet.values.length, counts)
-      if (facets && (name === 'publishedSince' || name === 'reducedSince')) this.#countSince(prepared, span, name, some)
+      if (facets && (name === 'publishedSince' || name === 'reducedSince'))
+        this.#countSince(prepared, span, name, some)
       agencies?.add(columns.arrays.agency, span, some)
       if (isBar) codes[name].count(span, rowsOf(span, some, amount), bars[name])
     }
@@ -208,7 +269,8 @@ export class Scan {
   /** Counts the rows of a bitmap that are new, by days: from the most days on, as long as there are any. */
   #countSince({ sinces }: Prepared, span: Span, name: keyof SinceCounts, bits: Int32Array): void {
     const found = this.#sinces[name]
-    for (let at = sinces[name].length - 1, some = 1; at >= 0 && some > 0; at--) found[at]! += some = sinces[name][at]!(span, bits)
+    for (let at = sinces[name].length - 1, some = 1; at >= 0 && some > 0; at--)
+      found[at]! += some = sinces[name][at]!(span, bits)
   }
 
   /** Where on the map the rows in `all` are, `amount` of them. */
@@ -218,7 +280,13 @@ export class Scan {
     part.choices.intersect(span, some, LOCATED)
     const located = amountOf(span, some)
     if (!this.#clusters?.shows(part, span)) this.#bounds?.add(part, span, some)
-    this.#clusters?.add(part, span, some, located, located === amount ? found : rowsOf(span, some, located))
+    this.#clusters?.add(
+      part,
+      span,
+      some,
+      located,
+      located === amount ? found : rowsOf(span, some, located),
+    )
   }
 
   /** Offers the rows in `all` for the page, but for those that cannot be on it. */
@@ -229,7 +297,8 @@ export class Scan {
     let amount = 0
     for (let word = span.from; word < span.to; word++) {
       const first = span.block * BLOCK + word * 32
-      for (let left = some[word]!; left !== 0; left &= left - 1) rows[amount++] = first + lowest(left)
+      for (let left = some[word]!; left !== 0; left &= left - 1)
+        rows[amount++] = first + lowest(left)
     }
     this.#rank(columns, rows, amount, keys)
     if (offset > 0) for (let i = 0; i < amount; i++) rows[i]! += offset

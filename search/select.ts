@@ -44,7 +44,8 @@ export class Best {
   offer(keys: Float64Array, rows: Uint32Array, count: number): void {
     for (let i = 0; i < count; i++) {
       const key = keys[i]!
-      if (key > this.#worst || (key === this.#worst && this.#ids(rows[i]!) < this.#worstId)) continue
+      if (key > this.#worst || (key === this.#worst && this.#ids(rows[i]!) < this.#worstId))
+        continue
       if (this.#length === this.#keys.length) this.#makeRoom()
       this.#keys[this.#length] = key
       this.#rows[this.#length++] = rows[i]!
@@ -138,7 +139,9 @@ export class Best {
     const length = high - low + 1
     const rank = count - 1 - low
     const size = Math.exp((2 * Math.log(length)) / 3) / 2
-    const spread = (Math.sqrt((Math.log(length) * size * (length - size)) / length) / 2) * Math.sign(rank - length / 2)
+    const spread =
+      (Math.sqrt((Math.log(length) * size * (length - size)) / length) / 2) *
+      Math.sign(rank - length / 2)
     const start = Math.max(low, Math.floor(count - 1 - (rank * size) / length + spread))
     const end = Math.min(high, Math.floor(count - 1 + ((length - rank) * size) / length + spread))
     this.#select(count, start, end + 1)

@@ -24,12 +24,21 @@ export interface Subtotal extends Counted {
 }
 
 /** What a query found, by what was counted of all rows and the ids of the page. */
-export function foundOf(query: Query, { total, facets, histograms, bounds, cells, agencies }: Counted, ids: number[]): Found {
+export function foundOf(
+  query: Query,
+  { total, facets, histograms, bounds, cells, agencies }: Counted,
+  ids: number[],
+): Found {
   return {
     total,
     ids,
-    ...(facets && { facets: facetsOf(facets.counts, facets.sinces), freed: Object.fromEntries(facets.freed) }),
-    ...(histograms && { histograms: { price: barsOf(histograms.price), area: barsOf(histograms.area) } }),
+    ...(facets && {
+      facets: facetsOf(facets.counts, facets.sinces),
+      freed: Object.fromEntries(facets.freed),
+    }),
+    ...(histograms && {
+      histograms: { price: barsOf(histograms.price), area: barsOf(histograms.area) },
+    }),
     ...(bounds && { bounds: boundsOf(bounds) }),
     ...(cells && { clusters: clustersOf(cells) }),
     ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agencies ?? []) }),
@@ -48,21 +57,31 @@ function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
   const ids = new Float64Array(subtotals.reduce((length, { best }) => length + best.ids.length, 0))
   const best = new Best(end, (at) => ids[at]!)
   let offered = 0
-  for (const { best: { keys, ids: own } } of subtotals) {
+  for (const {
+    best: { keys, ids: own },
+  } of subtotals) {
     ids.set(own, offered)
-    best.offer(keys, Uint32Array.from(keys, (_, at) => offered + at), keys.length)
+    best.offer(
+      keys,
+      Uint32Array.from(keys, (_, at) => offered + at),
+      keys.length,
+    )
     offered += keys.length
   }
   return best.slice(start, end).map((at) => ids[at]!)
 }
 
 /** Both were asked for the same. */
-function add(sum: Subtotal, { total, facets, histograms, bounds, cells, agencies }: Subtotal): void {
+function add(
+  sum: Subtotal,
+  { total, facets, histograms, bounds, cells, agencies }: Subtotal,
+): void {
   sum.total += total
   if (facets) {
     addEach(sum.facets!.counts, facets.counts)
     for (const name of SINCES) addEach(sum.facets!.sinces[name], facets.sinces[name])
-    for (const [name, amount] of facets.freed) sum.facets!.freed.set(name, sum.facets!.freed.get(name)! + amount)
+    for (const [name, amount] of facets.freed)
+      sum.facets!.freed.set(name, sum.facets!.freed.get(name)! + amount)
   }
   if (histograms) {
     addEach(sum.histograms!.price, histograms.price)

@@ -7,7 +7,8 @@ export interface Term {
 }
 
 /** Scripts that put no spaces between words. */
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const RUNS = new RegExp(`[${UNSPACED}]+|[^ ${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
 /** What ends a word in every script, and what most words stand between: cutting there first leaves pieces that come again and again. */
@@ -49,7 +50,9 @@ export class WordReader {
 function wordsOf(folded: string): string[] {
   if (folded === '') return []
   if (isPlain(folded)) return [folded]
-  return (folded.match(RUNS) ?? []).flatMap((run) => (IS_UNSPACED.test(run) ? [...pairsOf(run), [...run].at(-1)!] : [run]))
+  return (folded.match(RUNS) ?? []).flatMap((run) =>
+    IS_UNSPACED.test(run) ? [...pairsOf(run), [...run].at(-1)!] : [run],
+  )
 }
 
 /** What a search for words wants, all of it: the last word may be the beginning of one, so that a search can be typed. Empty where the text has no words. */

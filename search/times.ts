@@ -21,10 +21,12 @@ const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
 }
 const availableValues: Values = ({ arrays: { available } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = available[rows[i]!] === NEVER ? NaN : available[rows[i]!]!
+  for (let i = 0; i < count; i++)
+    into[i] = available[rows[i]!] === NEVER ? NaN : available[rows[i]!]!
 }
 const standingValues: Values = ({ arrays: { published, merit, fairness } }, rows, count, into) => {
-  for (let i = 0; i < count; i++) into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
+  for (let i = 0; i < count; i++)
+    into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
 }
 
 function lastOf(values: Float64Array | Int16Array): number {
@@ -32,8 +34,10 @@ function lastOf(values: Float64Array | Int16Array): number {
   for (let row = 0; row < values.length; row++) if (values[row]! > last) last = values[row]!
   return last
 }
-const lastDays = (part: Part) => evenScale(lastOf(part.columns.arrays.published) - DAYS * DAY, DAY, DAYS)
-const lastYears = (part: Part) => evenScale(lastOf(part.columns.arrays.published) - (STEPS - STEPS_UP) * STEP, STEP, STEPS)
+const lastDays = (part: Part) =>
+  evenScale(lastOf(part.columns.arrays.published) - DAYS * DAY, DAY, DAYS)
+const lastYears = (part: Part) =>
+  evenScale(lastOf(part.columns.arrays.published) - (STEPS - STEPS_UP) * STEP, STEP, STEPS)
 const lastReduced = (part: Part) => {
   const last = lastOf(part.columns.arrays.reduced)
   return wholeScale(last - DAYS, last)
@@ -44,13 +48,22 @@ const nextDays = (part: Part) => {
   return wholeScale(last - DAYS_BEFORE, last - DAYS_BEFORE + DAYS)
 }
 
-function keptCodes(values: Values, scaleOf: (part: Part) => ReturnType<typeof evenScale>): (part: Part) => RowCodes {
+function keptCodes(
+  values: Values,
+  scaleOf: (part: Part) => ReturnType<typeof evenScale>,
+): (part: Part) => RowCodes {
   const kept = new Kept<RowCodes>(1)
   return (part) => kept.get(part, [], () => new RowCodes(part, values, scaleOf(part)))
 }
 
 /** For filters by days. */
-export const sinceCodes = { publishedSince: keptCodes(publishedValues, lastDays), reducedSince: keptCodes(reducedValues, lastReduced) }
+export const sinceCodes = {
+  publishedSince: keptCodes(publishedValues, lastDays),
+  reducedSince: keptCodes(reducedValues, lastReduced),
+}
 export const availableCodes = keptCodes(availableValues, nextDays)
 /** For the order of pages: by the time of publication, and as recommended. */
-export const orderCodes = { newest: keptCodes(publishedValues, lastYears), recommended: keptCodes(standingValues, lastYears) }
+export const orderCodes = {
+  newest: keptCodes(publishedValues, lastYears),
+  recommended: keptCodes(standingValues, lastYears),
+}

@@ -24,7 +24,8 @@ export interface ViewBuffers {
 /** What of a view counts: how many rows of its tail, and how many deaths. It only grows. */
 export type Moment = bigint
 /** What is published now. */
-export const momentOf = ({ state }: ViewBuffers): Moment => Atomics.load(new BigInt64Array(state), 0)
+export const momentOf = ({ state }: ViewBuffers): Moment =>
+  Atomics.load(new BigInt64Array(state), 0)
 const WHOLE: Share = { number: 0, of: 1 }
 
 /**
@@ -41,7 +42,12 @@ export class View {
   #seen = 0
   readonly #state: BigInt64Array
 
-  constructor(base: Part<WordIndex>, tail: Part<WordTail>, deaths = new SharedArrayBuffer((base.columns.length + tail.columns.capacity) * 4), state = new SharedArrayBuffer(8)) {
+  constructor(
+    base: Part<WordIndex>,
+    tail: Part<WordTail>,
+    deaths = new SharedArrayBuffer((base.columns.length + tail.columns.capacity) * 4),
+    state = new SharedArrayBuffer(8),
+  ) {
     this.base = base
     this.tail = tail
     this.#deaths = new Uint32Array(deaths)
@@ -49,17 +55,35 @@ export class View {
   }
 
   static of({ base, words, tail, tailWords, deaths, state }: ViewBuffers): View {
-    return new View(Part.of(base, new WordIndex(words)), Part.of(tail, new WordTail(tailWords)), deaths, state)
+    return new View(
+      Part.of(base, new WordIndex(words)),
+      Part.of(tail, new WordTail(tailWords)),
+      deaths,
+      state,
+    )
   }
 
   static empty(): View {
-    return new View(finish(Part.from(new Columns(), WordIndex.empty())), finish(Part.from(new Columns(), WordTail.of(0, 0))))
+    return new View(
+      finish(Part.from(new Columns(), WordIndex.empty())),
+      finish(Part.from(new Columns(), WordTail.of(0, 0))),
+    )
   }
 
   buffers(): ViewBuffers {
     const { base, tail } = this
-    const [deaths, state] = [this.#deaths.buffer as SharedArrayBuffer, this.#state.buffer as SharedArrayBuffer]
-    return { base: base.buffers, words: base.words.buffers, tail: tail.buffers, tailWords: tail.words.buffers, deaths, state }
+    const [deaths, state] = [
+      this.#deaths.buffer as SharedArrayBuffer,
+      this.#state.buffer as SharedArrayBuffer,
+    ]
+    return {
+      base: base.buffers,
+      words: base.words.buffers,
+      tail: tail.buffers,
+      tailWords: tail.words.buffers,
+      deaths,
+      state,
+    }
   }
 
   /** The writer: a row is no more, from the next `publish` on. Rows of the tail are numbered after those of the base. */
@@ -69,7 +93,11 @@ export class View {
 
   /** The writer: from now on readers see what was appended and buried. */
   publish(): void {
-    Atomics.store(this.#state, 0, (BigInt(this.#died) << TAIL_BITS) | BigInt(this.tail.columns.length))
+    Atomics.store(
+      this.#state,
+      0,
+      (BigInt(this.#died) << TAIL_BITS) | BigInt(this.tail.columns.length),
+    )
   }
 
   /** The writer: the same base and deaths with another tail, which has the rows of this one and more room. What was not published is not yet. */
@@ -97,7 +125,11 @@ export class View {
     return { ...counted, best: { keys, ids: Float64Array.from(rows, idOf) } }
   }
 
-  #scan(query: Query, share: Share, moment: Moment): { counted: Counted; best: Best; idOf: (row: number) => number } {
+  #scan(
+    query: Query,
+    share: Share,
+    moment: Moment,
+  ): { counted: Counted; best: Best; idOf: (row: number) => number } {
     const tailLength = Number(moment & BigInt(TAIL_MOST))
     const rows = this.base.columns.length
     for (const died = Number(moment >> TAIL_BITS); this.#seen < died; this.#seen++) {

@@ -22,8 +22,10 @@ export const WORD_BUFFERS = ['words', 'ends', 'starts', 'counts', 'postings'] as
 /** So many words of all rows are worth a pause of the work, in a merge. */
 const PAUSE = 50_000
 const isDense = (count: number, rows: number): boolean => count * 32 > rows
-const sizeOf = (count: number, rows: number): number => (isDense(count, rows) ? (rows + 31) >>> 5 : count)
-const integers = (length: number): Uint32Array<SharedArrayBuffer> => new Uint32Array(new SharedArrayBuffer(length * 4))
+const sizeOf = (count: number, rows: number): number =>
+  isDense(count, rows) ? (rows + 31) >>> 5 : count
+const integers = (length: number): Uint32Array<SharedArrayBuffer> =>
+  new Uint32Array(new SharedArrayBuffer(length * 4))
 
 /**
  * All words of the texts of all rows, in the order of their UTF-8 bytes, so that those with one beginning stand together; for each the rows that have it: a list in order, or,
@@ -67,11 +69,20 @@ export class WordIndex implements Words {
     const wanted = Buffer.from(word)
     for (let at = this.#lowerBound(wanted); at < this.size; at++) {
       const found = this.word(at)
-      if (prefix ? wanted.compare(found, 0, Math.min(found.length, wanted.length)) !== 0 || found.length < wanted.length : !found.equals(wanted)) return
+      if (
+        prefix
+          ? wanted.compare(found, 0, Math.min(found.length, wanted.length)) !== 0 ||
+            found.length < wanted.length
+          : !found.equals(wanted)
+      )
+        return
       const start = this.#starts[at]!
       const count = this.#counts[at]!
-      if (isDense(count, this.rows)) for (let i = (this.rows + 31) >>> 5; i-- > 0; ) bits[i]! |= this.#postings[start + i]!
-      else for (let i = start; i < start + count; i++) bits[this.#postings[i]! >>> 5]! |= 1 << this.#postings[i]!
+      if (isDense(count, this.rows))
+        for (let i = (this.rows + 31) >>> 5; i-- > 0;) bits[i]! |= this.#postings[start + i]!
+      else
+        for (let i = start; i < start + count; i++)
+          bits[this.#postings[i]! >>> 5]! |= 1 << this.#postings[i]!
       if (!prefix) return
     }
   }
@@ -89,10 +100,12 @@ export class WordIndex implements Words {
       const now = renumber[row]!
       if (now < before) into[written++] = now
     }
-    if (!isDense(count, this.rows)) for (let i = start; i < start + count; i++) write(this.#postings[i]!)
+    if (!isDense(count, this.rows))
+      for (let i = start; i < start + count; i++) write(this.#postings[i]!)
     else {
       for (let i = 0; i < (this.rows + 31) >>> 5; i++) {
-        for (let left = this.#postings[start + i]!; left !== 0; left &= left - 1) write(i * 32 + lowest(left))
+        for (let left = this.#postings[start + i]!; left !== 0; left &= left - 1)
+          write(i * 32 + lowest(left))
       }
     }
     return written
@@ -104,12 +117,18 @@ export class WordIndex implements Words {
    * @param renumberOther the same for the other
    * @param rows how many there are in the end
    */
-  *merge(renumber: Uint32Array, other: WordIndex, renumberOther: Uint32Array, rows: number): Generator<void, WordIndex> {
+  *merge(
+    renumber: Uint32Array,
+    other: WordIndex,
+    renumberOther: Uint32Array,
+    rows: number,
+  ): Generator<void, WordIndex> {
     const writer = new WordWriter(rows)
     const [mine, others] = [new Uint32Array(this.rows), new Uint32Array(other.rows)]
     let [a, b, done] = [0, 0, 0]
     while (a < this.size || b < other.size) {
-      const order = a === this.size ? 1 : b === other.size ? -1 : this.word(a).compare(other.word(b))
+      const order =
+        a === this.size ? 1 : b === other.size ? -1 : this.word(a).compare(other.word(b))
       const word = order > 0 ? other.word(b) : this.word(a)
       const first = order <= 0 ? this.rowsOf(a++, renumber, rows, mine) : 0
       const second = order >= 0 ? other.rowsOf(b++, renumberOther, rows, others) : 0
@@ -149,7 +168,13 @@ class WordWriter {
   }
 
   /** A word with its rows: two lists, each in order, that have none in common. A word without rows is left out. */
-  add(word: Uint8Array, first: Uint32Array, firstCount: number, second: Uint32Array, secondCount: number): void {
+  add(
+    word: Uint8Array,
+    first: Uint32Array,
+    firstCount: number,
+    second: Uint32Array,
+    secondCount: number,
+  ): void {
     const count = firstCount + secondCount
     if (count === 0) return
     const end = (this.#ends.at(-1) ?? 0) + word.length
@@ -171,7 +196,9 @@ class WordWriter {
       for (let i = 0; i < secondCount; i++) postings[second[i]! >>> 5]! |= 1 << second[i]!
       return
     }
-    for (let i = 0, a = 0, b = 0; i < count; i++) postings[i] = b === secondCount || (a < firstCount && first[a]! < second[b]!) ? first[a++]! : second[b++]!
+    for (let i = 0, a = 0, b = 0; i < count; i++)
+      postings[i] =
+        b === secondCount || (a < firstCount && first[a]! < second[b]!) ? first[a++]! : second[b++]!
   }
 
   finish(): WordIndex {
@@ -183,7 +210,12 @@ class WordWriter {
       return array.buffer
     }
     return new WordIndex({
-      rows: this.#rows, words, ends: shared(this.#ends), starts: shared(this.#starts), counts: shared(this.#counts), postings: shared(this.#postings.subarray(0, this.#written)),
+      rows: this.#rows,
+      words,
+      ends: shared(this.#ends),
+      starts: shared(this.#starts),
+      counts: shared(this.#counts),
+      postings: shared(this.#postings.subarray(0, this.#written)),
     })
   }
 }
@@ -231,13 +263,16 @@ export class WordIntake {
 
   /** The index of the rows in another order: its row `i` is the row `order[i]` of those added. */
   build(order: Uint32Array): WordIndex {
-    const sorted = [...this.#numbers.entries()].map(([word, number]) => ({ bytes: Buffer.from(word), number })).sort((a, b) => a.bytes.compare(b.bytes))
+    const sorted = [...this.#numbers.entries()]
+      .map(([word, number]) => ({ bytes: Buffer.from(word), number }))
+      .sort((a, b) => a.bytes.compare(b.bytes))
     // Counting sort: rows by word, each word's in order.
     const starts = new Float64Array(this.#numbers.size + 1)
     const each = (visit: (word: number, row: number) => void) => {
       for (let row = 0; row < order.length; row++) {
         const from = order[row]!
-        for (let at = from === 0 ? 0 : this.#ends[from - 1]!; at < this.#ends[from]!; at++) visit(this.#words[at]!, row)
+        for (let at = from === 0 ? 0 : this.#ends[from - 1]!; at < this.#ends[from]!; at++)
+          visit(this.#words[at]!, row)
       }
     }
     each((word) => starts[word + 1]!++)
@@ -247,7 +282,14 @@ export class WordIntake {
     each((word, row) => (rows[next[word]!++] = row))
     const writer = new WordWriter(order.length)
     const none = new Uint32Array()
-    for (const { bytes, number } of sorted) writer.add(bytes, rows.subarray(starts[number], starts[number + 1]), starts[number + 1]! - starts[number]!, none, 0)
+    for (const { bytes, number } of sorted)
+      writer.add(
+        bytes,
+        rows.subarray(starts[number], starts[number + 1]),
+        starts[number + 1]! - starts[number]!,
+        none,
+        0,
+      )
     return writer.finish()
   }
 }

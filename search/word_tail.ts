@@ -22,11 +22,17 @@ export class WordTail implements Words {
   }
 
   static of(rows: number, bytes: number): WordTail {
-    return new WordTail({ bytes: new SharedArrayBuffer(bytes), ends: new SharedArrayBuffer(rows * 4) })
+    return new WordTail({
+      bytes: new SharedArrayBuffer(bytes),
+      ends: new SharedArrayBuffer(rows * 4),
+    })
   }
 
   get buffers(): WordTailBuffers {
-    return { bytes: this.#bytes.buffer as unknown as SharedArrayBuffer, ends: this.#ends.buffer as unknown as SharedArrayBuffer }
+    return {
+      bytes: this.#bytes.buffer as unknown as SharedArrayBuffer,
+      ends: this.#ends.buffer as unknown as SharedArrayBuffer,
+    }
   }
 
   /** The same rows with more room. */
@@ -59,13 +65,20 @@ export class WordTail implements Words {
   }
 
   wordsOf(row: number): string[] {
-    return this.#bytes.toString('utf8', this.#end(row) + 1, Math.max(this.#end(row) + 1, this.#end(row + 1) - 1)).split(' ').filter((word) => word !== '')
+    return this.#bytes
+      .toString('utf8', this.#end(row) + 1, Math.max(this.#end(row) + 1, this.#end(row + 1) - 1))
+      .split(' ')
+      .filter((word) => word !== '')
   }
 
   mark({ word, prefix }: Term, bits: Uint32Array, rows: number): void {
     const wanted = Buffer.from(prefix ? ` ${word}` : ` ${word} `)
     const bytes = this.#bytes.subarray(0, this.#end(rows))
-    for (let at = bytes.indexOf(wanted), row = 0; at >= 0; at = bytes.indexOf(wanted, this.#end(row + 1))) {
+    for (
+      let at = bytes.indexOf(wanted), row = 0;
+      at >= 0;
+      at = bytes.indexOf(wanted, this.#end(row + 1))
+    ) {
       while (this.#ends[row]! <= at) row++
       bits[row >>> 5]! |= 1 << row
     }

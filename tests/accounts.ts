@@ -31,10 +31,24 @@ export interface TestUser {
 }
 
 /** A confirmed account with these roles beside `user`, the password `PASSWORD`, and one session. */
-export async function createUser(db: Kysely<Database>, { roles = [], email, name = 'Ada Lovelace' }: { roles?: readonly RoleName[]; email?: string; name?: string } = {}): Promise<TestUser> {
+export async function createUser(
+  db: Kysely<Database>,
+  {
+    roles = [],
+    email,
+    name = 'Ada Lovelace',
+  }: { roles?: readonly RoleName[]; email?: string; name?: string } = {},
+): Promise<TestUser> {
   const address = email ?? `user${++made}.${process.pid}@example.com`
   passwordHash ??= hashPassword(PASSWORD)
-  const id = await insertUser(db, { email: address, name, password_hash: await passwordHash, locale: 'en', currency: 'EUR', time_zone: 'UTC' })
+  const id = await insertUser(db, {
+    email: address,
+    name,
+    password_hash: await passwordHash,
+    locale: 'en',
+    currency: 'EUR',
+    time_zone: 'UTC',
+  })
   if (id === undefined) throw new Error(`${address} has an account`)
   const mask = ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0)
   await db.updateTable('users').set({ roles: mask }).where('id', '=', id).execute()
@@ -44,7 +58,14 @@ export async function createUser(db: Kysely<Database>, { roles = [], email, name
 /** One more session of that user: its token. */
 export async function openTestSession(db: Kysely<Database>, userId: number): Promise<string> {
   const { secret, digest } = newSecret()
-  const session = { user_id: userId, digest, browser: 'Firefox', system: 'Linux', country: null, expires_at: new Date(Date.now() + 86_400_000) }
+  const session = {
+    user_id: userId,
+    digest,
+    browser: 'Firefox',
+    system: 'Linux',
+    country: null,
+    expires_at: new Date(Date.now() + 86_400_000),
+  }
   return tokenText(await insertSession(db, session), secret)
 }
 
@@ -73,12 +94,20 @@ export async function readMails(services: Services): Promise<ReadMail[]> {
   while (await runNext(kinds, services));
   const folder = outboxOf(services.env)
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
-  const mails = names.filter((name) => name.endsWith('.txt')).map((name) => {
-    const text = readFileSync(join(folder, name), 'utf8')
-    const field = (title: string) => new RegExp(`^${title}: (.*)$`, 'm').exec(text)?.[1] ?? ''
-    const token = decodeURIComponent(/[?&]token=([^\s&]+)/.exec(text)?.[1] ?? '')
-    return { to: field('To'), subject: field('Subject'), text, html: readFileSync(join(folder, name.replace(/txt$/, 'html')), 'utf8'), token }
-  })
+  const mails = names
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const field = (title: string) => new RegExp(`^${title}: (.*)$`, 'm').exec(text)?.[1] ?? ''
+      const token = decodeURIComponent(/[?&]token=([^\s&]+)/.exec(text)?.[1] ?? '')
+      return {
+        to: field('To'),
+        subject: field('Subject'),
+        text,
+        html: readFileSync(join(folder, name.replace(/txt$/, 'html')), 'utf8'),
+        token,
+      }
+    })
   rmSync(folder, { recursive: true, force: true })
   return mails
 }

@@ -5,15 +5,33 @@ import { createUser, type TestUser } from './accounts.ts'
 let made = 0
 
 /** Makes somebody a member of an agency, or changes what they are there. */
-export async function join(db: Kysely<Database>, agency: number, { id }: Pick<TestUser, 'id'>, role: AgencyMembers['role']): Promise<void> {
+export async function join(
+  db: Kysely<Database>,
+  agency: number,
+  { id }: Pick<TestUser, 'id'>,
+  role: AgencyMembers['role'],
+): Promise<void> {
   const values = { agency_id: agency, role }
-  await db.insertInto('agency_members').values({ user_id: id, ...values }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(values)).execute()
+  await db
+    .insertInto('agency_members')
+    .values({ user_id: id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
 }
 
 /** An agency in Spain and who works for it. */
 export async function agencyOf(db: Kysely<Database>) {
   const number = ++made
-  const { id } = await db.insertInto('agencies').values({ slug: `casa-${process.pid}-${number}`, name: `Casa ${number}`, country_id: 207, languages: ['es', 'en'] }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('agencies')
+    .values({
+      slug: `casa-${process.pid}-${number}`,
+      name: `Casa ${number}`,
+      country_id: 207,
+      languages: ['es', 'en'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const [owner, manager, agent] = [await createUser(db), await createUser(db), await createUser(db)]
   await join(db, id, owner, 'owner')
   await join(db, id, manager, 'manager')

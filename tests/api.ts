@@ -15,10 +15,19 @@ const messages = new Messages()
 const silent = pino({ level: 'silent' })
 
 /** Services for features that need no more than the database and files, these in a folder of their own. */
-export function servicesOver(db: Kysely<Database>, variables: Record<string, string> = {}): Services {
+export function servicesOver(
+  db: Kysely<Database>,
+  variables: Record<string, string> = {},
+): Services {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'lares-api-'))
   process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
-  return { env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }), log: silent, db, messages, storage: createDiskStorage(join(DATA_DIR, 'files')) } as Services
+  return {
+    env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }),
+    log: silent,
+    db,
+    messages,
+    storage: createDiskStorage(join(DATA_DIR, 'files')),
+  } as Services
 }
 
 /** An app with the features that `add` mounts below `/api`, for `visitor`. */
@@ -30,16 +39,31 @@ export function apiOf(add: (app: ApiApp) => void): ApiApp {
 
 export interface Visitor {
   /** A call as a browser on our own pages makes it: with its cookies, and the XSRF cookie repeated as a header. */
-  (method: string, path: string, body?: object | FormData, headers?: Record<string, string>): Promise<Response>
+  (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers?: Record<string, string>,
+  ): Promise<Response>
   cookies: Map<string, string>
 }
 
 /** Somebody with a browser: keeps cookies from answer to answer. */
-export function visitor(app: ApiApp, clientAddress = '192.0.2.1', { log = silent, facts }: Partial<Pick<Origin, 'log' | 'facts'>> = {}): Visitor {
+export function visitor(
+  app: ApiApp,
+  clientAddress = '192.0.2.1',
+  { log = silent, facts }: Partial<Pick<Origin, 'log' | 'facts'>> = {},
+): Visitor {
   const cookies = new Map<string, string>()
-  const call = async (method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}): Promise<Response> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
     const request = new Headers(headers)
-    if (cookies.size) request.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size)
+      request.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     if (!request.has('sec-fetch-site')) request.set('sec-fetch-site', 'same-origin')
     const xsrf = cookies.get('XSRF-TOKEN')
     if (xsrf && !request.has('x-xsrf-token')) request.set('x-xsrf-token', xsrf)
@@ -49,7 +73,13 @@ export function visitor(app: ApiApp, clientAddress = '192.0.2.1', { log = silent
       request.set('content-type', 'application/json')
       init.body = JSON.stringify(body)
     }
-    const response = await app.fetch(new Request(`http://portal.test/api${path}`, init), { log, requestId: 'r-1', clientAddress, internal: false, ...(facts && { facts }) })
+    const response = await app.fetch(new Request(`http://portal.test/api${path}`, init), {
+      log,
+      requestId: 'r-1',
+      clientAddress,
+      internal: false,
+      ...(facts && { facts }),
+    })
     for (const text of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
       if (value) cookies.set(name, value)

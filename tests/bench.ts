@@ -28,15 +28,26 @@ const { values } = parseArgs({
     offers: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000,10000000' },
     items: { type: 'string', default: '20000,100000' },
-    only: { type: 'string', default: 'columns,search,places,imports,tables,pages,browser,accounts' },
+    only: {
+      type: 'string',
+      default: 'columns,search,places,imports,tables,pages,browser,accounts',
+    },
     homes: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '50' },
     slower: { type: 'string', default: '4' },
   },
 })
-const [amounts, rows, items, homes] = [values.offers, values.rows, values.items, values.homes].map((text) => text.split(',').map(Number)) as [number[], number[], number[], number[]]
-if (![...amounts, ...rows, ...items, ...homes].every((amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000)) {
-  console.error('--offers, --rows, --items and --homes want numbers from 1,000 to 20,000,000, separated by commas.')
+const [amounts, rows, items, homes] = [values.offers, values.rows, values.items, values.homes].map(
+  (text) => text.split(',').map(Number),
+) as [number[], number[], number[], number[]]
+if (
+  ![...amounts, ...rows, ...items, ...homes].every(
+    (amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000,
+  )
+) {
+  console.error(
+    '--offers, --rows, --items and --homes want numbers from 1,000 to 20,000,000, separated by commas.',
+  )
   process.exit(2)
 }
 const rounds = Number(values.rounds)
@@ -60,7 +71,10 @@ try {
   if (parts.includes('places')) benchPlaces(places)
   if (parts.includes('columns')) for (const amount of rows) await benchColumns(amount)
   if (parts.includes('search')) {
-    const database = await openDatabase({ DATA_DIR: join(folder, 'search') }, { as: 'command', log: pino({ level: 'warn' }) })
+    const database = await openDatabase(
+      { DATA_DIR: join(folder, 'search') },
+      { as: 'command', log: pino({ level: 'warn' }) },
+    )
     try {
       const rates = await loadRates(database.db)
       // PostgreSQL gets tables of its own to compare with.
@@ -76,7 +90,8 @@ try {
     }
   }
   if (parts.includes('imports')) await benchImports(join(folder, 'imports'), places, items)
-  if (parts.includes('tables')) for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
+  if (parts.includes('tables'))
+    for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)

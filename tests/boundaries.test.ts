@@ -24,8 +24,41 @@ const PROGRAMS = ['server.ts', 'db/seed/demo-command.ts']
 const PACKAGES: Record<string, readonly string[]> = { contract: ['zod'], search: [], words: [] }
 /** Features that others of the same side may build on. */
 const GROUND = {
-  api: ['locations', 'search', 'offers', 'accounts', 'gateways', 'rates', 'media', 'system', 'jobs', 'mail', 'notifications', 'agencies', 'leads', 'publishing', 'market', 'webhooks'],
-  web: ['countries', 'places', 'place-search', 'search', 'offers', 'map', 'accounts', 'ui', 'forms', 'links', 'layout', 'cookies', 'errors', 'notifications', 'agencies'],
+  api: [
+    'locations',
+    'search',
+    'offers',
+    'accounts',
+    'gateways',
+    'rates',
+    'media',
+    'system',
+    'jobs',
+    'mail',
+    'notifications',
+    'agencies',
+    'leads',
+    'publishing',
+    'market',
+    'webhooks',
+  ],
+  web: [
+    'countries',
+    'places',
+    'place-search',
+    'search',
+    'offers',
+    'map',
+    'accounts',
+    'ui',
+    'forms',
+    'links',
+    'layout',
+    'cookies',
+    'errors',
+    'notifications',
+    'agencies',
+  ],
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/
 
@@ -36,7 +69,11 @@ const PRODUCT = CODE.filter((path) => !isTest(path))
 function list(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.name.startsWith('.') || ['node_modules', 'build', 'data', 'test-results'].includes(path)) return []
+    if (
+      entry.name.startsWith('.') ||
+      ['node_modules', 'build', 'data', 'test-results'].includes(path)
+    )
+      return []
     return entry.isDirectory() ? list(path) : [path]
   })
 }
@@ -45,7 +82,10 @@ function isTest(path: string): boolean {
 }
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /** Comments out, so that a word in one breaks no rule. */
-const code = (path: string): string => read(path).replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+const code = (path: string): string =>
+  read(path)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
 const top = (path: string): string => path.split('/')[0] ?? ''
 
 interface Import {
@@ -56,11 +96,17 @@ interface Import {
 }
 
 function importsOf(path: string): Import[] {
-  const found = code(path).matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm)
+  const found = code(path).matchAll(
+    /^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm,
+  )
   return [...found].map(([, type, statement, dynamic]) => {
     const name = statement ?? dynamic ?? ''
     const own = name.startsWith('.') || name.startsWith('#')
-    const target = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(path), name)) : name
+    const target = name.startsWith('#')
+      ? name.slice(1)
+      : name.startsWith('.')
+        ? relative(ROOT, resolve(ROOT, dirname(path), name))
+        : name
     return { target: target.replace(/\?.*$/, ''), own, typeOnly: type !== undefined }
   })
 }
@@ -72,9 +118,14 @@ describe('who may import whom', () => {
   })
 
   test('folders import only what their rule names', () => {
-    const wrong = PRODUCT.filter((path) => top(path) in MAY_IMPORT && !PROGRAMS.includes(path)).flatMap((path) =>
+    const wrong = PRODUCT.filter(
+      (path) => top(path) in MAY_IMPORT && !PROGRAMS.includes(path),
+    ).flatMap((path) =>
       importsOf(path)
-        .filter(({ own, target }) => own && top(target) !== top(path) && !MAY_IMPORT[top(path)]?.includes(top(target)))
+        .filter(
+          ({ own, target }) =>
+            own && top(target) !== top(path) && !MAY_IMPORT[top(path)]?.includes(top(target)),
+        )
         .map(({ target }) => `${path} imports ${target}`),
     )
     expect(wrong).toEqual([])
@@ -83,9 +134,13 @@ describe('who may import whom', () => {
   test('across folders imports are written #folder/file.ts, within one relatively', () => {
     const wrong = CODE.flatMap((path) =>
       [...code(path).matchAll(/\sfrom\s+'((?:\.|#)[^']+)'/g)].flatMap(([, name = '']) => {
-        const target = name.startsWith('#') ? name.slice(1) : relative(ROOT, resolve(ROOT, dirname(path), name))
+        const target = name.startsWith('#')
+          ? name.slice(1)
+          : relative(ROOT, resolve(ROOT, dirname(path), name))
         const across = target.includes('/') && top(target) !== top(path) && path.includes('/')
-        return across !== name.startsWith('#') && path.includes('/') && target.includes('/') ? [`${path} imports ${name}`] : []
+        return across !== name.startsWith('#') && path.includes('/') && target.includes('/')
+          ? [`${path} imports ${name}`]
+          : []
       }),
     )
     expect(wrong).toEqual([])
@@ -94,16 +149,29 @@ describe('who may import whom', () => {
   test('packages', () => {
     const wrong = PRODUCT.flatMap((path) => {
       const allowed = PACKAGES[top(path)]
-      return allowed ? importsOf(path).filter(({ own, target }) => !own && !target.startsWith('node:') && !allowed.includes(target)).map(({ target }) => `${path} imports ${target}`) : []
+      return allowed
+        ? importsOf(path)
+            .filter(
+              ({ own, target }) => !own && !target.startsWith('node:') && !allowed.includes(target),
+            )
+            .map(({ target }) => `${path} imports ${target}`)
+        : []
     })
     expect(wrong).toEqual([])
   })
 
   test.each(Object.entries(GROUND))('features of %s never reach sideways', (side, ground) => {
-    const feature = (path: string) => (path.startsWith(`${side}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined)
+    const feature = (path: string) =>
+      path.startsWith(`${side}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined
     const wrong = PRODUCT.filter((path) => feature(path)).flatMap((path) =>
       importsOf(path)
-        .filter(({ own, target }) => own && feature(target) && feature(target) !== feature(path) && !ground.includes(feature(target) ?? ''))
+        .filter(
+          ({ own, target }) =>
+            own &&
+            feature(target) &&
+            feature(target) !== feature(path) &&
+            !ground.includes(feature(target) ?? ''),
+        )
         .map(({ target }) => `${path} imports ${target}`),
     )
     expect(wrong).toEqual([])
@@ -114,17 +182,37 @@ describe('who may import whom', () => {
 const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] = [
   {
     rule: 'only queries files and db/ speak SQL',
-    files: PRODUCT.filter((path) => top(path) !== 'db' && !path.endsWith('queries.ts') && !path.includes('/sql/')),
-    banned: /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*[`'"]\s*(select|insert|update|delete|copy|with)\b/i,
+    files: PRODUCT.filter(
+      (path) => top(path) !== 'db' && !path.endsWith('queries.ts') && !path.includes('/sql/'),
+    ),
+    banned:
+      /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\.query\(\s*[`'"]\s*(select|insert|update|delete|copy|with)\b/i,
   },
-  { rule: 'only env.ts reads the environment', files: PRODUCT.filter((path) => path !== 'env.ts'), banned: /process\.env\b/ },
-  { rule: 'no markup is made from text', files: PRODUCT, banned: /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/ },
-  { rule: 'nothing opts out of the types', files: PRODUCT, banned: /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/ },
-  { rule: 'only gateways speak to the outside', files: PRODUCT.filter((path) => top(path) === 'api' && !path.startsWith('api/gateways/')), banned: /(?<![.\w])fetch\(/ },
+  {
+    rule: 'only env.ts reads the environment',
+    files: PRODUCT.filter((path) => path !== 'env.ts'),
+    banned: /process\.env\b/,
+  },
+  {
+    rule: 'no markup is made from text',
+    files: PRODUCT,
+    banned: /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/,
+  },
+  {
+    rule: 'nothing opts out of the types',
+    files: PRODUCT,
+    banned: /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/,
+  },
+  {
+    rule: 'only gateways speak to the outside',
+    files: PRODUCT.filter((path) => top(path) === 'api' && !path.startsWith('api/gateways/')),
+    banned: /(?<![.\w])fetch\(/,
+  },
   {
     rule: 'styles name logical sides only',
     files: SOURCES.filter((path) => path.endsWith('.css')),
-    banned: /(?<![\w-])(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)(?![\w])|(?<![\w-])(left|right)\s*:|(float|clear|text-align)\s*:\s*(left|right)|border-(top|bottom)-(left|right)-radius/,
+    banned:
+      /(?<![\w-])(margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)(?![\w])|(?<![\w-])(left|right)\s*:|(float|clear|text-align)\s*:\s*(left|right)|border-(top|bottom)-(left|right)-radius/,
   },
 ]
 
@@ -132,13 +220,17 @@ describe('what is not written', () => {
   test.each(TEXT_RULES)('$rule', ({ files, banned }) => {
     expect(files.length).toBeGreaterThan(0)
     const wrong = files.flatMap((path) => {
-      const found = banned.exec(path.endsWith('.css') ? read(path).replace(/\/\*[\s\S]*?\*\//g, '') : code(path))
+      const found = banned.exec(
+        path.endsWith('.css') ? read(path).replace(/\/\*[\s\S]*?\*\//g, '') : code(path),
+      )
       return found ? [`${path}: ${found[0]}`] : []
     })
     expect(wrong).toEqual([])
   })
 
   test('nothing is named utils, lib, helpers, common, shared or types', () => {
-    expect(SOURCES.filter((path) => path.split('/').some((name) => BANNED_NAMES.test(name)))).toEqual([])
+    expect(
+      SOURCES.filter((path) => path.split('/').some((name) => BANNED_NAMES.test(name))),
+    ).toEqual([])
   })
 })

@@ -3,13 +3,28 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)]
-const MAC_APPS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const FOLDERS = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  ...(process.env.PATH ?? '').split(delimiter),
+]
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
 /** What Chromium is started with: it may run as root and without the internet, and asks nobody anything. */
 export const CHROMIUM_FLAGS = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 /** Cards are full of pictures: to make, fetch and draw them is a fifth of what a test costs. */
@@ -17,7 +32,10 @@ export const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
 
 /** Path of a Chromium or Chrome on this machine: the one that is named, else one in a usual place; null when there is none. */
 export function findBrowser(named?: string): string | null {
-  const usual = [...FOLDERS.flatMap((folder) => PROGRAMS.map((program) => join(folder, program))), ...MAC_APPS]
+  const usual = [
+    ...FOLDERS.flatMap((folder) => PROGRAMS.map((program) => join(folder, program))),
+    ...MAC_APPS,
+  ]
   return (named ? [named] : usual).find((path) => existsSync(path)) ?? null
 }
 
@@ -26,12 +44,17 @@ export function ensureBrowser(named: string | undefined, say: (line: string) => 
   const found = findBrowser(named)
   if (found) return found
   const root = process.getuid?.() === 0
-  const mayInstall = existsSync('/usr/bin/apt-get') && (root || spawnSync('sudo', ['-n', 'true']).status === 0)
+  const mayInstall =
+    existsSync('/usr/bin/apt-get') && (root || spawnSync('sudo', ['-n', 'true']).status === 0)
   if (mayInstall) {
     say(`there is no Chromium for the browser tests: installing ${PACKAGES.join(', ')} (apt-get)`)
     const apt = (...args: string[]) =>
-      spawnSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    const install = () => apt('install', '-y', '-q', '--no-install-recommends', ...PACKAGES).status === 0
+      spawnSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    const install = () =>
+      apt('install', '-y', '-q', '--no-install-recommends', ...PACKAGES).status === 0
     if (!install()) {
       apt('update', '-q')
       install()
@@ -39,5 +62,7 @@ export function ensureBrowser(named: string | undefined, say: (line: string) => 
     const installed = findBrowser()
     if (installed) return installed
   }
-  throw new Error('The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium; macOS: Google Chrome), or name it in CHROMIUM_PATH.')
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one (Debian: apt-get install chromium; macOS: Google Chrome), or name it in CHROMIUM_PATH.',
+  )
 }

@@ -40,7 +40,11 @@ function inDatabase(server: string, name: string): string {
 
 /** How many statements wait for what another transaction holds. */
 export async function waiting(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 

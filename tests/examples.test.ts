@@ -27,8 +27,14 @@ await buildHomes(db)
 const search = openSearch(url)
 const messages = new Messages()
 const services = {
-  env: readEnv({ NODE_ENV: 'test' }), log: pino({ level: 'silent' }), db, search, messages,
-  places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()),
+  env: readEnv({ NODE_ENV: 'test' }),
+  log: pino({ level: 'silent' }),
+  db,
+  search,
+  messages,
+  places: await loadPlaces(),
+  rates: await loadRates(db),
+  storage: createDiskStorage(tmpdir()),
 }
 await search.ready
 afterAll(async () => {
@@ -43,20 +49,43 @@ ajv.addSchema(document, 'api')
 
 /** What is wrong with a value, as the document sees it; `path` leads to its schema. */
 function wrong(value: unknown, ...path: string[]): string {
-  const pointer = path.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent).join('/')
+  const pointer = path
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/')
   ajv.validate({ $ref: `api#/${pointer}` }, value)
   return ajv.errorsText(ajv.errors)
 }
 
 /** Answers as a program gets them: with the token of who calls, or with what a visitor has to send. */
-async function call(feature: string, name: string, input: object, as: 'user' | 'admin' | undefined): Promise<Response> {
+async function call(
+  feature: string,
+  name: string,
+  input: object,
+  as: 'user' | 'admin' | undefined,
+): Promise<Response> {
   const answers: Response[] = []
-  const origin = { log: services.log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: false }
-  const cookie = (await api.fetch(new Request('http://portal.test/api/sanctum/csrf-cookie'), origin)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const proof = { cookie, 'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''), 'sec-fetch-site': 'same-origin' }
+  const origin = {
+    log: services.log,
+    requestId: 'r-1',
+    clientAddress: '192.0.2.1',
+    internal: false,
+  }
+  const cookie =
+    (await api.fetch(new Request('http://portal.test/api/sanctum/csrf-cookie'), origin)).headers
+      .getSetCookie()[0]
+      ?.split(';')[0] ?? ''
+  const proof = {
+    cookie,
+    'x-xsrf-token': cookie.replace('XSRF-TOKEN=', ''),
+    'sec-fetch-site': 'same-origin',
+  }
   const client = createClient(contract, {
     base: 'http://portal.test/api',
-    headers: () => ({ 'x-lang': 'en', ...(as ? { authorization: `Bearer ${as === 'admin' ? GRACE : ADA}` } : proof) }),
+    headers: () => ({
+      'x-lang': 'en',
+      ...(as ? { authorization: `Bearer ${as === 'admin' ? GRACE : ADA}` } : proof),
+    }),
     fetch: async (request) => {
       const answer = await api.fetch(request, origin)
       answers.push(answer.clone())
@@ -69,27 +98,37 @@ async function call(feature: string, name: string, input: object, as: 'user' | '
 
 /** What is good for a short time only, and so cannot stand in an example. */
 const FRESH: Record<string, () => Promise<object>> = {
-  'contact.send A message about an offer': async () => ({ stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000) }),
+  'contact.send A message about an offer': async () => ({
+    stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000),
+  }),
   'leads.send A viewing is asked for': leadStamp,
   'leads.send A question of somebody without an account': leadStamp,
   'leads.send Nobody can be reached': leadStamp,
   'leads.phone The number of an agency': leadStamp,
-  'reports.send Somebody wants money before a viewing': async () => ({ stamp: newStamp(await portalSecret(db), 'report', Date.now() - 60_000) }),
+  'reports.send Somebody wants money before a viewing': async () => ({
+    stamp: newStamp(await portalSecret(db), 'report', Date.now() - 60_000),
+  }),
 }
 async function leadStamp() {
   return { stamp: newStamp(await portalSecret(db), 'lead', Date.now() - 60_000) }
 }
 
 test('the document is OpenAPI 3.1', async () => {
-  const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>)
+  const result = await new Validator().validate(
+    structuredClone(document) as unknown as Record<string, unknown>,
+  )
   expect(result.errors ?? []).toEqual([])
   expect(result.valid).toBe(true)
 })
 
 test('it has every call of the contract, under a name of its own, with who may and how often', () => {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const specs = Object.values(contract).flatMap((feature) => Object.values(feature))
-  expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(specs.map(({ path, method }) => `${method} ${path}`).sort())
+  expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
+    specs.map(({ path, method }) => `${method} ${path}`).sort(),
+  )
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(specs.length)
   for (const { method, operation } of operations) {
     expect(operation.security.length).toBeGreaterThan(0)
@@ -102,26 +141,52 @@ test('it has every call of the contract, under a name of its own, with who may a
 for (const [feature, calls] of Object.entries(examples)) {
   describe(feature, () => {
     for (const [name, shown] of Object.entries(calls)) {
-      const spec = (contract as Record<string, Record<string, { method: string; path: string }>>)[feature]?.[name]
-      const operation = document.paths[spec?.path ?? '']?.[spec?.method.toLowerCase() ?? ''] as Operation
+      const spec = (contract as Record<string, Record<string, { method: string; path: string }>>)[
+        feature
+      ]?.[name]
+      const operation = document.paths[spec?.path ?? '']?.[
+        spec?.method.toLowerCase() ?? ''
+      ] as Operation
       const place = ['paths', spec?.path ?? '', spec?.method.toLowerCase() ?? '']
       for (const { summary, as, input, status, answer } of shown) {
         test(`${name}: ${summary}`, async () => {
           await resetPeople(owner)
-          const response = await call(feature, name, { ...input, ...(await FRESH[`${feature}.${name} ${summary}`]?.()) }, as)
+          const response = await call(
+            feature,
+            name,
+            { ...input, ...(await FRESH[`${feature}.${name} ${summary}`]?.()) },
+            as,
+          )
           const text = await response.text()
           expect(response.status, text).toBe(status ?? (answer === undefined ? 204 : 200))
           const cached = response.headers.get('cache-control')?.startsWith('public')
-          expect(response.headers.get('x-ratelimit-limit')).toBe(cached ? null : String(operation['x-rate-limit']))
+          expect(response.headers.get('x-ratelimit-limit')).toBe(
+            cached ? null : String(operation['x-rate-limit']),
+          )
           expect(Object.keys(operation.responses)).toContain(String(response.status))
           if (answer === undefined) return expect(text).toBe('')
           const body: unknown = JSON.parse(text)
-          const schema = status === undefined ? [...place, 'responses', '200', 'content', 'application/json', 'schema'] : ['components', 'schemas', 'Error']
+          const schema =
+            status === undefined
+              ? [...place, 'responses', '200', 'content', 'application/json', 'schema']
+              : ['components', 'schemas', 'Error']
           expect(wrong(body, ...schema), 'what was answered').toBe('No errors')
           expect(wrong(answer, ...schema), 'what the example says is answered').toBe('No errors')
-          if (status !== undefined) return expect((body as ErrorBody).code).toBe((answer as ErrorBody).code)
+          if (status !== undefined)
+            return expect((body as ErrorBody).code).toBe((answer as ErrorBody).code)
           const [sent] = Object.entries(operation.requestBody?.content ?? {})
-          if (sent) expect(wrong(bodyOf(input, spec?.path ?? ''), ...place, 'requestBody', 'content', sent[0], 'schema'), 'what is sent').toBe('No errors')
+          if (sent)
+            expect(
+              wrong(
+                bodyOf(input, spec?.path ?? ''),
+                ...place,
+                'requestBody',
+                'content',
+                sent[0],
+                'schema',
+              ),
+              'what is sent',
+            ).toBe('No errors')
         })
       }
     }
@@ -129,4 +194,5 @@ for (const [feature, calls] of Object.entries(examples)) {
 }
 
 /** What of an input is in the body. */
-const bodyOf = (input: object, path: string): object => Object.fromEntries(Object.entries(input).filter(([key]) => !path.includes(`{${key}}`)))
+const bodyOf = (input: object, path: string): object =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => !path.includes(`{${key}}`)))

@@ -34,22 +34,78 @@ const ago = (seconds: number) => sql<string>`now() - make_interval(secs => ${sec
 const digest = () => Buffer.from(String(++made))
 
 async function offerOf(): Promise<number> {
-  const { id: source_id } = await db.insertInto('sources').values({ key: `expiry${++made}`, format: 'direct' }).returning('id').executeTakeFirstOrThrow()
-  return (await db.insertInto('offers').values({ source_id, external_id: '1', action: 0, category: 1, price_type: 0, price_amount: 1, price_currency: 'EUR', country_id: 207 }).returning('id').executeTakeFirstOrThrow()).id
+  const { id: source_id } = await db
+    .insertInto('sources')
+    .values({ key: `expiry${++made}`, format: 'direct' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (
+    await db
+      .insertInto('offers')
+      .values({
+        source_id,
+        external_id: '1',
+        action: 0,
+        category: 1,
+        price_type: 0,
+        price_amount: 1,
+        price_currency: 'EUR',
+        country_id: 207,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 /** A message, so many seconds old. */
-async function leadOf(age: number, more: Record<string, unknown> = {}): Promise<{ id: number; offer: number; email: string }> {
+async function leadOf(
+  age: number,
+  more: Record<string, unknown> = {},
+): Promise<{ id: number; offer: number; email: string }> {
   const [offer, email] = [await offerOf(), `alan${++made}@example.com`]
-  const row = { offer_id: offer, nonce: email, kind: 'question', name: 'Alan', email, message: 'Is it still there?', locale: 'en', time_zone: 'UTC', state: 'new', digest: digest(), delivered_at: 'state' in more ? null : ago(age), ...more } as const
-  const { id } = await db.insertInto('leads').values(row as never).returning('id').executeTakeFirstOrThrow()
-  await db.updateTable('leads').set({ created_at: ago(age) }).where('id', '=', id).execute()
+  const row = {
+    offer_id: offer,
+    nonce: email,
+    kind: 'question',
+    name: 'Alan',
+    email,
+    message: 'Is it still there?',
+    locale: 'en',
+    time_zone: 'UTC',
+    state: 'new',
+    digest: digest(),
+    delivered_at: 'state' in more ? null : ago(age),
+    ...more,
+  } as const
+  const { id } = await db
+    .insertInto('leads')
+    .values(row as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('leads')
+    .set({ created_at: ago(age) })
+    .where('id', '=', id)
+    .execute()
   return { id, offer, email }
 }
-const isThere = async (table: 'leads' | 'registrations' | 'one_time_tokens' | 'access_tokens' | 'agency_invitations' | 'contact_messages' | 'realtime_messages' | 'webhook_deliveries', id: number) =>
-  (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1
+const isThere = async (
+  table:
+    | 'leads'
+    | 'registrations'
+    | 'one_time_tokens'
+    | 'access_tokens'
+    | 'agency_invitations'
+    | 'contact_messages'
+    | 'realtime_messages'
+    | 'webhook_deliveries',
+  id: number,
+) => (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1
 
 /** A token that ends in so many seconds, or ended so many seconds ago. */
-async function tokenEnding(table: 'registrations' | 'one_time_tokens' | 'access_tokens', seconds: number): Promise<number> {
+async function tokenEnding(
+  table: 'registrations' | 'one_time_tokens' | 'access_tokens',
+  seconds: number,
+): Promise<number> {
   const user = await createUser(db)
   const expires_at = sql<string>`now() + make_interval(secs => ${seconds})`
   if (table === 'access_tokens') {
@@ -59,14 +115,35 @@ async function tokenEnding(table: 'registrations' | 'one_time_tokens' | 'access_
   }
   const row =
     table === 'registrations'
-      ? { email: `new${++made}@example.com`, name: 'Ada', password_hash: 'x', locale: 'en', currency: 'EUR', time_zone: 'UTC', digest: digest() }
+      ? {
+          email: `new${++made}@example.com`,
+          name: 'Ada',
+          password_hash: 'x',
+          locale: 'en',
+          currency: 'EUR',
+          time_zone: 'UTC',
+          digest: digest(),
+        }
       : { purpose: 'password' as const, user_id: user.id, digest: digest() }
-  return (await db.insertInto(table).values({ ...row, expires_at } as never).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto(table)
+      .values({ ...row, expires_at } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 /** What ends after a time: `at` answers, for something that is so old (in seconds), whether it still counts. */
-const ENDS: Record<string, { after: number; aside?: number; at: (age: number) => Promise<boolean> }> = {
-  'a registration that was not confirmed': { after: 0, at: async (age) => (await selectRegistration(db, await tokenEnding('registrations', -age))) !== undefined },
+const ENDS: Record<
+  string,
+  { after: number; aside?: number; at: (age: number) => Promise<boolean> }
+> = {
+  'a registration that was not confirmed': {
+    after: 0,
+    at: async (age) =>
+      (await selectRegistration(db, await tokenEnding('registrations', -age))) !== undefined,
+  },
   'a session, for who listens': {
     after: 0,
     at: async (age) => {
@@ -91,7 +168,18 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: 30 * DAY,
     at: async (age) => {
       const { id: agency_id, owner } = await agencyOf(db)
-      const { id } = await db.insertInto('agency_invitations').values({ agency_id, email: `i${++made}@example.com`, role: 'agent', digest: digest(), invited_by: owner.id, expires_at: ago(age) }).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('agency_invitations')
+        .values({
+          agency_id,
+          email: `i${++made}@example.com`,
+          role: 'agent',
+          digest: digest(),
+          invited_by: owner.id,
+          expires_at: ago(age),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await sweep(db)
       return isThere('agency_invitations', id)
     },
@@ -101,9 +189,24 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     at: async (age) => {
       const { id: agency_id, owner } = await agencyOf(db)
       const email = `i${++made}@example.com`
-      const row = { agency_id, email, role: 'agent', digest: digest(), invited_by: owner.id, expires_at: new Date(Date.now() + 1e9) } as const
-      const { id } = await db.insertInto('agency_invitations').values(row).returning('id').executeTakeFirstOrThrow()
-      await db.updateTable('agency_invitations').set({ sent_at: ago(age) }).where('id', '=', id).execute()
+      const row = {
+        agency_id,
+        email,
+        role: 'agent',
+        digest: digest(),
+        invited_by: owner.id,
+        expires_at: new Date(Date.now() + 1e9),
+      } as const
+      const { id } = await db
+        .insertInto('agency_invitations')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('agency_invitations')
+        .set({ sent_at: ago(age) })
+        .where('id', '=', id)
+        .execute()
       const { sent, received } = await countMails(db, owner.id, email.toUpperCase())
       expect(sent).toBe(received)
       return received > 0
@@ -113,7 +216,19 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: YEAR,
     aside: LEAP,
     at: async (age) => {
-      const { id } = await db.insertInto('contact_messages').values({ name: 'Ada', email: 'ada@example.com', subject: 'other', message: 'x', locale: 'en', nonce: `n${++made}`, created_at: ago(age) } as never).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('contact_messages')
+        .values({
+          name: 'Ada',
+          email: 'ada@example.com',
+          subject: 'other',
+          message: 'x',
+          locale: 'en',
+          nonce: `n${++made}`,
+          created_at: ago(age),
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await sweep(db)
       return isThere('contact_messages', id)
     },
@@ -121,9 +236,19 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
   'a copy that was mailed, before the next one is': {
     after: 60 * MINUTE,
     at: async (age) => {
-      const message = () => ({ name: 'Ada', email: `c${age}@example.com`, subject: 'other' as const, message: 'x', locale: 'en', nonce: `n${++made}` })
+      const message = () => ({
+        name: 'Ada',
+        email: `c${age}@example.com`,
+        subject: 'other' as const,
+        message: 'x',
+        locale: 'en',
+        nonce: `n${++made}`,
+      })
       await db.deleteFrom('contact_messages').execute()
-      await db.insertInto('contact_messages').values({ ...message(), copied: true, created_at: ago(age) } as never).execute()
+      await db
+        .insertInto('contact_messages')
+        .values({ ...message(), copied: true, created_at: ago(age) } as never)
+        .execute()
       return (await insertMessage(db, message(), 60))?.copied === false
     },
   },
@@ -135,7 +260,11 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
       return isThere('leads', id)
     },
   },
-  'the link of a message': { after: DAY, at: async (age) => (await selectMailed(db, (await leadOf(age, { state: 'waiting' })).id)) !== undefined },
+  'the link of a message': {
+    after: DAY,
+    at: async (age) =>
+      (await selectMailed(db, (await leadOf(age, { state: 'waiting' })).id)) !== undefined,
+  },
   'a message that was delivered': {
     after: 2 * YEAR,
     aside: LEAP,
@@ -149,8 +278,18 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: DAY,
     at: async (age) => {
       const { offer, email } = await leadOf(age)
-      const counts = await db.transaction().execute((transaction) => lockCounts(transaction, { nonce: 'another', email, user_id: null, offer_id: offer, message: 'Is it still there?' }))
-      expect([counts.writer, counts.writer_offer, counts.offer]).toEqual(Array(3).fill(Number(counts.same)))
+      const counts = await db.transaction().execute((transaction) =>
+        lockCounts(transaction, {
+          nonce: 'another',
+          email,
+          user_id: null,
+          offer_id: offer,
+          message: 'Is it still there?',
+        }),
+      )
+      expect([counts.writer, counts.writer_offer, counts.offer]).toEqual(
+        Array(3).fill(Number(counts.same)),
+      )
       return counts.same
     },
   },
@@ -158,7 +297,15 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: 60 * MINUTE,
     at: async (age) => {
       const { offer, email } = await leadOf(age, { state: 'waiting' })
-      const counts = await db.transaction().execute((transaction) => lockCounts(transaction, { nonce: 'another', email, user_id: null, offer_id: offer, message: 'x' }))
+      const counts = await db.transaction().execute((transaction) =>
+        lockCounts(transaction, {
+          nonce: 'another',
+          email,
+          user_id: null,
+          offer_id: offer,
+          message: 'x',
+        }),
+      )
       expect([counts.writer_offer, counts.writer]).toEqual([counts.waiting, 1])
       return counts.waiting === 1
     },
@@ -168,23 +315,56 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     at: async (age) => {
       const user = await createUser(db)
       const { id } = await leadOf(age)
-      await db.insertInto('lead_recipients').values({ lead_id: id, user_id: user.id, mailed: true }).execute()
+      await db
+        .insertInto('lead_recipients')
+        .values({ lead_id: id, user_id: user.id, mailed: true })
+        .execute()
       return (await countMailed(db, user.id)) === 1
     },
   },
   'who reported an offer, after it was judged': {
     after: 30 * DAY,
     at: async (age) => {
-      const { id } = await db.insertInto('reports').values({ offer_id: await offerOf(), nonce: `r${++made}`, reason: 'fraud', email: 'eve@example.com', locale: 'en', outcome: 'dismissed', decided_at: ago(age) } as never).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('reports')
+        .values({
+          offer_id: await offerOf(),
+          nonce: `r${++made}`,
+          reason: 'fraud',
+          email: 'eve@example.com',
+          locale: 'en',
+          outcome: 'dismissed',
+          decided_at: ago(age),
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await sweep(db)
-      return (await db.selectFrom('reports').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email !== null
+      return (
+        (
+          await db
+            .selectFrom('reports')
+            .select('email')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).email !== null
+      )
     },
   },
   'a report, for how many one may send': {
     after: DAY,
     at: async (age) => {
       const user = await createUser(db)
-      await db.insertInto('reports').values({ offer_id: await offerOf(), user_id: user.id, nonce: `r${++made}`, reason: 'fraud', locale: 'en', created_at: ago(age) } as never).execute()
+      await db
+        .insertInto('reports')
+        .values({
+          offer_id: await offerOf(),
+          user_id: user.id,
+          nonce: `r${++made}`,
+          reason: 'fraud',
+          locale: 'en',
+          created_at: ago(age),
+        } as never)
+        .execute()
       return (await countReports(db, user.id)) === 1
     },
   },
@@ -193,17 +373,36 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     at: async (age) => {
       const user = await createUser(db)
       const key = `offers/${String(++made).padStart(24, 'e')}`
-      await db.insertInto('offer_uploads').values({ key, user_id: user.id, size: 1, created_at: ago(age) } as never).execute()
+      await db
+        .insertInto('offer_uploads')
+        .values({ key, user_id: user.id, size: 1, created_at: ago(age) } as never)
+        .execute()
       await sweepUploads(db)
-      return (await db.selectFrom('offer_uploads').select('key').where('key', '=', key).execute()).length === 1
+      return (
+        (await db.selectFrom('offer_uploads').select('key').where('key', '=', key).execute())
+          .length === 1
+      )
     },
   },
   'a delivery, in the log of its webhook': {
     after: 30 * DAY,
     at: async (age) => {
       const user = await createUser(db)
-      const { id: webhook_id } = await db.insertInto('webhooks').values({ user_id: user.id, url: 'https://program.example/', events: ['offer.published'], secret: Buffer.from('x') }).returning('id').executeTakeFirstOrThrow()
-      const { id } = await db.insertInto('webhook_deliveries').values({ webhook_id, events: '[]', created_at: ago(age) } as never).returning('id').executeTakeFirstOrThrow()
+      const { id: webhook_id } = await db
+        .insertInto('webhooks')
+        .values({
+          user_id: user.id,
+          url: 'https://program.example/',
+          events: ['offer.published'],
+          secret: Buffer.from('x'),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('webhook_deliveries')
+        .values({ webhook_id, events: '[]', created_at: ago(age) } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await sweepDeliveries(db)
       return isThere('webhook_deliveries', id)
     },
@@ -211,7 +410,11 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
   'what processes tell each other': {
     after: 10 * MINUTE,
     at: async (age) => {
-      const { id } = await db.insertInto('realtime_messages').values({ body: '{}', at: ago(age) } as never).returning('id').executeTakeFirstOrThrow()
+      const { id } = await db
+        .insertInto('realtime_messages')
+        .values({ body: '{}', at: ago(age) } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
       await trimMessages(db)
       return isThere('realtime_messages', id)
     },
@@ -220,9 +423,15 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
     after: DAY,
     at: async (age) => {
       const lane = `lane${++made}`
-      await db.insertInto('job_lanes').values({ kind: 'x', lane, served_at: ago(age) } as never).execute()
+      await db
+        .insertInto('job_lanes')
+        .values({ kind: 'x', lane, served_at: ago(age) } as never)
+        .execute()
       await sweepLanes(db)
-      return (await db.selectFrom('job_lanes').select('lane').where('lane', '=', lane).execute()).length === 1
+      return (
+        (await db.selectFrom('job_lanes').select('lane').where('lane', '=', lane).execute())
+          .length === 1
+      )
     },
   },
   'an answer, for how soon an agency answers': {
@@ -231,7 +440,11 @@ const ENDS: Record<string, { after: number; aside?: number; at: (age: number) =>
       const { id: agency } = await agencyOf(db)
       for (let n = 0; n < 10; n++) {
         const { id } = await leadOf(age, { agency_id: agency })
-        await db.updateTable('leads').set({ answered_at: sql<string>`delivered_at + interval '1 hour'` }).where('id', '=', id).execute()
+        await db
+          .updateTable('leads')
+          .set({ answered_at: sql<string>`delivered_at + interval '1 hour'` })
+          .where('id', '=', id)
+          .execute()
       }
       return (await replyTimeOf(db, agency)).medianHours !== null
     },
@@ -271,10 +484,18 @@ const ASKED: Record<string, string> = {
 
 test('every place of the API that asks how old something is has its test', () => {
   const root = join(import.meta.dirname, '..')
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'api'], { cwd: root, encoding: 'utf8' })
-  const files = stdout.split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const { stdout } = spawnSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'api'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  const files = stdout
+    .split('\n')
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   // A comparison of a moment with now, or with what is so long before it.
   const asks = /(?:[<>]=?|'[<>]=?',)\s*(?:sql<string>`)?now\(\)/
-  expect(files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8'))).toSorted()).toEqual(Object.keys(ASKED).toSorted())
+  expect(
+    files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8'))).toSorted(),
+  ).toEqual(Object.keys(ASKED).toSorted())
   for (const where of Object.values(ASKED)) expect(existsSync(join(root, where)), where).toBe(true)
 })

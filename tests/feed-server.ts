@@ -21,7 +21,11 @@ export async function feedServer(): Promise<FeedServer> {
   const asked: FeedServer['asked'] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({ path, authorization: request.headers.authorization, known: request.headers['if-none-match'] })
+    asked.push({
+      path,
+      authorization: request.headers.authorization,
+      known: request.headers['if-none-match'],
+    })
     const answer = files[path] ?? 404
     if (typeof answer === 'number') return void response.writeHead(answer).end()
     const etag = `"${createHash('sha1').update(answer).digest('hex')}"`
@@ -30,7 +34,12 @@ export async function feedServer(): Promise<FeedServer> {
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { files, asked, url: (path) => `http://127.0.0.1:${port}${path}`, close: () => void server.close() }
+  return {
+    files,
+    asked,
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    close: () => void server.close(),
+  }
 }
 
 /** Where tests may connect to. */

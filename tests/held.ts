@@ -3,7 +3,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** Holds a row, which `hold` locks, until each of the calls waits for it, in this order; then lets them go on. Answers what they answered. */
-export async function inTurnAfter<T>(db: Kysely<Database>, hold: (transaction: Kysely<Database>) => Promise<unknown>, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+export async function inTurnAfter<T>(
+  db: Kysely<Database>,
+  hold: (transaction: Kysely<Database>) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
   const answers: Promise<T>[] = []
   await db.transaction().execute(async (transaction) => {
     await hold(transaction)
@@ -16,10 +20,22 @@ export async function inTurnAfter<T>(db: Kysely<Database>, hold: (transaction: K
 }
 
 /** The same with an account. */
-export const inTurnFor = <T>(db: Kysely<Database>, userId: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
-  inTurnAfter(db, (transaction) => sql`select from users where id = ${userId} for update`.execute(transaction), calls)
+export const inTurnFor = <T>(
+  db: Kysely<Database>,
+  userId: number,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> =>
+  inTurnAfter(
+    db,
+    (transaction) => sql`select from users where id = ${userId} for update`.execute(transaction),
+    calls,
+  )
 
 async function waiting(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
   return rows[0]!.n
 }

@@ -9,15 +9,30 @@ const files = createStatic(join(ROOT, 'public'))
 const get = async (path: string) => {
   const response = await files(new Request(`http://portal.test${path}`))
   expect(response?.status, path).toBe(200)
-  return { type: response?.headers.get('content-type'), bytes: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()) }
+  return {
+    type: response?.headers.get('content-type'),
+    bytes: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer()),
+  }
 }
 
 test('R7: the icon that browsers ask for by habit, those in the head of every page and those of the manifest are there', async () => {
-  const head = [...readFileSync(join(ROOT, 'web/root.tsx'), 'utf8').matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, href = '']) => href)
-  expect(head).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest'])
+  const head = [
+    ...readFileSync(join(ROOT, 'web/root.tsx'), 'utf8').matchAll(
+      /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g,
+    ),
+  ].map(([, href = '']) => href)
+  expect(head).toEqual([
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+  ])
   const { type, bytes } = await get('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json')
-  const { name, icons } = JSON.parse(bytes.toString()) as { name: string; icons: { src: string; sizes: string; type: string }[] }
+  const { name, icons } = JSON.parse(bytes.toString()) as {
+    name: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
   expect(name).toBe('Lares')
   for (const icon of icons) {
     const file = await get(icon.src)
@@ -25,21 +40,32 @@ test('R7: the icon that browsers ask for by habit, those in the head of every pa
     const { width, height } = await sharp(file.bytes).metadata()
     if (icon.sizes !== 'any') expect(`${width}x${height}`, icon.src).toBe(icon.sizes)
   }
-  expect(await sharp((await get('/apple-touch-icon.png')).bytes).metadata()).toMatchObject({ width: 180, height: 180 })
+  expect(await sharp((await get('/apple-touch-icon.png')).bytes).metadata()).toMatchObject({
+    width: 180,
+    height: 180,
+  })
 })
 
 test('R7: favicon.ico holds whole pictures of the sizes that it names', async () => {
   const { type, bytes } = await get('/favicon.ico')
   expect(type).toBe('image/x-icon')
-  const sizes = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + 16 * index).map(async (at) => {
-    const begin = bytes.readUInt32LE(at + 12)
-    const { width, format } = await sharp(bytes.subarray(begin, begin + bytes.readUInt32LE(at + 8))).metadata()
-    expect([width, format]).toEqual([bytes.readUInt8(at), 'png'])
-    return width
-  })
+  const sizes = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + 16 * index).map(
+    async (at) => {
+      const begin = bytes.readUInt32LE(at + 12)
+      const { width, format } = await sharp(
+        bytes.subarray(begin, begin + bytes.readUInt32LE(at + 8)),
+      ).metadata()
+      expect([width, format]).toEqual([bytes.readUInt8(at), 'png'])
+      return width
+    },
+  )
   expect(await Promise.all(sizes)).toEqual([16, 32, 48])
 })
 
 test('R5: the picture of shared links has the size that previews want', async () => {
-  expect(await sharp((await get('/share.png')).bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(await sharp((await get('/share.png')).bytes).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+    format: 'png',
+  })
 })

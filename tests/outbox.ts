@@ -5,8 +5,14 @@ import { outboxOf } from '#api/mail/send.ts'
 /** The mails to an address that the portal under `DATA_DIR` has kept instead of sending, the oldest first: headers and text. */
 export function mailsTo(to: string): string[] {
   const folder = outboxOf({ DATA_DIR: process.env.DATA_DIR })
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')).sort() : []
-  return files.map((name) => readFileSync(join(folder, name), 'utf8')).filter((mail) => new RegExp(`^To: .*${to}`, 'm').test(mail))
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.txt'))
+        .sort()
+    : []
+  return files
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => new RegExp(`^To: .*${to}`, 'm').test(mail))
 }
 
 /** The links with a token in these mails: paths with their query. */

@@ -41,16 +41,34 @@ interface Row {
   own: boolean
 }
 
-const rows: Row[] = PERMISSIONS.trim().split('\n').filter((line) => line && !/^(page|endpoint) +anonymous/.test(line)).map((line) => {
-  const [kind = '', name = '', anonymous, user, writer, moderator, admin, token = '', own = ''] = line.trim().split(/ +/)
-  return { what: `${kind} ${name}`, may: { anonymous, user, writer, moderator, admin } as Row['may'], token, own: own === 'own' }
-})
+const rows: Row[] = PERMISSIONS.trim()
+  .split('\n')
+  .filter((line) => line && !/^(page|endpoint) +anonymous/.test(line))
+  .map((line) => {
+    const [kind = '', name = '', anonymous, user, writer, moderator, admin, token = '', own = ''] =
+      line.trim().split(/ +/)
+    return {
+      what: `${kind} ${name}`,
+      may: { anonymous, user, writer, moderator, admin } as Row['may'],
+      token,
+      own: own === 'own',
+    }
+  })
 
 const { db, url, drop } = await createTestDatabase()
 const search = openSearch(url)
 const log = pino({ level: 'silent' })
 const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
-const services = { env, log, db, search, places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
+const services = {
+  env,
+  log,
+  db,
+  search,
+  places: await loadPlaces(),
+  rates: await loadRates(db),
+  storage: createDiskStorage(tmpdir()),
+  messages: new Messages(),
+}
 await search.ready
 const api = createApi(services)
 const portal = createApp({ env, log, messages: services.messages, api, unready: () => null })
@@ -59,7 +77,8 @@ afterAll(async () => {
   await drop()
 })
 const people = {} as Record<Exclude<Who, 'anonymous'>, TestUser>
-for (const who of WHO.slice(1) as (keyof typeof people)[]) people[who] = await createUser(db, { roles: who === 'user' ? [] : [who] })
+for (const who of WHO.slice(1) as (keyof typeof people)[])
+  people[who] = await createUser(db, { roles: who === 'user' ? [] : [who] })
 const other = await createUser(db)
 
 const send = (method: string, path: string, token: string | null, body: object = {}) =>
@@ -74,19 +93,48 @@ const send = (method: string, path: string, token: string | null, body: object =
   )
 
 /** The endpoints that the API has, as its router knows them. */
-const routes = [...new Set([...api.routes, ...portal.routes].filter(({ method, path }) => method !== 'ALL' && path !== '*').map(({ method, path }) => `${method} ${path}`))]
-const specs = new Map(Object.values(contract).flatMap((feature) => Object.values(feature as Record<string, Endpoint>)).map((spec) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, spec]))
+const routes = [
+  ...new Set(
+    [...api.routes, ...portal.routes]
+      .filter(({ method, path }) => method !== 'ALL' && path !== '*')
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+]
+const specs = new Map(
+  Object.values(contract)
+    .flatMap((feature) => Object.values(feature as Record<string, Endpoint>))
+    .map((spec) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, spec]),
+)
 /** Values for what stands in a path. Nobody has the number. */
-const filled = (path: string): string => path.replace(':role', 'writer').replace(/:(first|second)/g, 'x').replace(':file', 'de.json').replace(':app', 'lares').replace(/:\w+(\{[^}]*\})?/g, '999999').replace('*', 'x')
+const filled = (path: string): string =>
+  path
+    .replace(':role', 'writer')
+    .replace(/:(first|second)/g, 'x')
+    .replace(':file', 'de.json')
+    .replace(':app', 'lares')
+    .replace(/:\w+(\{[^}]*\})?/g, '999999')
+    .replace('*', 'x')
 
-const verdict = (status: number) => (status === 401 ? 'login' : status === 403 ? 'no' : status < 500 && status !== 419 ? 'yes' : `${status}`)
+const verdict = (status: number) =>
+  status === 401
+    ? 'login'
+    : status === 403
+      ? 'no'
+      : status < 500 && status !== 419
+        ? 'yes'
+        : `${status}`
 
 test('every endpoint and every page has its row, and no row is for nothing', () => {
   const named = rows.map(({ what }) => what)
-  expect(named.filter((what) => !what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(routes.sort())
-  expect(named.filter((what) => what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(PAGES.map(({ name }) => `page ${name}`).sort())
+  expect(named.filter((what) => !what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(
+    routes.sort(),
+  )
+  expect(named.filter((what) => what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(
+    PAGES.map(({ name }) => `page ${name}`).sort(),
+  )
   expect(new Set(named).size).toBe(named.length)
-  for (const { what, may } of rows) for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
+  for (const { what, may } of rows)
+    for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
 })
 
 test('every scope is good for something', () => {
@@ -94,116 +142,285 @@ test('every scope is good for something', () => {
   expect(SCOPES.filter((scope) => !used.has(scope))).toEqual([])
 })
 
-describe.each(rows.filter(({ what }) => !what.startsWith('page ')))('$what', ({ what, may, token, own }) => {
-  const [method = '', path = ''] = what.split(' ')
-  test('by role', async () => {
-    const found: Record<string, string> = {}
-    for (const who of WHO) {
-      const session = who === 'anonymous' ? null : await openTestSession(db, people[who].id)
-      const seen = verdict((await send(method, filled(path), session)).status)
-      found[who] = seen === 'login' && may[who] === 'signed' ? 'signed' : seen
-    }
-    expect(found).toEqual(may)
-  })
-  test('by scope', async () => {
-    const withScopes = async (scopes: readonly string[]) => {
-      const session = await openTestSession(db, people.admin.id)
-      await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes: [...scopes] }).where('id', '=', Number(session.split('|')[0])).execute()
-      return verdict((await send(method, filled(path), session)).status)
-    }
-    const spec = specs.get(what) ?? specs.get(what.replace(' /', ' /api/'))
-    const guarded = spec !== undefined && (spec.guard.auth !== undefined || spec.guard.roles !== undefined)
-    expect(token).toBe(spec?.scope ?? (guarded ? '-' : ''))
-    if (!guarded) return
-    expect(await withScopes(SCOPES)).toBe(spec.scope ? 'yes' : 'no')
-    expect(await withScopes(SCOPES.filter((scope) => scope !== spec.scope))).toBe('no')
-  })
-  if (own) {
-    test('of others', async () => {
-      const make = OWNED[what]
-      if (!make) throw new Error(`tests/permissions.test.ts does not say how somebody comes to have what ${what} names`)
-      const { id, intact, body } = await make(other.id)
-      for (const who of WHO.slice(1) as (keyof typeof people)[]) {
-        const status = (await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, people[who].id), body)).status
-        expect(status, who).toBeLessThan(500)
+describe.each(rows.filter(({ what }) => !what.startsWith('page ')))(
+  '$what',
+  ({ what, may, token, own }) => {
+    const [method = '', path = ''] = what.split(' ')
+    test('by role', async () => {
+      const found: Record<string, string> = {}
+      for (const who of WHO) {
+        const session = who === 'anonymous' ? null : await openTestSession(db, people[who].id)
+        const seen = verdict((await send(method, filled(path), session)).status)
+        found[who] = seen === 'login' && may[who] === 'signed' ? 'signed' : seen
       }
-      expect(await intact()).toBe(true)
-      expect((await send(method, path.replace(/:\w+/, encodeURIComponent(id)), await openTestSession(db, other.id), body)).status).toBeLessThan(300)
-      expect(await intact()).toBe(false)
+      expect(found).toEqual(may)
     })
-  }
-})
+    test('by scope', async () => {
+      const withScopes = async (scopes: readonly string[]) => {
+        const session = await openTestSession(db, people.admin.id)
+        await db
+          .updateTable('access_tokens')
+          .set({ kind: 'personal', name: 'x', scopes: [...scopes] })
+          .where('id', '=', Number(session.split('|')[0]))
+          .execute()
+        return verdict((await send(method, filled(path), session)).status)
+      }
+      const spec = specs.get(what) ?? specs.get(what.replace(' /', ' /api/'))
+      const guarded =
+        spec !== undefined && (spec.guard.auth !== undefined || spec.guard.roles !== undefined)
+      expect(token).toBe(spec?.scope ?? (guarded ? '-' : ''))
+      if (!guarded) return
+      expect(await withScopes(SCOPES)).toBe(spec.scope ? 'yes' : 'no')
+      expect(await withScopes(SCOPES.filter((scope) => scope !== spec.scope))).toBe('no')
+    })
+    if (own) {
+      test('of others', async () => {
+        const make = OWNED[what]
+        if (!make)
+          throw new Error(
+            `tests/permissions.test.ts does not say how somebody comes to have what ${what} names`,
+          )
+        const { id, intact, body } = await make(other.id)
+        for (const who of WHO.slice(1) as (keyof typeof people)[]) {
+          const status = (
+            await send(
+              method,
+              path.replace(/:\w+/, encodeURIComponent(id)),
+              await openTestSession(db, people[who].id),
+              body,
+            )
+          ).status
+          expect(status, who).toBeLessThan(500)
+        }
+        expect(await intact()).toBe(true)
+        expect(
+          (
+            await send(
+              method,
+              path.replace(/:\w+/, encodeURIComponent(id)),
+              await openTestSession(db, other.id),
+              body,
+            )
+          ).status,
+        ).toBeLessThan(300)
+        expect(await intact()).toBe(false)
+      })
+    }
+  },
+)
 
 /** What is done with an offer, with what of it is to be answered for by a member of its agency. */
-const OF_OFFERS = ['GET /api/user/offers/:id', 'GET /api/user/offers/:id/preview', 'PATCH /api/user/offers/:id', 'POST /api/user/offers/:id/submit', 'POST /api/user/offers/:id/acts', 'POST /api/user/offers/:id/copy']
+const OF_OFFERS = [
+  'GET /api/user/offers/:id',
+  'GET /api/user/offers/:id/preview',
+  'PATCH /api/user/offers/:id',
+  'POST /api/user/offers/:id/submit',
+  'POST /api/user/offers/:id/acts',
+  'POST /api/user/offers/:id/copy',
+]
 
 test('all that is done with one offer is named', () => {
-  expect(OF_OFFERS.toSorted()).toEqual(routes.filter((route) => route.includes('/user/offers/:id')).toSorted())
+  expect(OF_OFFERS.toSorted()).toEqual(
+    routes.filter((route) => route.includes('/user/offers/:id')).toSorted(),
+  )
 })
 
 describe.each(OF_OFFERS)('%s, of an agency', (what) => {
   const [method = '', path = ''] = what.split(' ')
   test('by those who run it and the one who wrote it, while they work there', async () => {
     const agency = await agencyOf(db)
-    const [colleague, former, stranger] = [await createUser(db), await createUser(db), await agencyOf(db)]
+    const [colleague, former, stranger] = [
+      await createUser(db),
+      await createUser(db),
+      await agencyOf(db),
+    ]
     await join(db, agency.id, colleague, 'agent')
     const may = async ({ id: userId }: { id: number }, writer = agency.agent) => {
-      const made = (await OWNED[what]?.(writer.id)) ?? (await draftOf(writer.id, {}, async () => true))
-      if (writer === former) await db.deleteFrom('agency_members').where('user_id', '=', former.id).execute()
-      const { status } = await send(method, path.replace(/:\w+/, made.id), await openTestSession(db, userId), made.body ?? {})
+      const made =
+        (await OWNED[what]?.(writer.id)) ?? (await draftOf(writer.id, {}, async () => true))
+      if (writer === former)
+        await db.deleteFrom('agency_members').where('user_id', '=', former.id).execute()
+      const { status } = await send(
+        method,
+        path.replace(/:\w+/, made.id),
+        await openTestSession(db, userId),
+        made.body ?? {},
+      )
       return status < 300 ? 'yes' : status
     }
-    const found = { writer: await may(agency.agent), manager: await may(agency.manager), owner: await may(agency.owner), colleague: await may(colleague), stranger: await may(stranger.owner), admin: await may(people.admin) }
-    expect(found).toEqual({ writer: 'yes', manager: 'yes', owner: 'yes', colleague: 404, stranger: 404, admin: 404 })
+    const found = {
+      writer: await may(agency.agent),
+      manager: await may(agency.manager),
+      owner: await may(agency.owner),
+      colleague: await may(colleague),
+      stranger: await may(stranger.owner),
+      admin: await may(people.admin),
+    }
+    expect(found).toEqual({
+      writer: 'yes',
+      manager: 'yes',
+      owner: 'yes',
+      colleague: 404,
+      stranger: 404,
+      admin: 404,
+    })
     await join(db, agency.id, former, 'agent')
     expect(await may(former, former)).toBe(404)
   })
 })
 
-const isToken = (id: number) => async () => (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
+const isToken = (id: number) => async () =>
+  (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
 
 /** How somebody comes to have what an `own` endpoint names. */
-const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>> = {
-  'PATCH /api/user/offers/:id': (userId) => draftOf(userId, { version: 1, street: 'Calle Mayor' }, async (id) => (await draftVersion(id)) === 1),
-  'POST /api/user/offers/:id/submit': (userId) => draftOf(userId, { version: 1 }, async (id) => (await statusOf(id)) === 'draft'),
-  'POST /api/user/offers/:id/acts': (userId) => draftOf(userId, { version: 0, act: 'archive' }, async (id) => (await statusOf(id)) === 'draft'),
+const OWNED: Record<
+  string,
+  (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>
+> = {
+  'PATCH /api/user/offers/:id': (userId) =>
+    draftOf(
+      userId,
+      { version: 1, street: 'Calle Mayor' },
+      async (id) => (await draftVersion(id)) === 1,
+    ),
+  'POST /api/user/offers/:id/submit': (userId) =>
+    draftOf(userId, { version: 1 }, async (id) => (await statusOf(id)) === 'draft'),
+  'POST /api/user/offers/:id/acts': (userId) =>
+    draftOf(userId, { version: 0, act: 'archive' }, async (id) => (await statusOf(id)) === 'draft'),
   'POST /api/user/offers/:id/copy': async (userId) => {
     const before = await offersOf(userId)
     return draftOf(userId, {}, async () => (await offersOf(userId)) === before + 1)
   },
-  'PUT /api/user/company/branches/:id': (userId) => branchOf(userId, { name: 'Old town', location: 'city32653' }, (branch) => branch?.name === 'Head office'),
-  'DELETE /api/user/company/branches/:id': (userId) => branchOf(userId, {}, (branch) => branch !== undefined),
-  'PUT /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
+  'PUT /api/user/company/branches/:id': (userId) =>
+    branchOf(
+      userId,
+      { name: 'Old town', location: 'city32653' },
+      (branch) => branch?.name === 'Head office',
+    ),
+  'DELETE /api/user/company/branches/:id': (userId) =>
+    branchOf(userId, {}, (branch) => branch !== undefined),
+  'PUT /api/user/company/colleagues/:id': (userId) =>
+    colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
   'PUT /api/user/company/colleagues/:id/branch': async (userId) => {
-    const [branch, colleague] = [await branchOf(userId, {}, () => true), await colleagueOf(userId, { branch: null }, () => true)]
-    await db.updateTable('agency_members').set({ branch_id: Number(branch.id) }).where('user_id', '=', Number(colleague.id)).execute()
-    return { ...colleague, intact: async () => (await db.selectFrom('agency_members').select('branch_id').where('user_id', '=', Number(colleague.id)).executeTakeFirstOrThrow()).branch_id !== null }
+    const [branch, colleague] = [
+      await branchOf(userId, {}, () => true),
+      await colleagueOf(userId, { branch: null }, () => true),
+    ]
+    await db
+      .updateTable('agency_members')
+      .set({ branch_id: Number(branch.id) })
+      .where('user_id', '=', Number(colleague.id))
+      .execute()
+    return {
+      ...colleague,
+      intact: async () =>
+        (
+          await db
+            .selectFrom('agency_members')
+            .select('branch_id')
+            .where('user_id', '=', Number(colleague.id))
+            .executeTakeFirstOrThrow()
+        ).branch_id !== null,
+    }
   },
-  'DELETE /api/user/company/colleagues/:id': (userId) => colleagueOf(userId, {}, (seat) => seat !== undefined),
-  'POST /api/user/company/invitations/:id/resend': (userId) => invitationOf(userId, ({ sent }) => sent === 1),
+  'DELETE /api/user/company/colleagues/:id': (userId) =>
+    colleagueOf(userId, {}, (seat) => seat !== undefined),
+  'POST /api/user/company/invitations/:id/resend': (userId) =>
+    invitationOf(userId, ({ sent }) => sent === 1),
   'PUT /api/user/company/reviews/:id/reply': async (userId) => {
-    const review = { agency_id: await companyOf(userId), user_id: (await createUser(db)).id, stars: 4, text: 'They were quick to answer.', lang: 'en', status: 'published' as const }
-    const { id } = await db.insertInto('agency_reviews').values(review).returning('id').executeTakeFirstOrThrow()
-    return { id: String(id), body: { reply: 'Thank you.' }, intact: async () => (await db.selectFrom('agency_reviews').select('reply').where('id', '=', id).executeTakeFirstOrThrow()).reply === null }
+    const review = {
+      agency_id: await companyOf(userId),
+      user_id: (await createUser(db)).id,
+      stars: 4,
+      text: 'They were quick to answer.',
+      lang: 'en',
+      status: 'published' as const,
+    }
+    const { id } = await db
+      .insertInto('agency_reviews')
+      .values(review)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return {
+      id: String(id),
+      body: { reply: 'Thank you.' },
+      intact: async () =>
+        (
+          await db
+            .selectFrom('agency_reviews')
+            .select('reply')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).reply === null,
+    }
   },
-  'DELETE /api/user/company/invitations/:id': (userId) => invitationOf(userId, ({ ended_at }) => ended_at === null),
-  'PUT /api/user/leads/:id/state': (userId) => leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
-  'PUT /api/user/leads/:id/viewing': (userId) => leadOf(userId, { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' }, async (lead) => lead.viewing_at === null),
-  'PUT /api/user/leads/:id/block': (userId) => leadOf(userId, {}, async (lead) => !(await isBlocked(lead.email))),
+  'DELETE /api/user/company/invitations/:id': (userId) =>
+    invitationOf(userId, ({ ended_at }) => ended_at === null),
+  'PUT /api/user/leads/:id/state': (userId) =>
+    leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
+  'PUT /api/user/leads/:id/viewing': (userId) =>
+    leadOf(
+      userId,
+      { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' },
+      async (lead) => lead.viewing_at === null,
+    ),
+  'PUT /api/user/leads/:id/block': (userId) =>
+    leadOf(userId, {}, async (lead) => !(await isBlocked(lead.email))),
   'DELETE /api/user/leads/:id/block': async (userId) => {
     const made = await leadOf(userId, {}, async (lead) => isBlocked(lead.email))
-    const { email } = await db.selectFrom('leads').select('email').where('id', '=', Number(made.id)).executeTakeFirstOrThrow()
+    const { email } = await db
+      .selectFrom('leads')
+      .select('email')
+      .where('id', '=', Number(made.id))
+      .executeTakeFirstOrThrow()
     await db.insertInto('lead_blocks').values({ user_id: userId, email }).execute()
     return made
   },
-  'PATCH /api/user/sources/:id': (userId) => sourceOf(userId, { name: 'Another' }, async (id) => (await db.selectFrom('sources').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name === 'Ours'),
-  'POST /api/user/sources/:id/runs': (userId) => sourceOf(userId, { kind: 'dry' }, async (id) => (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute()).length === 0),
-  'PATCH /api/user/webhooks/:id': (userId) => webhookOf(userId, { current_password: PASSWORD, events: ['import.finished'] }, (webhook) => webhook?.events[0] === 'offer.published'),
-  'DELETE /api/user/webhooks/:id': (userId) => webhookOf(userId, {}, (webhook) => webhook !== undefined),
+  'PATCH /api/user/sources/:id': (userId) =>
+    sourceOf(
+      userId,
+      { name: 'Another' },
+      async (id) =>
+        (
+          await db
+            .selectFrom('sources')
+            .select('name')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).name === 'Ours',
+    ),
+  'POST /api/user/sources/:id/runs': (userId) =>
+    sourceOf(
+      userId,
+      { kind: 'dry' },
+      async (id) =>
+        (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute())
+          .length === 0,
+    ),
+  'PATCH /api/user/webhooks/:id': (userId) =>
+    webhookOf(
+      userId,
+      { current_password: PASSWORD, events: ['import.finished'] },
+      (webhook) => webhook?.events[0] === 'offer.published',
+    ),
+  'DELETE /api/user/webhooks/:id': (userId) =>
+    webhookOf(userId, {}, (webhook) => webhook !== undefined),
   'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
   'DELETE /api/user/feeds/:id': async (userId) => {
-    const { id } = await insertExport(db, { user_id: userId, name: 'Ours', format: 'kyero', search: {}, page: null, key: String(userId).padStart(32, 'k') })
-    return { id: String(id), intact: async () => (await db.selectFrom('feed_exports').select('id').where('id', '=', id).execute()).length === 1 }
+    const { id } = await insertExport(db, {
+      user_id: userId,
+      name: 'Ours',
+      format: 'kyero',
+      search: {},
+      page: null,
+      key: String(userId).padStart(32, 'k'),
+    })
+    return {
+      id: String(id),
+      intact: async () =>
+        (await db.selectFrom('feed_exports').select('id').where('id', '=', id).execute()).length ===
+        1,
+    }
   },
   'PUT /api/notifications/:id/read': notificationOf,
   'DELETE /api/notifications/:id': notificationOf,
@@ -213,95 +430,277 @@ const OWNED: Record<string, (userId: number) => Promise<{ id: string; intact: ()
   },
   'DELETE /api/user/tokens/:id': async (userId) => {
     const id = Number((await openTestSession(db, userId)).split('|')[0])
-    await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x' }).where('id', '=', id).execute()
+    await db
+      .updateTable('access_tokens')
+      .set({ kind: 'personal', name: 'x' })
+      .where('id', '=', id)
+      .execute()
     return { id: String(id), intact: isToken(id) }
   },
   'DELETE /api/user/passkeys/:id': async (userId) => {
-    await db.insertInto('passkeys').values({ id: 'a-b_c', user_id: userId, name: 'x', public_key: Buffer.from('x') }).execute()
-    return { id: 'a-b_c', intact: async () => (await db.selectFrom('passkeys').select('id').execute()).length === 1 }
+    await db
+      .insertInto('passkeys')
+      .values({ id: 'a-b_c', user_id: userId, name: 'x', public_key: Buffer.from('x') })
+      .execute()
+    return {
+      id: 'a-b_c',
+      intact: async () => (await db.selectFrom('passkeys').select('id').execute()).length === 1,
+    }
   },
 }
 
-const statusOf = async (id: number) => (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const draftVersion = async (id: number) => (await db.selectFrom('offer_drafts').select('version').where('offer_id', '=', id).executeTakeFirstOrThrow()).version
-const offersOf = async (userId: number) => (await db.selectFrom('offers').select('id').where('owner_id', '=', userId).execute()).length
+const statusOf = async (id: number) =>
+  (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const draftVersion = async (id: number) =>
+  (
+    await db
+      .selectFrom('offer_drafts')
+      .select('version')
+      .where('offer_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).version
+const offersOf = async (userId: number) =>
+  (await db.selectFrom('offers').select('id').where('owner_id', '=', userId).execute()).length
 
 async function draftOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {
-  const content = { ...emptyContent({ action: 0, category: 1, currency: 'EUR', contactName: 'Ada', contactLanguages: [] }), ...WHOLE } as OfferContent
+  const content = {
+    ...emptyContent({
+      action: 0,
+      category: 1,
+      currency: 'EUR',
+      contactName: 'Ada',
+      contactLanguages: [],
+    }),
+    ...WHOLE,
+  } as OfferContent
   const id = await insertDraft(db, userId, content, 207)
   return { id: String(id), body, intact: () => intact(id) }
 }
 
 /** The agency that somebody owns; made where there is none. */
 async function companyOf(userId: number): Promise<number> {
-  const has = await db.selectFrom('agency_members').select('agency_id').where('user_id', '=', userId).executeTakeFirst()
+  const has = await db
+    .selectFrom('agency_members')
+    .select('agency_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (has) return has.agency_id
-  const { id } = await db.insertInto('agencies').values({ slug: `casa-${userId}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('agencies')
+    .values({ slug: `casa-${userId}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await join(db, id, { id: userId }, 'owner')
   return id
 }
 
-async function branchOf(userId: number, body: object, intact: (branch: { name: string } | undefined) => boolean) {
+async function branchOf(
+  userId: number,
+  body: object,
+  intact: (branch: { name: string } | undefined) => boolean,
+) {
   const agency_id = await companyOf(userId)
-  const { id } = await db.insertInto('agency_branches').values({ agency_id, name: 'Head office', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  return { id: String(id), body, intact: async () => intact(await db.selectFrom('agency_branches').select('name').where('id', '=', id).executeTakeFirst()) }
+  const { id } = await db
+    .insertInto('agency_branches')
+    .values({ agency_id, name: 'Head office', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    body,
+    intact: async () =>
+      intact(
+        await db
+          .selectFrom('agency_branches')
+          .select('name')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      ),
+  }
 }
 
-async function colleagueOf(userId: number, body: object, intact: (seat: string | undefined) => boolean) {
+async function colleagueOf(
+  userId: number,
+  body: object,
+  intact: (seat: string | undefined) => boolean,
+) {
   const [agency, colleague] = [await companyOf(userId), await createUser(db)]
   await join(db, agency, colleague, 'agent')
-  const seat = () => db.selectFrom('agency_members').select('role').where('user_id', '=', colleague.id).executeTakeFirst()
+  const seat = () =>
+    db
+      .selectFrom('agency_members')
+      .select('role')
+      .where('user_id', '=', colleague.id)
+      .executeTakeFirst()
   return { id: String(colleague.id), body, intact: async () => intact((await seat())?.role) }
 }
 
-async function invitationOf(userId: number, intact: (invitation: { sent: number; ended_at: string | null }) => boolean) {
-  const invitation = { agency_id: await companyOf(userId), email: `invited.${++invited}@example.com`, role: 'agent' as const, digest: Buffer.from('x'), invited_by: userId, expires_at: new Date(Date.now() + 86_400_000) }
-  const { id } = await db.insertInto('agency_invitations').values(invitation).returning('id').executeTakeFirstOrThrow()
-  return { id: String(id), intact: async () => intact(await db.selectFrom('agency_invitations').select(['sent', 'ended_at']).where('id', '=', id).executeTakeFirstOrThrow()) }
+async function invitationOf(
+  userId: number,
+  intact: (invitation: { sent: number; ended_at: string | null }) => boolean,
+) {
+  const invitation = {
+    agency_id: await companyOf(userId),
+    email: `invited.${++invited}@example.com`,
+    role: 'agent' as const,
+    digest: Buffer.from('x'),
+    invited_by: userId,
+    expires_at: new Date(Date.now() + 86_400_000),
+  }
+  const { id } = await db
+    .insertInto('agency_invitations')
+    .values(invitation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    intact: async () =>
+      intact(
+        await db
+          .selectFrom('agency_invitations')
+          .select(['sent', 'ended_at'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      ),
+  }
 }
 let invited = 0
 
-const isBlocked = async (email: string) => (await db.selectFrom('lead_blocks').select('id').where('email', '=', email).execute()).length > 0
+const isBlocked = async (email: string) =>
+  (await db.selectFrom('lead_blocks').select('id').where('email', '=', email).execute()).length > 0
 
-async function leadOf(userId: number, body: object, intact: (lead: Selectable<Leads>) => Promise<boolean>) {
+async function leadOf(
+  userId: number,
+  body: object,
+  intact: (lead: Selectable<Leads>) => Promise<boolean>,
+) {
   const offer = Number((await draftOf(userId, {}, async () => true)).id)
   const { id } = await db
     .insertInto('leads')
-    .values({ offer_id: offer, nonce: String(offer), kind: 'question', name: 'Alan', email: `alan${offer}@example.com`, message: 'Is it still there?', locale: 'en', time_zone: 'UTC', state: 'new', delivered_at: new Date() })
+    .values({
+      offer_id: offer,
+      nonce: String(offer),
+      kind: 'question',
+      name: 'Alan',
+      email: `alan${offer}@example.com`,
+      message: 'Is it still there?',
+      locale: 'en',
+      time_zone: 'UTC',
+      state: 'new',
+      delivered_at: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('lead_recipients').values({ lead_id: id, user_id: userId }).execute()
-  return { id: String(id), body, intact: async () => intact(await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow()) }
+  return {
+    id: String(id),
+    body,
+    intact: async () =>
+      intact(
+        await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      ),
+  }
 }
 
-async function webhookOf(userId: number, body: object, intact: (webhook: { events: string[] } | undefined, sent: number) => boolean) {
-  const id = await insertWebhook(db, { user_id: userId, url: 'https://program.example/', events: ['offer.published'], secret: Buffer.from('x') })
-  const sent = async () => (await db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id).execute()).length
-  return { id: String(id), body, intact: async () => intact(await db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst(), await sent()) }
+async function webhookOf(
+  userId: number,
+  body: object,
+  intact: (webhook: { events: string[] } | undefined, sent: number) => boolean,
+) {
+  const id = await insertWebhook(db, {
+    user_id: userId,
+    url: 'https://program.example/',
+    events: ['offer.published'],
+    secret: Buffer.from('x'),
+  })
+  const sent = async () =>
+    (await db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', id).execute())
+      .length
+  return {
+    id: String(id),
+    body,
+    intact: async () =>
+      intact(
+        await db.selectFrom('webhooks').select('events').where('id', '=', id).executeTakeFirst(),
+        await sent(),
+      ),
+  }
 }
 
 async function sourceOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {
-  const id = await insertSource(db, { key: `own:${userId}-${Object.keys(body)[0]}`, name: 'Ours', format: 'kyero', owner_id: userId, address: 'https://feeds.example/ours.xml' })
+  const id = await insertSource(db, {
+    key: `own:${userId}-${Object.keys(body)[0]}`,
+    name: 'Ours',
+    format: 'kyero',
+    owner_id: userId,
+    address: 'https://feeds.example/ours.xml',
+  })
   return { id: String(id), body, intact: () => intact(id) }
 }
 
 async function notificationOf(userId: number) {
-  const { id } = await db.insertInto('notifications').values({ user_id: userId, title: 'x', message: 'x' }).returning('id').executeTakeFirstOrThrow()
-  return { id: String(id), intact: async () => (await db.selectFrom('notifications').select('id').where('id', '=', id).where('read_at', 'is', null).execute()).length === 1 }
+  const { id } = await db
+    .insertInto('notifications')
+    .values({ user_id: userId, title: 'x', message: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    intact: async () =>
+      (
+        await db
+          .selectFrom('notifications')
+          .select('id')
+          .where('id', '=', id)
+          .where('read_at', 'is', null)
+          .execute()
+      ).length === 1,
+  }
 }
 
 describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ what, may }) => {
   const page = PAGES.find(({ name }) => `page ${name}` === what)
-  const host: WebHost = { api: (request) => api.fetch(request, { log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: true }), messages: services.messages, origin: null, domain: null, mapStyle: null, production: false, log }
+  const host: WebHost = {
+    api: (request) =>
+      api.fetch(request, { log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: true }),
+    messages: services.messages,
+    origin: null,
+    domain: null,
+    mapStyle: null,
+    production: false,
+    log,
+  }
   test('by role', async () => {
     const found: Record<string, string> = {}
     for (const who of WHO) {
-      const headers: Record<string, string> = who === 'anonymous' ? {} : { cookie: `auth_token=${encodeURIComponent(await openTestSession(db, people[who].id))}` }
+      const headers: Record<string, string> =
+        who === 'anonymous'
+          ? {}
+          : {
+              cookie: `auth_token=${encodeURIComponent(await openTestSession(db, people[who].id))}`,
+            }
       const request = new Request('http://portal.test/en', { headers })
-      const visit = visitOf(request, host, { clientAddress: '192.0.2.1', requestId: 'r-1' }, 'build')
-      const thrown: unknown = await runGuards(page?.guards ?? {}, { request, url: new URL(request.url), visit }).catch((error: unknown) => error)
+      const visit = visitOf(
+        request,
+        host,
+        { clientAddress: '192.0.2.1', requestId: 'r-1' },
+        'build',
+      )
+      const thrown: unknown = await runGuards(page?.guards ?? {}, {
+        request,
+        url: new URL(request.url),
+        visit,
+      }).catch((error: unknown) => error)
       const to = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : ''
-      found[who] = thrown === undefined ? 'yes' : to.startsWith('/en/login?') ? 'login' : to.startsWith('/en/service/no-access?') ? 'no' : String(thrown)
+      found[who] =
+        thrown === undefined
+          ? 'yes'
+          : to.startsWith('/en/login?')
+            ? 'login'
+            : to.startsWith('/en/service/no-access?')
+              ? 'no'
+              : String(thrown)
     }
     expect(found).toEqual(may)
   })

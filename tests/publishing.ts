@@ -15,53 +15,111 @@ const places = await loadPlaces()
 
 /** A flat in Barcelona with all that it takes to send it. */
 export const WHOLE = {
-  location: 'city32653', street: 'Calle del Olivo', houseNumber: '7', postalCode: '08001', point: { lat: 41.403629, lon: 2.174356 },
-  livingArea: 84.5, rooms: 3, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, features: ['lift', 'balcony'],
-  texts: { en: { title: 'Bright flat near the park', description: 'Two bedrooms, a balcony to the south and a lift. Five minutes from the metro, quiet at night.' } },
-  priceType: 0, amount: 325_000_00, currency: 'EUR', contactPhone: '+34 600 000 000',
+  location: 'city32653',
+  street: 'Calle del Olivo',
+  houseNumber: '7',
+  postalCode: '08001',
+  point: { lat: 41.403629, lon: 2.174356 },
+  livingArea: 84.5,
+  rooms: 3,
+  bedrooms: 2,
+  bathrooms: 1,
+  floor: 2,
+  floors: 5,
+  features: ['lift', 'balcony'],
+  texts: {
+    en: {
+      title: 'Bright flat near the park',
+      description:
+        'Two bedrooms, a balcony to the south and a lift. Five minutes from the metro, quiet at night.',
+    },
+  },
+  priceType: 0,
+  amount: 325_000_00,
+  currency: 'EUR',
+  contactPhone: '+34 600 000 000',
 }
 
 /** Publishing over a database, and somebody's calls of it: `as(user)('POST', '/user/offers', { action: 0, category: 1 })`. */
 export async function publishingApi(db: Kysely<Database>) {
-  const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places, rates: await loadRates(db) }
+  const services = {
+    ...servicesOver(db, { RATE_LIMITS: 'off' }),
+    places,
+    rates: await loadRates(db),
+  }
   const app: ApiApp = apiOf((api) => {
     mount(api, contract.publishing, publishing, services)
     mount(api, contract.moderation, moderation, services)
     mount(api, contract.offers, offers, services)
   })
   const call = visitor(app)
-  const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object, headers: Record<string, string> = {}) => read(call(method, path, body, { authorization: `Bearer ${token}`, ...headers }))
+  const as =
+    ({ token }: Pick<TestUser, 'token'>) =>
+    (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+      read(call(method, path, body, { authorization: `Bearer ${token}`, ...headers }))
   const anybody = (path: string) => read(call('GET', path))
 
   /** An offer of that user that could be sent. */
   const write = async (user: TestUser, content: object = {}): Promise<DraftOffer> => {
     const { data } = await as(user)('POST', '/user/offers', { action: 0, category: 1 })
-    return (await as(user)('PATCH', `/user/offers/${data.id}`, { version: data.draftVersion, ...WHOLE, ...content }))['data'] as DraftOffer
+    return (
+      await as(user)('PATCH', `/user/offers/${data.id}`, {
+        version: data.draftVersion,
+        ...WHOLE,
+        ...content,
+      })
+    )['data'] as DraftOffer
   }
   /** The same, sent and approved. */
-  const publish = async (user: TestUser, moderator: TestUser, content: object = {}): Promise<DraftOffer> => {
+  const publish = async (
+    user: TestUser,
+    moderator: TestUser,
+    content: object = {},
+  ): Promise<DraftOffer> => {
     const { id, draftVersion } = await write(user, content)
     const sent = await as(user)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
-    await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent['data'].version, number: 1, decision: 'approve' })
+    await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+      version: sent['data'].version,
+      number: 1,
+      decision: 'approve',
+    })
     return (await as(user)('GET', `/user/offers/${id}`))['data'] as DraftOffer
   }
   return { services, as, anybody, write, publish }
 }
 
 /** So many more of an offer as it stands, of the same owner; their numbers. */
-export async function copyOffer(db: Kysely<Database>, id: number, amount: number): Promise<number[]> {
+export async function copyOffer(
+  db: Kysely<Database>,
+  id: number,
+  amount: number,
+): Promise<number[]> {
   const columnsOf = async (table: string, without: readonly string[]) => {
-    const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(db)
-    return sql.join(rows.filter(({ name }) => !without.includes(name)).map(({ name }) => sql.ref(name)))
+    const { rows } = await sql<{
+      name: string
+    }>`select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(
+      db,
+    )
+    return sql.join(
+      rows.filter(({ name }) => !without.includes(name)).map(({ name }) => sql.ref(name)),
+    )
   }
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('offers', 'id'))::float8 as id from generate_series(1, ${amount}::int)`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence('offers', 'id'))::float8 as id from generate_series(1, ${amount}::int)`.execute(
+    db,
+  )
   const ids = rows.map((row) => row.id)
   const numbers = sql`unnest(${ids}::bigint[]) as n`
   const columns = await columnsOf('offers', ['id', 'external_id'])
-  await sql`insert into offers (id, external_id, ${columns}) overriding system value select n, 'copy' || n, ${columns} from offers, ${numbers} where id = ${id}`.execute(db)
+  await sql`insert into offers (id, external_id, ${columns}) overriding system value select n, 'copy' || n, ${columns} from offers, ${numbers} where id = ${id}`.execute(
+    db,
+  )
   for (const table of ['offer_drafts', 'offer_revisions', 'offer_texts']) {
     const others = await columnsOf(table, ['offer_id'])
-    await sql`insert into ${sql.table(table)} (offer_id, ${others}) select n, ${others} from ${sql.table(table)}, ${numbers} where offer_id = ${id}`.execute(db)
+    await sql`insert into ${sql.table(table)} (offer_id, ${others}) select n, ${others} from ${sql.table(table)}, ${numbers} where offer_id = ${id}`.execute(
+      db,
+    )
   }
   return ids
 }

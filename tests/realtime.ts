@@ -14,10 +14,20 @@ export interface TestPortal {
 }
 
 /** A portal with the API and its sockets, as `server.ts` puts them together, on a free port. */
-export async function startPortal({ db, url }: Pick<TestDatabase, 'db' | 'url'>, variables: Record<string, string> = {}, times?: RealtimeTimes): Promise<TestPortal> {
+export async function startPortal(
+  { db, url }: Pick<TestDatabase, 'db' | 'url'>,
+  variables: Record<string, string> = {},
+  times?: RealtimeTimes,
+): Promise<TestPortal> {
   const services = servicesOver(db, { ...variables })
   const { env, log } = services
-  const app = createApp({ env, log, messages: services.messages, api: createApi(services), unready: () => null })
+  const app = createApp({
+    env,
+    log,
+    messages: services.messages,
+    api: createApi(services),
+    unready: () => null,
+  })
   const listening = await listen(app.fetch, '127.0.0.1', 0)
   const realtime = openRealtime({ ...services, databaseUrl: url, ...(times && { times }) })
   realtime.attach(listening.server)
@@ -37,7 +47,10 @@ export class RawSocket {
   #wake = () => {}
 
   constructor(address: string, options: { origin?: string; answersPings?: boolean } = {}) {
-    this.socket = new WebSocket(address, { ...(options.origin && { origin: options.origin }), autoPong: options.answersPings ?? true })
+    this.socket = new WebSocket(address, {
+      ...(options.origin && { origin: options.origin }),
+      autoPong: options.answersPings ?? true,
+    })
     this.socket.on('message', (text) => {
       this.#frames.push(JSON.parse(String(text)))
       this.#wake()
@@ -55,7 +68,11 @@ export class RawSocket {
   async next(event: string): Promise<Record<string, any>> {
     for (;;) {
       const frame = this.#frames.shift()
-      if (frame?.['event'] === event) return { ...frame, data: typeof frame['data'] === 'string' ? JSON.parse(frame['data']) : frame['data'] }
+      if (frame?.['event'] === event)
+        return {
+          ...frame,
+          data: typeof frame['data'] === 'string' ? JSON.parse(frame['data']) : frame['data'],
+        }
       if (!frame) await new Promise<void>((resolve) => (this.#wake = resolve))
     }
   }

@@ -48,10 +48,18 @@ async function unit(rest: string[]): Promise<Count> {
   say('running unit tests')
   const report = join(RESULTS, 'unit.json')
   rmSync(report, { force: true })
-  const code = await run(program('.bin', 'vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], { NODE_ENV: 'test' })
+  const code = await run(
+    program('.bin', 'vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest],
+    { NODE_ENV: 'test' },
+  )
   const result = read<UnitReport>(report)
   const counterexamples = result ? nameTrouble(result) : 0
-  return judge(code, { passed: (result?.numPassedTests ?? 0) - counterexamples, failed: (result?.numFailedTests ?? 0) + counterexamples, skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0) })
+  return judge(code, {
+    passed: (result?.numPassedTests ?? 0) - counterexamples,
+    failed: (result?.numFailedTests ?? 0) + counterexamples,
+    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  })
 }
 
 /** What the JSON reporter of Vitest writes, as far as it is read here. */
@@ -60,7 +68,12 @@ interface UnitReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 /**
@@ -76,9 +89,12 @@ function nameTrouble({ testResults }: UnitReport): number {
       if (why === undefined) continue
       const isProperty = why.includes('Counterexample')
       if (isProperty && test.status !== 'failed') counterexamples++
-      trouble.push(`${file} > ${test.fullName}: ${test.status === 'failed' ? 'failed' : 'passed at its second try only'}: ${isProperty ? why : firstLine(why)}`)
+      trouble.push(
+        `${file} > ${test.fullName}: ${test.status === 'failed' ? 'failed' : 'passed at its second try only'}: ${isProperty ? why : firstLine(why)}`,
+      )
     }
-    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) trouble.push(`${file}: failed: ${firstLine(message)}`)
+    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed'))
+      trouble.push(`${file}: failed: ${firstLine(message)}`)
   }
   return counterexamples
 }
@@ -94,12 +110,26 @@ async function e2e(rest: string[]): Promise<Count> {
   // PostgreSQL may run under another account.
   chmodSync(data, 0o711)
   try {
-    const variables = { CHROMIUM_PATH: browser, PORT: String(await freePort()), DATA_DIR: data, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const variables = {
+      CHROMIUM_PATH: browser,
+      PORT: String(await freePort()),
+      DATA_DIR: data,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }
     const code = await run(program('.bin', 'playwright'), ['test', ...rest], variables)
-    const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)?.stats
-    if (stats?.flaky) trouble.push(`browser tests: ${stats.flaky} passed at their second try only: see "flaky" above`)
+    const stats = read<{
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    }>(report)?.stats
+    if (stats?.flaky)
+      trouble.push(
+        `browser tests: ${stats.flaky} passed at their second try only: see "flaky" above`,
+      )
     if (stats?.unexpected) trouble.push(`browser tests: ${stats.unexpected} failed: see above`)
-    return judge(code, { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0, skipped: stats?.skipped ?? 0 })
+    return judge(code, {
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+      skipped: stats?.skipped ?? 0,
+    })
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
@@ -110,9 +140,17 @@ function judge(code: number, count: Count): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-function run(command: string, args: string[], variables: Record<string, string> = {}): Promise<number> {
+function run(
+  command: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...variables } })
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...variables },
+    })
     child.once('error', (error) => {
       console.error(error.message)
       resolve(1)
@@ -139,5 +177,7 @@ for (const part of parts) {
   total.skipped += count.skipped
 }
 for (const line of trouble) say(line)
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)
 process.exitCode = total.failed ? 1 : 0

@@ -26,7 +26,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   await chmod(folder, 0o711)
   const external = process.env.DATABASE_URL
-  const embedded = external ? null : await openEmbedded({ dataDir: folder, as: 'command', durable: false, log: pino({ level: 'silent' }) })
+  const embedded = external
+    ? null
+    : await openEmbedded({
+        dataDir: folder,
+        as: 'command',
+        durable: false,
+        log: pino({ level: 'silent' }),
+      })
   const ownerUrl = external ?? embedded?.ownerUrl ?? ''
   const template = `lares_template_${process.pid}`
   await run(ownerUrl, `create database ${template}`)
@@ -54,7 +61,13 @@ async function sweep(): Promise<void> {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
     if (!pid || isAlive(pid)) continue
     const home = join(tmpdir(), name)
-    await stopPostmaster({ data: join(home, 'postgresql'), logFile: '', programs: '', account: null, durable: false })
+    await stopPostmaster({
+      data: join(home, 'postgresql'),
+      logFile: '',
+      programs: '',
+      account: null,
+      durable: false,
+    })
     await rm(home, { recursive: true, force: true })
   }
 }

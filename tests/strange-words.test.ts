@@ -26,10 +26,19 @@ await buildHomes(db)
 await resetPeople(owner)
 const search = openSearch(url)
 const failures: unknown[] = []
-const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(JSON.parse(line)) })
+const log = pino(
+  { level: 'error' },
+  { write: (line: string) => void failures.push(JSON.parse(line)) },
+)
 const services = {
-  env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), log, db, search, messages: new Messages(),
-  places: await loadPlaces(), rates: await loadRates(db), storage: createDiskStorage(tmpdir()),
+  env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+  log,
+  db,
+  search,
+  messages: new Messages(),
+  places: await loadPlaces(),
+  rates: await loadRates(db),
+  storage: createDiskStorage(tmpdir()),
 }
 await search.ready
 const api = createApi(services)
@@ -39,21 +48,60 @@ afterAll(async () => {
   await drop()
 })
 
-async function answers(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<void> {
-  const request = new Request(`http://portal.test${path}`, { method, headers, ...(body !== undefined && { body }) })
-  const response = await api.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false })
+async function answers(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<void> {
+  const request = new Request(`http://portal.test${path}`, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+  })
+  const response = await api.fetch(request, {
+    log,
+    requestId: 'r',
+    clientAddress: '192.0.2.1',
+    internal: false,
+  })
   const said = `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`
-  expect(response.status, `${said}: ${JSON.stringify(failures.at(-1))?.slice(0, 600)}`).toBeLessThan(500)
+  expect(
+    response.status,
+    `${said}: ${JSON.stringify(failures.at(-1))?.slice(0, 600)}`,
+  ).toBeLessThan(500)
   expect(await response.text(), said).not.toContain('native code')
 }
 
 test('a language, a currency or a format with the name of what every object has is one that is not known', async () => {
   for (const word of INHERITED) {
-    for (const path of ['/api/offers', '/api/library', '/api/countries', '/api/search/words?q=flat', '/docs/api.json', '/api/nothing', '/api/location?id=city32653']) {
+    for (const path of [
+      '/api/offers',
+      '/api/library',
+      '/api/countries',
+      '/api/search/words?q=flat',
+      '/docs/api.json',
+      '/api/nothing',
+      '/api/location?id=city32653',
+    ]) {
       await answers('GET', `${path}${path.includes('?') ? '&' : '?'}lang=${word}`)
-      await answers('GET', path, { 'x-lang': word, 'accept-language': `${word},${word}-DE;q=0.5`, cookie: `${word}=${word}; i18n_redirected=${word}; currency=${word}` })
+      await answers('GET', path, {
+        'x-lang': word,
+        'accept-language': `${word},${word}-DE;q=0.5`,
+        cookie: `${word}=${word}; i18n_redirected=${word}; currency=${word}`,
+      })
     }
-    for (const path of [`/libraries/${word}.json`, `/translations/${word}.json`, `/media/${word}/1.jpg`, `/feeds/${word}/${word}.${word}`, `/${word}.xml`, `/map/${word}.mvt`, `/broadcasting/${word}`, `/apps/${word}/events`]) await answers('GET', path)
+    for (const path of [
+      `/libraries/${word}.json`,
+      `/translations/${word}.json`,
+      `/media/${word}/1.jpg`,
+      `/feeds/${word}/${word}.${word}`,
+      `/${word}.xml`,
+      `/map/${word}.mvt`,
+      `/broadcasting/${word}`,
+      `/apps/${word}/events`,
+    ])
+      await answers('GET', path)
   }
 })
 
@@ -61,14 +109,21 @@ test('no field of any call indexes a table with what it is sent, and a text of n
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, { method, path, input }] of Object.entries(endpoints)) {
       const headers = { authorization: `Bearer ${GRACE}`, 'content-type': 'application/json' }
-      const right = { ...(examples[feature]?.[name]?.[0] as { input?: object } | undefined)?.input } as Record<string, unknown>
+      const right = {
+        ...(examples[feature]?.[name]?.[0] as { input?: object } | undefined)?.input,
+      } as Record<string, unknown>
       for (const field of Object.keys(input.shape)) {
         for (const word of [...INHERITED.slice(0, 2), ' ', '\0']) {
           const sent: Record<string, unknown> = { ...right, [field]: word }
-          const nested: Record<string, unknown> = { ...right, [field]: Object.fromEntries([[word, { title: word, description: word }]]) }
+          const nested: Record<string, unknown> = {
+            ...right,
+            [field]: Object.fromEntries([[word, { title: word, description: word }]]),
+          }
           const at = `/api${path.replace(/\{(\w+)\}/g, (_: string, key: string) => encodeURIComponent(String(sent[key] ?? 1)))}`
           if (method === 'GET' || method === 'DELETE') {
-            const query = new URLSearchParams(Object.entries(sent).map(([key, value]) => [key, String(value)]))
+            const query = new URLSearchParams(
+              Object.entries(sent).map(([key, value]) => [key, String(value)]),
+            )
             await answers(method, `${at}?${query}`, headers)
           } else {
             await answers(method, at, headers, JSON.stringify(sent))
@@ -85,11 +140,23 @@ test('no field of any call indexes a table with what it is sent, and a text of n
 
 test('words that are typed into a search may be any', async () => {
   for (const word of [...INHERITED, ...EMPTY]) {
-    for (const text of [word, `flat ${word}`, `energy ${word}`, `in ${word}`, `${word} bedrooms`, `under 300 ${word}`]) await answers('GET', `/api/search/words?q=${encodeURIComponent(text)}&country=es`)
+    for (const text of [
+      word,
+      `flat ${word}`,
+      `energy ${word}`,
+      `in ${word}`,
+      `${word} bedrooms`,
+      `under 300 ${word}`,
+    ])
+      await answers('GET', `/api/search/words?q=${encodeURIComponent(text)}&country=es`)
   }
 })
 
 test('a message with a choice takes the name of what every object has for another value', () => {
-  const t = createTranslator('en', { 'layout.home': [['select', 'what', { one: 'One', other: 'Other' }]] }, services.messages.formatter('en'))
+  const t = createTranslator(
+    'en',
+    { 'layout.home': [['select', 'what', { one: 'One', other: 'Other' }]] },
+    services.messages.formatter('en'),
+  )
   for (const word of INHERITED) expect(t('layout.home', { what: word })).toBe('Other')
 })

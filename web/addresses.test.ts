@@ -28,10 +28,15 @@ describe('the locale in an address', () => {
   test('what is written with a locale is read with it, for every locale', () => {
     const country = fc.constantFrom('es', 'de', 'us', 'be', 'no')
     fc.assert(
-      fc.property(fc.constantFrom(...LOCALES), country, fc.array(fc.stringMatching(/^[a-z]{3,9}$/), { maxLength: 3 }), ({ code }, iso2, rest) => {
-        const path = `/${[iso2, ...rest].join('/')}`
-        expect(readAddress(inLocale(path, code))).toEqual({ locale: code, path })
-      }),
+      fc.property(
+        fc.constantFrom(...LOCALES),
+        country,
+        fc.array(fc.stringMatching(/^[a-z]{3,9}$/), { maxLength: 3 }),
+        ({ code }, iso2, rest) => {
+          const path = `/${[iso2, ...rest].join('/')}`
+          expect(readAddress(inLocale(path, code))).toEqual({ locale: code, path })
+        },
+      ),
     )
   })
 
@@ -44,7 +49,10 @@ describe('the locale in an address', () => {
 
 describe('redirects', () => {
   test('a bare address gets the visitor’s locale, and keeps its query', () => {
-    expect(to('/es/buy-apartment?page=2')).toMatchObject({ to: '/de/es/buy-apartment?page=2', status: 302 })
+    expect(to('/es/buy-apartment?page=2')).toMatchObject({
+      to: '/de/es/buy-apartment?page=2',
+      status: 302,
+    })
     expect(to('/')).toMatchObject({ to: '/de' })
   })
   test('an address with its locale stays', () => {
@@ -54,7 +62,9 @@ describe('redirects', () => {
   test('?lang switches, leaves the rest, and stores the choice for a year', () => {
     const target = to('/en/es?lang=ar&page=2')
     expect(target).toMatchObject({ to: '/ar/es?page=2', status: 302 })
-    expect(target?.headers).toMatchObject({ 'set-cookie': 'i18n_redirected=ar; Path=/; Max-Age=31536000; SameSite=Lax' })
+    expect(target?.headers).toMatchObject({
+      'set-cookie': 'i18n_redirected=ar; Path=/; Max-Age=31536000; SameSite=Lax',
+    })
   })
   test('?lang is read in capitals too', () => {
     expect(to('/en/es?lang=DE')).toMatchObject({ to: '/de/es' })
@@ -70,7 +80,8 @@ describe('redirects', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         const target = to(path.startsWith('//') ? '/' : path || '/')
-        if (target) expect(new URL(target.to, 'https://portal.test').origin).toBe('https://portal.test')
+        if (target)
+          expect(new URL(target.to, 'https://portal.test').origin).toBe('https://portal.test')
       }),
     )
   })
@@ -81,5 +92,6 @@ test('codes that are usual for a language lead to its locale, but a country stay
   expect(to('/zh/es')).toMatchObject({ to: '/zh-CN/es', status: 301 })
   expect(to('/cz/es')).toMatchObject({ to: '/cs/es', status: 301 })
   expect(to('/pt-br/es?x=1')).toMatchObject({ to: '/pt/es?x=1', status: 301 })
-  for (const path of ['/cz', '/cz/prague', '/constructor/es']) expect(to(path)).toMatchObject({ to: `/de${path}`, status: 302 })
+  for (const path of ['/cz', '/cz/prague', '/constructor/es'])
+    expect(to(path)).toMatchObject({ to: `/de${path}`, status: 302 })
 })

@@ -4,10 +4,16 @@ import { PAGES } from './pages.ts'
 
 /** The locale codes that are also countries' codes: `/es/...` may be Spanish or Spain. */
 const COUNTRY_CODES: ReadonlySet<string> = new Set(
-  'de fr it es pl pt lt lv fi hu ro nl ar be ru sl et ga sr bg sv tr hr no mk mt is ca bs sk'.split(' '),
+  'de fr it es pl pt lt lv fi hu ro nl ar be ru sl et ga sr bg sv tr hr no mk mt is ca bs sk'.split(
+    ' ',
+  ),
 )
 /** First segments of pages that are no places: `service`, `offer` ... */
-const PAGE_WORDS: ReadonlySet<string> = new Set(PAGES.map((page) => page.path.split('/')[0] ?? '').filter((word) => word && !word.startsWith(':')))
+const PAGE_WORDS: ReadonlySet<string> = new Set(
+  PAGES.map((page) => page.path.split('/')[0] ?? '').filter(
+    (word) => word && !word.startsWith(':'),
+  ),
+)
 
 /** An address taken apart: the locale in front, if there is one, and the rest with its slash. */
 export interface Address {
@@ -26,7 +32,11 @@ export function readAddress(pathname: string): Address {
   const next = rest[0]
   const bare = { locale: null, path: `/${[first, ...rest].filter(Boolean).join('/')}` }
   if (!locale) return bare
-  const isCountryPath = next !== undefined && COUNTRY_CODES.has(locale) && !/^[a-z]{2}$/i.test(next) && !PAGE_WORDS.has(next)
+  const isCountryPath =
+    next !== undefined &&
+    COUNTRY_CODES.has(locale) &&
+    !/^[a-z]{2}$/i.test(next) &&
+    !PAGE_WORDS.has(next)
   return isCountryPath ? bare : { locale, path: `/${rest.join('/')}` }
 }
 

@@ -17,7 +17,11 @@ export function useApi<C extends Contract>(calls: C): Client<C> {
       if (response.status === 401) lost()
       return response
     }
-    return createClient(calls, { base: '/api', fetch: call, headers: (method) => ({ 'x-lang': spokenIn(method, { locale, language }) }) })
+    return createClient(calls, {
+      base: '/api',
+      fetch: call,
+      headers: (method) => ({ 'x-lang': spokenIn(method, { locale, language }) }),
+    })
   }, [calls, locale, language, lost])
 }
 

@@ -1,6 +1,11 @@
 import { renderToPipeableStream } from 'react-dom/server'
 import { Writable } from 'node:stream'
-import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterContextProvider } from 'react-router'
+import {
+  ServerRouter,
+  isRouteErrorResponse,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
 import { KeptMarkupProvider } from './kept-markup.tsx'
 import { visitContext } from './load-context.ts'
 import { PageMarkup } from './markup-store.ts'
@@ -9,7 +14,13 @@ import { NonceProvider } from './own-script.tsx'
 const RENDER_LIMIT_MS = 10_000
 
 /** Renders the whole page before answering: loaders are awaited anyway, one chunk is faster, and a failure still gets its status. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   const { nonce } = context.get(visitContext).call
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
@@ -24,7 +35,12 @@ export default function handleRequest(request: Request, status: number, headers:
       final(done) {
         clearTimeout(limit)
         const html = markup.fill(Buffer.concat(chunks), { keep: !failed })
-        resolve(new Response(request.method === 'HEAD' ? null : html, { status: failed ? 500 : status, headers }))
+        resolve(
+          new Response(request.method === 'HEAD' ? null : html, {
+            status: failed ? 500 : status,
+            headers,
+          }),
+        )
         done()
       },
     })
@@ -46,12 +62,20 @@ export default function handleRequest(request: Request, status: number, headers:
         context.get(visitContext).host.log.error({ err: error }, 'a page could not be rendered')
       },
     })
-    const limit = setTimeout(() => abort(new Error(`not rendered within ${RENDER_LIMIT_MS} ms`)), RENDER_LIMIT_MS)
+    const limit = setTimeout(
+      () => abort(new Error(`not rendered within ${RENDER_LIMIT_MS} ms`)),
+      RENDER_LIMIT_MS,
+    )
   })
 }
 
 /** What loaders and guards threw that was not meant as an answer. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext).host.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  context
+    .get(visitContext)
+    .host.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

@@ -46,7 +46,10 @@ export function watchBuild(build: string): () => void {
       // Offline, or the server restarts: the next check will tell.
     }
   }
-  const first = connection()?.effectiveType === 'slow-2g' ? undefined : setTimeout(() => void check(), FIRST_CHECK_MS)
+  const first =
+    connection()?.effectiveType === 'slow-2g'
+      ? undefined
+      : setTimeout(() => void check(), FIRST_CHECK_MS)
   const hourly = setInterval(() => void check(), CHECK_EVERY_MS)
   return () => {
     clearTimeout(first)

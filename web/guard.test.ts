@@ -8,30 +8,57 @@ import { pageAt } from './page-at.ts'
 import { PAGES } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
-function visitOf({ cookie, host = 'portal.test', roles, country }: { cookie?: string; host?: string; roles?: number | undefined; country?: string }) {
+function visitOf({
+  cookie,
+  host = 'portal.test',
+  roles,
+  country,
+}: {
+  cookie?: string
+  host?: string
+  roles?: number | undefined
+  country?: string
+}) {
   const asked: object[] = []
   const place = (id: string) => ({ id }) as Location
   const api = {
     locations: {
       find: async (input: object) => {
         asked.push(input)
-        if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere')) throw new Error('404')
+        if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere'))
+          throw new Error('404')
         return place('id' in input ? 'city5' : 'state9')
       },
       byIp: async () => ({ ...place(country ?? 'country207'), found: country !== undefined }),
     },
   }
   const request = new Request(`https://${host}/en`, { headers: cookie ? { cookie } : {} })
-  const visit = { api, user: async () => (roles === undefined ? null : { roles }), location: null, setCookies: [], cookies: { domain: null, secure: false }, locale: 'en', language: 'en', host: { domain: 'portal.test' } } as unknown as Visit
+  const visit = {
+    api,
+    user: async () => (roles === undefined ? null : { roles }),
+    location: null,
+    setCookies: [],
+    cookies: { domain: null, secure: false },
+    locale: 'en',
+    language: 'en',
+    host: { domain: 'portal.test' },
+  } as unknown as Visit
   return { asked, visited: { request, url: new URL(request.url), visit } }
 }
 
 describe('guards', () => {
   test('an unknown name is refused', async () => {
-    await expect(runGuards({ admin: true }, visitOf({}).visited)).rejects.toThrow('Unknown route middleware')
+    await expect(runGuards({ admin: true }, visitOf({}).visited)).rejects.toThrow(
+      'Unknown route middleware',
+    )
   })
   test('every page names only the four', () => {
-    for (const page of PAGES) expect(Object.keys(page.guards).filter((name) => !['auth', 'init', 'roles', 'subdomain'].includes(name))).toEqual([])
+    for (const page of PAGES)
+      expect(
+        Object.keys(page.guards).filter(
+          (name) => !['auth', 'init', 'roles', 'subdomain'].includes(name),
+        ),
+      ).toEqual([])
   })
   const thrownBy = async (guards: object, roles?: number) => {
     const { visited } = visitOf({ roles })
@@ -63,9 +90,15 @@ describe('where the visitor is', () => {
       await runGuards(BOTH, visited)
       return visited.visit.setCookies
     }
-    expect(await kept({ host: 'bavaria.portal.test' })).toEqual(['location=state9; Path=/; Max-Age=7776000; SameSite=Lax'])
-    expect(await kept({ country: 'country233' })).toEqual(['location=country233; Path=/; Max-Age=7776000; SameSite=Lax'])
-    expect(await kept({ country: 'country207' })).toEqual(['location=country207; Path=/; Max-Age=7776000; SameSite=Lax'])
+    expect(await kept({ host: 'bavaria.portal.test' })).toEqual([
+      'location=state9; Path=/; Max-Age=7776000; SameSite=Lax',
+    ])
+    expect(await kept({ country: 'country233' })).toEqual([
+      'location=country233; Path=/; Max-Age=7776000; SameSite=Lax',
+    ])
+    expect(await kept({ country: 'country207' })).toEqual([
+      'location=country207; Path=/; Max-Age=7776000; SameSite=Lax',
+    ])
     expect(await kept({ cookie: 'location=city5' })).toEqual([])
   })
   test('where nothing was found it is Spain, which is not kept', async () => {
@@ -103,7 +136,9 @@ describe('pages', () => {
   })
   test('guarded pages have a loader, so that the guard also runs when the browser navigates', async () => {
     for (const page of PAGES.filter(({ guards }) => Object.keys(guards).length > 0)) {
-      expect(await readFile(new URL(page.file, import.meta.url), 'utf8')).toMatch(/export (async )?(function|const) loader\b/)
+      expect(await readFile(new URL(page.file, import.meta.url), 'utf8')).toMatch(
+        /export (async )?(function|const) loader\b/,
+      )
     }
   })
   test.each([
@@ -117,9 +152,17 @@ describe('pages', () => {
     expect(pageAt(address)?.name).toBe(name)
   })
   test('every message prefix of a page is one that the English file has', () => {
-    const keys = Object.keys(JSON.parse(readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8')) as object)
-    const library = Object.keys(JSON.parse(readFileSync(new URL('../i18n/library/en.json', import.meta.url), 'utf8')) as object)
-    const unknown = PAGES.flatMap(({ messages }) => messages as readonly string[]).filter((prefix) => prefix !== 'dev.' && ![...keys, ...library].some((key) => key.startsWith(prefix)))
+    const keys = Object.keys(
+      JSON.parse(readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8')) as object,
+    )
+    const library = Object.keys(
+      JSON.parse(
+        readFileSync(new URL('../i18n/library/en.json', import.meta.url), 'utf8'),
+      ) as object,
+    )
+    const unknown = PAGES.flatMap(({ messages }) => messages as readonly string[]).filter(
+      (prefix) => prefix !== 'dev.' && ![...keys, ...library].some((key) => key.startsWith(prefix)),
+    )
     expect(unknown).toEqual([])
   })
 })

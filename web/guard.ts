@@ -29,13 +29,15 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. What was found is kept in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
-    if (!visit.location && LocationId.safeParse(id).success) visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
+    if (!visit.location && LocationId.safeParse(id).success)
+      visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
     if (!visit.location) {
       const byIp = await visit.api.locations.byIp({}).catch(() => null)
       visit.location = byIp
       if (!byIp?.found) return
     }
-    if (visit.location && visit.location.id !== id) visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
+    if (visit.location && visit.location.id !== id)
+      visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
   },
   /** Who is not logged in logs in first, and comes back. */
   async auth(visited) {
@@ -44,7 +46,10 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** Who may not see the page is told so. The endpoints behind it refuse them in any case. */
   async roles(visited, rule) {
     const user = await logIn(visited)
-    if (!hasRole(user, ...(rule as readonly RoleName[]))) throw redirect(`/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`)
+    if (!hasRole(user, ...(rule as readonly RoleName[])))
+      throw redirect(
+        `/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`,
+      )
   },
 }
 
@@ -56,7 +61,8 @@ async function logIn({ url, visit }: Visited): Promise<User> {
 
 /** Runs the guards of a page. Throws 'Unknown route middleware' for a name that is none of the four. */
 export async function runGuards(guards: object, visited: Visited): Promise<void> {
-  if (Object.keys(guards).some((name) => !Object.hasOwn(GUARDS, name))) throw new Error('Unknown route middleware')
+  if (Object.keys(guards).some((name) => !Object.hasOwn(GUARDS, name)))
+    throw new Error('Unknown route middleware')
   for (const [name, run] of Object.entries(GUARDS)) {
     const rule: unknown = guards[name as keyof typeof guards]
     if (rule) await run(visited, rule)
@@ -72,22 +78,39 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // What is refused is so under the address that it was sent to.
   const target = isRead && !visit.failure ? redirectionOf(url, visit) : null
-  if (target) throw redirect(await wholeAddress(target.to, visit), { status: target.status, headers: target.headers })
+  if (target)
+    throw redirect(await wholeAddress(target.to, visit), {
+      status: target.status,
+      headers: target.headers,
+    })
   await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
   return next()
 }
 
 /** Where the address should have been; null when it is right. Prefixed addresses are never changed by guess. */
-export function redirectionOf(url: URL, visit: Pick<Visit, 'locale' | 'cookies'>): { to: string; status: 301 | 302; headers: HeadersInit } | null {
+export function redirectionOf(
+  url: URL,
+  visit: Pick<Visit, 'locale' | 'cookies'>,
+): { to: string; status: 301 | 302; headers: HeadersInit } | null {
   const { locale, path } = readAddress(url.pathname)
   const lang = langOf(url)
   const query = new URLSearchParams(url.searchParams)
   query.delete('lang')
   const search = query.size ? `?${query}` : ''
-  if (lang) return { to: inLocale(path, lang) + search, status: 302, headers: { 'set-cookie': cookieText('locale', lang, visit.cookies) } }
+  if (lang)
+    return {
+      to: inLocale(path, lang) + search,
+      status: 302,
+      headers: { 'set-cookie': cookieText('locale', lang, visit.cookies) },
+    }
   const spelled = locale ? null : spelledOtherwise(path)
   if (spelled) return { to: spelled + search, status: 301, headers: {} }
-  if (!locale) return { to: (path === '/' ? `/${visit.locale}` : `/${visit.locale}${path}`) + search, status: 302, headers: { vary: 'Accept-Language, Cookie' } }
+  if (!locale)
+    return {
+      to: (path === '/' ? `/${visit.locale}` : `/${visit.locale}${path}`) + search,
+      status: 302,
+      headers: { vary: 'Accept-Language, Cookie' },
+    }
   const right = path === '/' ? `/${locale}` : `/${locale}${path}`
   return url.pathname === right ? null : { to: right + search, status: 301, headers: {} }
 }
@@ -97,8 +120,14 @@ function spelledOtherwise(path: string): string | null {
   const [first = '', ...rest] = path.split('/').filter(Boolean)
   const code = first.toLowerCase()
   const isCountry = code === 'cz'
-  const locale = isCountry ? 'cs' : /^(nb|nn|zh|[a-z]{2}-[a-z]{2})$/.test(code) ? localeOf(code) : null
-  return locale === null || (isCountry && !/^[a-z]{2}$/i.test(rest[0] ?? '')) ? null : `/${[locale, ...rest].join('/')}`
+  const locale = isCountry
+    ? 'cs'
+    : /^(nb|nn|zh|[a-z]{2}-[a-z]{2})$/.test(code)
+      ? localeOf(code)
+      : null
+  return locale === null || (isCountry && !/^[a-z]{2}$/i.test(rest[0] ?? ''))
+    ? null
+    : `/${[locale, ...rest].join('/')}`
 }
 
 /** The label in front of the portal's domain; null when there is none, or `www`. */

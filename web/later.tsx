@@ -5,7 +5,8 @@ const PATIENCE_MS = 2000
 const INTENTIONS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const
 
 /** Once the page stands, or as soon as the visitor turns to it. On the server, which sends whole pages, at once. */
-export const settled: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : new Promise(whenSettled)
+export const settled: Promise<void> =
+  typeof document === 'undefined' ? Promise.resolve() : new Promise(whenSettled)
 
 function whenSettled(resolve: () => void): void {
   const done = (): void => {
@@ -29,7 +30,9 @@ let isTakenOver = false
  * A part of the page that is seen and works before its code is there: the server draws it, links, forms and `<details>` need no scripts, and the code follows
  * when the page has settled. What it depends on may change only in transitions: the page keeps what it shows until the code has come. So does the page before, when the browser draws the next one: it comes whole.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   const Part = lazy(() => settled.then(load).then((component) => ({ default: component })))
   return function Later(props: Props) {
     const [isDrawn] = useState(!isTakenOver)
@@ -46,7 +49,8 @@ export const changedEarly = new WeakSet<EventTarget>()
 const HELD_MS = 30_000
 const LOOK_MS = 30
 /** React leaves a mark on what it has taken over. */
-const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__react'))
+const isAlive = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__react'))
 
 /** A press on a button whose code is on its way waits for it, rather than do what it does without scripts. */
 function hold(event: MouseEvent): void {
@@ -54,12 +58,19 @@ function hold(event: MouseEvent): void {
   if (!button || isAlive(button) || performance.now() > HELD_MS) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  const again = (): void => void (isAlive(button) || performance.now() > HELD_MS ? button.click() : setTimeout(again, LOOK_MS))
+  const again = (): void =>
+    void (isAlive(button) || performance.now() > HELD_MS
+      ? button.click()
+      : setTimeout(again, LOOK_MS))
   again()
 }
 
 /** Once, before the page is taken over. */
 export function keepEarlyPresses(): void {
-  document.addEventListener('change', ({ target }) => void (target && changedEarly.add(target)), true)
+  document.addEventListener(
+    'change',
+    ({ target }) => void (target && changedEarly.add(target)),
+    true,
+  )
   document.addEventListener('click', hold, true)
 }

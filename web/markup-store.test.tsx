@@ -7,7 +7,20 @@ import { Kept, KeptMarkupProvider } from './kept-markup.tsx'
 import { PageMarkup } from './markup-store.ts'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 
-const pageIn = (t: PageContext['t']): PageContext => ({ locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: '', mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) })
+const pageIn = (t: PageContext['t']): PageContext => ({
+  locale: 'en',
+  language: 'en',
+  complete: ['en'],
+  dir: 'ltr',
+  currency: 'EUR',
+  location: null,
+  origin: '',
+  mapStyle: null,
+  cookies: { domain: null, secure: false },
+  t,
+  format: t.format,
+  nameOf: (key) => ({ children: t(key) }),
+})
 const page = pageIn(new Messages().translator('en'))
 /** Names of the homes that were drawn. */
 const drawn: string[] = []
@@ -63,7 +76,10 @@ async function draw(children: ReactNode, { keep = true, context = page } = {}): 
 }
 
 test('a part that was drawn is put in as it was, wherever it stands', async () => {
-  const [first, second] = [['Añil', 'b0;', 'شقة'], ['شقة', 'new', 'Añil', 'b0;', 'k0;']]
+  const [first, second] = [
+    ['Añil', 'b0;', 'شقة'],
+    ['شقة', 'new', 'Añil', 'b0;', 'k0;'],
+  ]
   const right = (names: string[]) => renderToString(list(names, false))
   expect(await draw(list(first, true))).toBe(right(first))
   drawn.length = 0
@@ -84,5 +100,6 @@ test('what was drawn with other words, or on a page that failed, is drawn again'
 
 test('a long page of many parts loses nothing', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `home ${index} ${'é'.repeat(index)}`)
-  for (let i = 0; i < 2; i++) expect(await draw(list(names, true))).toBe(renderToString(list(names, false)))
+  for (let i = 0; i < 2; i++)
+    expect(await draw(list(names, true))).toBe(renderToString(list(names, false)))
 })

@@ -10,7 +10,10 @@ const KNOWN = 'k'
 const BEGIN = 'b'
 const END = 'e'
 
-const kept = new LRUCache<string, Buffer>({ maxSize: MAX_SIZE, sizeCalculation: (markup, key) => markup.length + key.length })
+const kept = new LRUCache<string, Buffer>({
+  maxSize: MAX_SIZE,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+})
 
 /** Words may be replaced while the server runs. */
 const numbers = new WeakMap<object, number>()

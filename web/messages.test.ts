@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const english = JSON.parse(readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8')) as Record<string, string>
+const english = JSON.parse(
+  readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8'),
+) as Record<string, string>
 
 test.each([
   ['offers.get.notFound', 'Page not found {slugId}'],
@@ -18,11 +20,24 @@ test.each([
 
 /** The text of a button, and what it is called for those who do not see where it stands. */
 const NAMED: readonly [text: string, name: string][] = [
-  ['map.draw.edit', 'map.draw.editLabel'], ['map.draw.add', 'map.draw.addLabel'], ['map.draw.cut', 'map.draw.cutLabel'], ['map.draw.delete', 'map.draw.deleteLabel'],
-  ['map.draw.delete', 'map.circle.delete'], ['company.join.submit', 'company.join.submitTo'], ['reviews.report', 'reviews.reportOf'], ['publishing.own.more', 'publishing.own.moreOf'],
+  ['map.draw.edit', 'map.draw.editLabel'],
+  ['map.draw.add', 'map.draw.addLabel'],
+  ['map.draw.cut', 'map.draw.cutLabel'],
+  ['map.draw.delete', 'map.draw.deleteLabel'],
+  ['map.draw.delete', 'map.circle.delete'],
+  ['company.join.submit', 'company.join.submitTo'],
+  ['reviews.report', 'reviews.reportOf'],
+  ['publishing.own.more', 'publishing.own.moreOf'],
 ]
 
-test.each(['en', 'de', 'es', 'ar', 'ru'])('who speaks to the browser calls a button by what stands on it, in %s', (locale) => {
-  const messages = JSON.parse(readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8')) as Record<string, string>
-  for (const [text, name] of NAMED) if (messages[text]) expect.soft(messages[name]?.toLowerCase(), name).toContain(messages[text].toLowerCase())
-})
+test.each(['en', 'de', 'es', 'ar', 'ru'])(
+  'who speaks to the browser calls a button by what stands on it, in %s',
+  (locale) => {
+    const messages = JSON.parse(
+      readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8'),
+    ) as Record<string, string>
+    for (const [text, name] of NAMED)
+      if (messages[text])
+        expect.soft(messages[name]?.toLowerCase(), name).toContain(messages[text].toLowerCase())
+  },
+)

@@ -12,7 +12,10 @@ export function pageAt(pathname: string): Page | undefined {
   if (!seen.has(pathname)) {
     const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
     if (seen.size === SEEN_MOST) seen.clear()
-    seen.set(pathname, PAGES.find((page) => page.path === path))
+    seen.set(
+      pathname,
+      PAGES.find((page) => page.path === path),
+    )
   }
   return seen.get(pathname)
 }

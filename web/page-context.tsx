@@ -2,7 +2,12 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { Location } from '#contract/locations.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
 import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
-import { createTranslator, type MessageKey, type Messages, type Translator } from '#i18n/translate.ts'
+import {
+  createTranslator,
+  type MessageKey,
+  type Messages,
+  type Translator,
+} from '#i18n/translate.ts'
 import type { CookieScope } from './cookies/cookie.ts'
 import type { RootData } from './root.tsx'
 
@@ -42,7 +47,20 @@ export function pageContextOf(data: RootData): PageContext {
     const name = names?.[key]
     return typeof name === 'string' ? { lang: locale, children: name } : { children: t(key) }
   }
-  const page = { locale, language, complete, dir: dirOf(language), currency, location, origin, cookies, mapStyle, format: t.format, t, nameOf }
+  const page = {
+    locale,
+    language,
+    complete,
+    dir: dirOf(language),
+    currency,
+    location,
+    origin,
+    cookies,
+    mapStyle,
+    format: t.format,
+    t,
+    nameOf,
+  }
   made.set(data, page)
   return page
 }
@@ -60,7 +78,11 @@ interface Read {
 function readWords(language: LocaleCode, words: string): Read {
   const known = translators.get(words)
   if (known) return known
-  const { messages, formats, names } = JSON.parse(words) as { messages: Messages; formats: FormatTable; names?: Messages }
+  const { messages, formats, names } = JSON.parse(words) as {
+    messages: Messages
+    formats: FormatTable
+    names?: Messages
+  }
   const read = { t: createTranslator(language, messages, createFormatter(formats)), names }
   if (translators.size >= TRANSLATORS_MAX) translators.clear()
   translators.set(words, read)
@@ -69,7 +91,13 @@ function readWords(language: LocaleCode, words: string): Read {
 
 const Context = createContext<PageContext | null>(null)
 
-export function PageContextProvider({ value, children }: { value: PageContext; children: ReactNode }) {
+export function PageContextProvider({
+  value,
+  children,
+}: {
+  value: PageContext
+  children: ReactNode
+}) {
   return <Context value={value}>{children}</Context>
 }
 

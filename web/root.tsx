@@ -1,6 +1,13 @@
 import { lazy, useEffect, type ReactNode } from 'react'
 import {
-  Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { readAddress } from './addresses.ts'
 import { readCookie } from './cookies/cookie.ts'
@@ -24,7 +31,8 @@ export const clientMiddleware = [keepForms]
 
 /** What every page needs: the words, the formats, who visits. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const { locale, language, currency, location, origin, cookies, host, build, user } = context.get(visitContext)
+  const { locale, language, currency, location, origin, cookies, host, build, user } =
+    context.get(visitContext)
   return {
     locale,
     language,
@@ -39,17 +47,28 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
     consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
-    words: host.messages.words(locale, [...LAYOUT_MESSAGES, ...(pageAt(url.pathname)?.messages ?? [])]),
+    words: host.messages.words(locale, [
+      ...LAYOUT_MESSAGES,
+      ...(pageAt(url.pathname)?.messages ?? []),
+    ]),
   }
 }
 export type RootData = Awaited<ReturnType<typeof loader>>
 
 /** Only another page, locale or a change made by the visitor needs other words. The browser does not tell private pages of one area apart. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+}: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod && formMethod !== 'GET') return actionStatus === undefined || actionStatus < 400
   if (currentUrl.href === nextUrl.href) return true
   if (isPrivate(nextUrl.pathname) && currentUrl.pathname !== nextUrl.pathname) return true
-  return pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) || readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
+  return (
+    pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) ||
+    readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
+  )
 }
 
 /** What every page has in its head. It never changes: the browser, which gets it from the server, needs no code for it. */
@@ -84,7 +103,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head lang={written}>
         {ALWAYS}
         {fonts.preload.map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={href}
+            crossOrigin="anonymous"
+          />
         ))}
         {fonts.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
@@ -95,7 +121,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body lang={written}>
         {page ? (
           <PageContextProvider value={page}>
-            <PageLayout consented={data?.consented ?? true} unfinished={data?.unfinished ?? null} user={data?.user}>{children}</PageLayout>
+            <PageLayout
+              consented={data?.consented ?? true}
+              unfinished={data?.unfinished ?? null}
+              user={data?.user}
+            >
+              {children}
+            </PageLayout>
             <BrowserDuties build={data?.build ?? ''} />
           </PageContextProvider>
         ) : (

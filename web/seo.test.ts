@@ -9,18 +9,42 @@ const messages = new Messages()
 
 /** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
 function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
-  const page = { locale, language: texts.languageOf(locale), complete: texts.completeLocales(), origin: 'https://lares.test', words: texts.words(locale, []) } as RootData
-  const tags = seo(pageContextOf(page), { title: 'T', description: 'D', path: '/es/madrid', ...input }) as Record<string, string>[]
+  const page = {
+    locale,
+    language: texts.languageOf(locale),
+    complete: texts.completeLocales(),
+    origin: 'https://lares.test',
+    words: texts.words(locale, []),
+  } as RootData
+  const tags = seo(pageContextOf(page), {
+    title: 'T',
+    description: 'D',
+    path: '/es/madrid',
+    ...input,
+  }) as Record<string, string>[]
   return {
-    links: tags.filter(({ tagName }) => tagName === 'link').map(({ rel, hrefLang, href }) => [rel, hrefLang, href?.replace('https://lares.test', '')].filter(Boolean).join(' ')),
-    said: Object.fromEntries(tags.flatMap(({ name, property, content }) => ((name ?? property) ? [[name ?? property, content]] : []))),
+    links: tags
+      .filter(({ tagName }) => tagName === 'link')
+      .map(({ rel, hrefLang, href }) =>
+        [rel, hrefLang, href?.replace('https://lares.test', '')].filter(Boolean).join(' '),
+      ),
+    said: Object.fromEntries(
+      tags.flatMap(({ name, property, content }) =>
+        (name ?? property) ? [[name ?? property, content]] : [],
+      ),
+    ),
   }
 }
 
 test('R1: a page in a complete language is itself, and names itself, all complete others and the English one for everybody else', () => {
   const { links, said } = headOf('de')
   expect(links).toEqual([
-    'canonical /de/es/madrid', 'alternate en /en/es/madrid', 'alternate de /de/es/madrid', 'alternate es /es/es/madrid', 'alternate ar /ar/es/madrid', 'alternate ru /ru/es/madrid',
+    'canonical /de/es/madrid',
+    'alternate en /en/es/madrid',
+    'alternate de /de/es/madrid',
+    'alternate es /es/es/madrid',
+    'alternate ar /ar/es/madrid',
+    'alternate ru /ru/es/madrid',
     'alternate x-default /en/es/madrid',
   ])
   expect(said['robots']).toBeUndefined()
@@ -36,27 +60,54 @@ test('R1: a language that becomes complete is offered at once, one that no longe
   const texts = new Messages({ warn: () => {} })
   const english = texts.sources('en')
   texts.merge('fr', english)
-  expect(headOf('fr', {}, texts).links).toEqual(expect.arrayContaining(['canonical /fr/es/madrid', 'alternate fr /fr/es/madrid']))
+  expect(headOf('fr', {}, texts).links).toEqual(
+    expect.arrayContaining(['canonical /fr/es/madrid', 'alternate fr /fr/es/madrid']),
+  )
   expect(headOf('de', {}, texts).links).toContain('alternate fr /fr/es/madrid')
   const [first = ''] = Object.keys(english)
   texts.merge('fr', Object.fromEntries(Object.entries(english).filter(([key]) => key !== first)))
   expect(headOf('fr', {}, texts).links).toEqual(['canonical /en/es/madrid'])
 })
 
-test.each(['en', 'de', 'fr'] as const)('a page that is not for search engines says so and names no other: %s', (locale) => {
-  const { links, said } = headOf(locale, { index: false })
-  expect(said['robots']).toBe('noindex, follow')
-  expect(links).toHaveLength(1)
-})
+test.each(['en', 'de', 'fr'] as const)(
+  'a page that is not for search engines says so and names no other: %s',
+  (locale) => {
+    const { links, said } = headOf(locale, { index: false })
+    expect(said['robots']).toBe('noindex, follow')
+    expect(links).toHaveLength(1)
+  },
+)
 
 test('the word for the action in a listing is that of each language, and the page of a list belongs to its address', () => {
   const { links } = headOf('ru', { path: '/es/madrid/kupit-apartment?page=2' })
-  expect(links).toEqual(expect.arrayContaining(['canonical /ru/es/madrid/kupit-apartment?page=2', 'alternate en /en/es/madrid/buy-apartment?page=2', 'alternate x-default /en/es/madrid/buy-apartment?page=2']))
+  expect(links).toEqual(
+    expect.arrayContaining([
+      'canonical /ru/es/madrid/kupit-apartment?page=2',
+      'alternate en /en/es/madrid/buy-apartment?page=2',
+      'alternate x-default /en/es/madrid/buy-apartment?page=2',
+    ]),
+  )
 })
 
 test.each([
-  [['de', 'es'], 'de', ['alternate de /de/es/madrid', 'alternate es /es/es/madrid', 'alternate x-default /de/es/madrid']],
-  [['de', 'en', 'fr'], 'de', ['alternate en /en/es/madrid', 'alternate de /de/es/madrid', 'alternate x-default /en/es/madrid']],
+  [
+    ['de', 'es'],
+    'de',
+    [
+      'alternate de /de/es/madrid',
+      'alternate es /es/es/madrid',
+      'alternate x-default /de/es/madrid',
+    ],
+  ],
+  [
+    ['de', 'en', 'fr'],
+    'de',
+    [
+      'alternate en /en/es/madrid',
+      'alternate de /de/es/madrid',
+      'alternate x-default /en/es/madrid',
+    ],
+  ],
   [['de', 'es'], 'en', null],
   [['fr'], 'en', ['alternate en /en/es/madrid', 'alternate x-default /en/es/madrid']],
   [['fr'], 'fr', null],
@@ -67,18 +118,31 @@ test.each([
   expect(said['robots']).toBe(alternates ? undefined : 'noindex, follow')
 })
 
-test.each([['en', 'en_US'], ['de', 'de_DE'], ['es', 'es_ES'], ['ar', 'ar_EG'], ['ru', 'ru_RU'], ['fr', 'en_US']] as const)('R5: og:locale of %s is %s', (locale, written) => {
+test.each([
+  ['en', 'en_US'],
+  ['de', 'de_DE'],
+  ['es', 'es_ES'],
+  ['ar', 'ar_EG'],
+  ['ru', 'ru_RU'],
+  ['fr', 'en_US'],
+] as const)('R5: og:locale of %s is %s', (locale, written) => {
   expect(headOf(locale).said['og:locale']).toBe(written)
 })
 
 test('R5: what is shared without a picture of its own has that of the portal', () => {
   expect(headOf('de').said['og:image']).toBe('https://lares.test/share.png')
-  expect(headOf('de', { image: 'https://lares.test/a.jpg' }).said['og:image']).toBe('https://lares.test/a.jpg')
+  expect(headOf('de', { image: 'https://lares.test/a.jpg' }).said['og:image']).toBe(
+    'https://lares.test/a.jpg',
+  )
 })
 
 test('R6: a title that is too long goes without the name of the portal', () => {
   const long = 'A'.repeat(60)
-  expect([headOf('en', { title: `${long} | Lares` }), headOf('en', { title: 'Short | Lares' })].map(({ said }) => said['og:title'])).toEqual([long, 'Short | Lares'])
+  expect(
+    [headOf('en', { title: `${long} | Lares` }), headOf('en', { title: 'Short | Lares' })].map(
+      ({ said }) => said['og:title'],
+    ),
+  ).toEqual([long, 'Short | Lares'])
 })
 
 test.each([

@@ -23,10 +23,27 @@ export interface SeoInput {
  * a language that is not complete is no page of its own: the English one stands for it. What only search engines and previews of links read is on the server alone,
  * as is `jsonLd`: they read what it sends.
  */
-export function seo(page: PageContext, { title, description, path, image = `${page.origin}/share.png`, index = true, type = 'website', languages }: SeoInput): MetaDescriptor[] {
+export function seo(
+  page: PageContext,
+  {
+    title,
+    description,
+    path,
+    image = `${page.origin}/share.png`,
+    index = true,
+    type = 'website',
+    languages,
+  }: SeoInput,
+): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
-  const hrefIn = (locale: LocaleCode): string => page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
-  const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({ tagName: 'link', rel, href, ...(hrefLang ? { hrefLang } : {}) })
+  const hrefIn = (locale: LocaleCode): string =>
+    page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
+  const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({
+    tagName: 'link',
+    rel,
+    href,
+    ...(hrefLang ? { hrefLang } : {}),
+  })
   const canonical = hrefIn(page.language)
   const own = [{ title: fitting(title) }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
@@ -36,7 +53,14 @@ export function seo(page: PageContext, { title, description, path, image = `${pa
     ...own,
     { name: 'description', content: said },
     ...(index && written.includes(page.locale)
-      ? [...written.map((code) => link('alternate', hrefIn(code), code)), link('alternate', hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale), 'x-default')]
+      ? [
+          ...written.map((code) => link('alternate', hrefIn(code), code)),
+          link(
+            'alternate',
+            hrefIn(written.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : page.locale),
+            'x-default',
+          ),
+        ]
       : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: fitting(title) },
     { property: 'og:description', content: said },
@@ -55,20 +79,25 @@ const DESCRIPTION_SHOWN = 160
 const SUFFIX = ' | Lares'
 
 /** A title that is too long for the portal's name at its end goes without. */
-const fitting = (title: string): string => (title.length > TITLE_SHOWN && title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title)
+const fitting = (title: string): string =>
+  title.length > TITLE_SHOWN && title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title
 
 /** The whole sentences of a text that are shown, if they are half of it at least, else its whole words. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_SHOWN) return line
   const shown = line.slice(0, DESCRIPTION_SHOWN)
-  const sentences = /^.*[.!?。؟]/su.exec(line.slice(0, DESCRIPTION_SHOWN + 1).replace(/\S$/u, ''))?.[0] ?? ''
+  const sentences =
+    /^.*[.!?。؟]/su.exec(line.slice(0, DESCRIPTION_SHOWN + 1).replace(/\S$/u, ''))?.[0] ?? ''
   if (sentences.length >= DESCRIPTION_SHOWN / 2) return sentences
   return `${shown.slice(0, Math.max(shown.lastIndexOf(' '), 1)).replace(/[\p{P}\s]+$/u, '')}…`
 }
 
 /** The locales that a page is shown to search engines in: of the complete ones those that it is written in, English where it is written in none of them. */
-export function writtenIn(complete: readonly LocaleCode[], languages: readonly string[] = complete): readonly LocaleCode[] {
+export function writtenIn(
+  complete: readonly LocaleCode[],
+  languages: readonly string[] = complete,
+): readonly LocaleCode[] {
   const written = complete.filter((code) => languages.includes(code))
   return written.length > 0 ? written : [DEFAULT_LOCALE]
 }
@@ -80,10 +109,13 @@ function territorial(language: LocaleCode): string {
 }
 
 /** What search engines read beside the page: ask for it where `import.meta.env.SSR` keeps it out of the browser. */
-export const jsonLd = (...things: Record<string, unknown>[]): MetaDescriptor[] => things.map((thing) => ({ 'script:ld+json': thing }))
+export const jsonLd = (...things: Record<string, unknown>[]): MetaDescriptor[] =>
+  things.map((thing) => ({ 'script:ld+json': thing }))
 
 /** What a `meta` function may know, from its `matches`; null when the root could not load. */
-export function pageOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): PageContext | null {
+export function pageOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): PageContext | null {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return root ? pageContextOf(root as RootData) : null
 }

@@ -2,7 +2,13 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { ErrorBody } from '#contract/errors.ts'
 import { readAddress } from './addresses.ts'
-import { isDataRequest, METHOD_NOT_ALLOWED, METHODS, READING, withFailures } from './errors/failures.ts'
+import {
+  isDataRequest,
+  METHOD_NOT_ALLOWED,
+  METHODS,
+  READING,
+  withFailures,
+} from './errors/failures.ts'
 import { refusalKey } from './errors/thrown.ts'
 import { visitContext, type WebCall, type WebHost } from './load-context.ts'
 import { isPrivate, pageAt } from './page-at.ts'
@@ -14,32 +20,54 @@ export type Web = (request: Request, call: WebCall) => Promise<Response>
 /** All pages as one handler. The process gives it what it runs on; `build/server/index.js` exports this. */
 export function createWeb(host: WebHost): Web {
   // Whose form it is has been judged by `host/app.ts`, which knows the public address: React Router compares with the inner one, which is another behind a proxy.
-  const handle = createRequestHandler({ ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] }, host.production ? 'production' : 'development')
+  const handle = createRequestHandler(
+    { ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] },
+    host.production ? 'production' : 'development',
+  )
   const latest = JSON.stringify({ build: build.assets.version })
   return async (request, call) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/builds/latest.json') {
-      return new Response(latest, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+      return new Response(latest, {
+        headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+      })
     }
-    const refused = call.refused ?? (takesMethod(request.method, pathname) ? undefined : METHOD_NOT_ALLOWED)
-    const visit = visitOf(request, host, { ...call, ...(refused !== undefined && { refused }) }, build.assets.version)
+    const refused =
+      call.refused ?? (takesMethod(request.method, pathname) ? undefined : METHOD_NOT_ALLOWED)
+    const visit = visitOf(
+      request,
+      host,
+      { ...call, ...(refused !== undefined && { refused }) },
+      build.assets.version,
+    )
     if (refused !== undefined && isDataRequest(request)) {
       const message = host.messages.translator(visit.language)(refusalKey(refused))
-      return Response.json({ type: 'error', code: 'refused', message } satisfies ErrorBody, { status: refused, headers: { 'cache-control': 'no-store' } })
+      return Response.json({ type: 'error', code: 'refused', message } satisfies ErrorBody, {
+        status: refused,
+        headers: { 'cache-control': 'no-store' },
+      })
     }
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     // What is refused is not read: the page that says so is the same for all of it.
-    const response = await handle(refused === undefined ? request : new Request(request.url, { headers: request.headers, signal: request.signal }), context)
+    const response = await handle(
+      refused === undefined
+        ? request
+        : new Request(request.url, { headers: request.headers, signal: request.signal }),
+      context,
+    )
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)
     if (isPrivate(pathname)) response.headers.set('cache-control', 'private, no-store')
-    if (response.status === METHOD_NOT_ALLOWED) response.headers.set('allow', (takesForms(pathname) ? METHODS : READING).join(', '))
+    if (response.status === METHOD_NOT_ALLOWED)
+      response.headers.set('allow', (takesForms(pathname) ? METHODS : READING).join(', '))
     return response
   }
 }
 
 /** No form is sent to an address without a locale. */
-const takesMethod = (method: string, pathname: string): boolean => READING.includes(method) || (METHODS.includes(method) && readAddress(pathname.replace(/\.data$/, '')).locale !== null)
+const takesMethod = (method: string, pathname: string): boolean =>
+  READING.includes(method) ||
+  (METHODS.includes(method) && readAddress(pathname.replace(/\.data$/, '')).locale !== null)
 
 function takesForms(pathname: string): boolean {
   const page = pageAt(pathname.replace(/\.data$/, ''))

@@ -8,7 +8,11 @@ const part = (address: string) => {
 
 test.each([
   ['/en/es?utm_source=a&utm_medium=b%20c', '/en/es', 'utm_source=a&utm_medium=b+c'],
-  ['/en/es/buy-apartment?priceMax=300000&gclid=x&fbclid=y', '/en/es/buy-apartment?priceMax=300000', 'gclid=x&fbclid=y'],
+  [
+    '/en/es/buy-apartment?priceMax=300000&gclid=x&fbclid=y',
+    '/en/es/buy-apartment?priceMax=300000',
+    'gclid=x&fbclid=y',
+  ],
   ['/en/es/buy-apartment?page=2&sort=price', '/en/es/buy-apartment?page=2&sort=price', ''],
   ['/en/es?club=1&utmost=2', '/en/es?club=1&utmost=2', ''],
 ])('%s is %s, and %s apart', (address, plain, tracking) => {

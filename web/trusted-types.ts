@@ -2,7 +2,14 @@ import { HIDDEN_EARLY } from './search/settings.ts'
 
 /** What the browser asks before text becomes something that can run (Trusted Types); the type has yet to come to TypeScript. */
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML?: (text: string) => string | null; createScript?: (text: string) => string | null; createScriptURL?: (url: string) => string | null }): { createHTML(text: string): string }
+  createPolicy(
+    name: string,
+    rules: {
+      createHTML?: (text: string) => string | null
+      createScript?: (text: string) => string | null
+      createScriptURL?: (url: string) => string | null
+    },
+  ): { createHTML(text: string): string }
 }
 
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
@@ -20,6 +27,7 @@ export function guardText(): void {
   trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
     createScript: (text) => (text === HIDDEN_EARLY ? '' : null),
-    createScriptURL: (url) => (new URL(url, location.origin).origin === location.origin ? url : null),
+    createScriptURL: (url) =>
+      new URL(url, location.origin).origin === location.origin ? url : null,
   })
 }

@@ -17,7 +17,9 @@ export const AWAY = [502, 503, 504]
 export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
-  const locale = readAddress(url.pathname.replace(/\.data$/, '')).locale ?? preferredLocale(request, url, host.messages.completeLocales())
+  const locale =
+    readAddress(url.pathname.replace(/\.data$/, '')).locale ??
+    preferredLocale(request, url, host.messages.completeLocales())
   const language = host.messages.languageOf(locale)
   const origin = host.origin ?? url.origin
   const setCookies: string[] = []
@@ -27,7 +29,8 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     if (apiRequest.method !== 'GET') user = undefined
     const response = await host.api(apiRequest, call)
     // The page cannot be made now, but there is nothing wrong with it. What is sent is for its form to say.
-    if (apiRequest.method === 'GET' && AWAY.includes(response.status)) throw data(null, { status: 503 })
+    if (apiRequest.method === 'GET' && AWAY.includes(response.status))
+      throw data(null, { status: 503 })
     return response
   }
   const api = createClient(contract, {
@@ -38,7 +41,8 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   return {
     request,
     api,
-    user: () => (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
+    user: () =>
+      (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
     setCookies,
     locale,
     language,
@@ -54,9 +58,18 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
 }
 
 /** Of a bare address: `?lang`, the cookie, the browser's languages and of these a complete one before others, English. */
-export function preferredLocale(request: Request, url: URL, complete: readonly LocaleCode[]): LocaleCode {
+export function preferredLocale(
+  request: Request,
+  url: URL,
+  complete: readonly LocaleCode[],
+): LocaleCode {
   const stored = readCookie(request.headers.get('cookie'), 'locale')
-  return langOf(url) ?? (isLocale(stored) ? stored : null) ?? negotiateLocale(request.headers.get('accept-language'), complete) ?? DEFAULT_LOCALE
+  return (
+    langOf(url) ??
+    (isLocale(stored) ? stored : null) ??
+    negotiateLocale(request.headers.get('accept-language'), complete) ??
+    DEFAULT_LOCALE
+  )
 }
 
 export function currencyOf(code: unknown): string | null {

@@ -10,11 +10,15 @@ const TODAY = '2026-11-23'
 const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }
 
 describe.each(Object.entries(COUNTRIES))('%s', (lang, country) => {
-  const lines = readFileSync(new URL(`corpus/${lang}.txt`, import.meta.url), 'utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(new URL(`corpus/${lang}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter(Boolean)
 
   test('has sentences enough', () => expect(lines.length).toBeGreaterThanOrEqual(40))
 
   test.each(lines.map((line) => line.split(' => ') as [string, string]))('%s', (text, expected) => {
-    expect(show(text, readWords(text, places, { lang, country, today: TODAY }))).toBe(expected.trim())
+    expect(show(text, readWords(text, places, { lang, country, today: TODAY }))).toBe(
+      expected.trim(),
+    )
   })
 })

@@ -17,12 +17,21 @@ const MONTHS = 12
  * The date that begins at a word or digits: `2027-03-01`, `1.3.2027`, `1/3/2027` where the language has the day first, `1 March 2027`, `March 1st`, `1. März`, `March 2027`. Null where none begins;
  * `date` is null where it could be two, or the calendar has none. A month alone is a phrase of the language.
  */
-export function readDate(tokens: readonly Token[], at: number, table: Table): { date: SaidDay | null; length: number } | null {
-  const found = inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
+export function readDate(
+  tokens: readonly Token[],
+  at: number,
+  table: Table,
+): { date: SaidDay | null; length: number } | null {
+  const found =
+    inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
   return found && (found.date === null || isReal(found.date) ? found : { ...found, date: null })
 }
 
-function inDigits(tokens: readonly Token[], at: number, { language }: Table): { date: SaidDay | null; length: number } | null {
+function inDigits(
+  tokens: readonly Token[],
+  at: number,
+  { language }: Table,
+): { date: SaidDay | null; length: number } | null {
   const first = tokens[at]
   if (first?.kind !== 'digits') return null
   const parts = [first.text]
@@ -42,27 +51,48 @@ function inDigits(tokens: readonly Token[], at: number, { language }: Table): { 
   if (marks[1] !== mark) return null
   const length = end - at
   const [a, b, c] = parts as [string, string, string]
-  if (YEAR.test(a) && SHORT.test(b) && SHORT.test(c) && mark !== '.') return { date: { year: Number(a), month: Number(b), day: Number(c) }, length }
+  if (YEAR.test(a) && SHORT.test(b) && SHORT.test(c) && mark !== '.')
+    return { date: { year: Number(a), month: Number(b), day: Number(c) }, length }
   if (!YEAR.test(c) || !SHORT.test(a) || !SHORT.test(b)) return null
   // With dots nobody has the month first.
   const isDayFirst = mark === '.' || language.dayFirst || Number(a) > MONTHS
   const isMonthFirst = !isDayFirst && Number(b) > MONTHS
   if (!isDayFirst && !isMonthFirst && a !== b) return { date: null, length }
-  return { date: { year: Number(c), month: Number(isMonthFirst ? a : b), day: Number(isMonthFirst ? b : a) }, length }
+  return {
+    date: {
+      year: Number(c),
+      month: Number(isMonthFirst ? a : b),
+      day: Number(isMonthFirst ? b : a),
+    },
+    length,
+  }
 }
 
 /** What may stand after `1.5` where that is a day: nothing, or the dot of the month, or the end of what is said together. */
 const ENDS_DAY = /^\.|[^\s\-‐‑'’ʼ.·]/
 
 /** `1.5.` or, where the language has the day first, `1/5`: only after a word for moving in, for elsewhere it is a number. */
-export function readShortDay(tokens: readonly Token[], at: number, table: Table): { date: SaidDay; length: number } | null {
-  const isSlash = tokens[at + 1]?.kind === 'sign' && tokens[at + 1]!.text === '/' && tokens[at + 1]!.gap === ''
+export function readShortDay(
+  tokens: readonly Token[],
+  at: number,
+  table: Table,
+): { date: SaidDay; length: number } | null {
+  const isSlash =
+    tokens[at + 1]?.kind === 'sign' && tokens[at + 1]!.text === '/' && tokens[at + 1]!.gap === ''
   if (isSlash && !table.language.dayFirst) return null
   const length = isSlash ? 3 : 2
   const [first, second, next] = [tokens[at], tokens[at + length - 1], tokens[at + length]]
-  if (first?.kind !== 'digits' || second?.kind !== 'digits' || second.gap !== (isSlash ? '' : '.') || !SHORT.test(first.text) || !SHORT.test(second.text)) return null
+  if (
+    first?.kind !== 'digits' ||
+    second?.kind !== 'digits' ||
+    second.gap !== (isSlash ? '' : '.') ||
+    !SHORT.test(first.text) ||
+    !SHORT.test(second.text)
+  )
+    return null
   const said = next?.kind === 'word' ? table.word(next.text) : null
-  if (next && !ENDS_DAY.test(next.gap) && !said?.filler && !said?.in && !said?.near && !said?.and) return null
+  if (next && !ENDS_DAY.test(next.gap) && !said?.filler && !said?.in && !said?.near && !said?.and)
+    return null
   const date = { day: Number(first.text), month: Number(second.text), year: null }
   return isReal(date) ? { date, length } : null
 }
@@ -84,8 +114,14 @@ function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
   if (!month) return null
   const next = at + month.length
   const alone = yearAt(tokens, next, table)
-  if (alone.year !== null) return { date: { day: 1, month: month.month, year: alone.year }, length: alone.end - at }
-  if (tokens[next]?.kind !== 'digits' || !SHORT.test(tokens[next].text) || !/^\s*$/.test(tokens[next].gap)) return null
+  if (alone.year !== null)
+    return { date: { day: 1, month: month.month, year: alone.year }, length: alone.end - at }
+  if (
+    tokens[next]?.kind !== 'digits' ||
+    !SHORT.test(tokens[next].text) ||
+    !/^\s*$/.test(tokens[next].gap)
+  )
+    return null
   const isOrdinal = afterOrdinal(tokens, next + 1) > next + 1
   const { year, end } = yearAt(tokens, afterOrdinal(tokens, next + 1), table)
   // "March 2 bedrooms": the number counts what comes after it.
@@ -94,29 +130,55 @@ function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
   return { date: { day: Number(tokens[next].text), month: month.month, year }, length: end - at }
 }
 
-function monthAt(tokens: readonly Token[], at: number, table: Table): { month: number; length: number } | null {
+function monthAt(
+  tokens: readonly Token[],
+  at: number,
+  table: Table,
+): { month: number; length: number } | null {
   if (tokens[at]?.kind !== 'word') return null
-  const match = table.match(tokens.map(({ kind, text }) => (kind === 'word' ? text : '\0')), at, () => true)
+  const match = table.match(
+    tokens.map(({ kind, text }) => (kind === 'word' ? text : '\0')),
+    at,
+    () => true,
+  )
   return match?.meanings.month ? { month: match.meanings.month, length: match.length } : null
 }
 
-const afterOrdinal = (tokens: readonly Token[], at: number): number => (tokens[at]?.kind === 'word' && /^-?$/.test(tokens[at].gap) && ORDINAL.test(tokens[at].text) ? at + 1 : at)
-const afterFiller = (tokens: readonly Token[], at: number, table: Table): number => (tokens[at]?.kind === 'word' && table.word(tokens[at].text)?.filler ? at + 1 : at)
+const afterOrdinal = (tokens: readonly Token[], at: number): number =>
+  tokens[at]?.kind === 'word' && /^-?$/.test(tokens[at].gap) && ORDINAL.test(tokens[at].text)
+    ? at + 1
+    : at
+const afterFiller = (tokens: readonly Token[], at: number, table: Table): number =>
+  tokens[at]?.kind === 'word' && table.word(tokens[at].text)?.filler ? at + 1 : at
 
-function yearAt(tokens: readonly Token[], at: number, table: Table): { year: number | null; end: number } {
+function yearAt(
+  tokens: readonly Token[],
+  at: number,
+  table: Table,
+): { year: number | null; end: number } {
   const next = afterFiller(tokens, at, table)
   const token = tokens[next]
-  return token?.kind === 'digits' && YEAR.test(token.text) && /^[\s.,]*$/.test(token.gap) ? { year: Number(token.text), end: next + 1 } : { year: null, end: at }
+  return token?.kind === 'digits' && YEAR.test(token.text) && /^[\s.,]*$/.test(token.gap)
+    ? { year: Number(token.text), end: next + 1 }
+    : { year: null, end: at }
 }
 
 /** Whether the calendar has it, of some year where none is said. */
 function isReal({ day, month, year }: SaidDay): boolean {
-  return month >= 1 && month <= MONTHS && day >= 1 && day <= new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
+  return (
+    month >= 1 &&
+    month <= MONTHS &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(year ?? 2000, month, 0)).getUTCDate()
+  )
 }
 
 /** As `2027-03-01`. Without a year it is of the month that is or comes next; null where that is not known, or has no such day. */
 export function dayOf(said: SaidDay, today: string | null): string | null {
   if (said.year === null && today === null) return null
-  const year = said.year ?? Number(today!.slice(0, 4)) + Number(said.month < Number(today!.slice(5, 7)))
-  return isReal({ ...said, year }) ? `${year}-${String(said.month).padStart(2, '0')}-${String(said.day).padStart(2, '0')}` : null
+  const year =
+    said.year ?? Number(today!.slice(0, 4)) + Number(said.month < Number(today!.slice(5, 7)))
+  return isReal({ ...said, year })
+    ? `${year}-${String(said.month).padStart(2, '0')}-${String(said.day).padStart(2, '0')}`
+    : null
 }

@@ -97,14 +97,18 @@ export class PlaceFinder {
     }
     const largest = Math.max(...[...found.values()].map(({ place }) => place.population ?? 0))
     if (standing === 'told' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
-      for (const place of this.searched(asTyped)) if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
+      for (const place of this.searched(asTyped))
+        if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
     }
     return [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place)
   }
 
   /** The cities of that name that are large enough to be meant by words that mean something else too, best first. */
   findLarge(words: readonly string[]): NamedPlace[] {
-    return this.find(words, 'bare').filter(({ population, iso2 }) => (population ?? 0) >= (iso2 === this.country ? DESPITE.here : DESPITE.elsewhere))
+    return this.find(words, 'bare').filter(
+      ({ population, iso2 }) =>
+        (population ?? 0) >= (iso2 === this.country ? DESPITE.here : DESPITE.elsewhere),
+    )
   }
 
   /** The place that is meant although a letter of its name is wrong; null when none is near enough. */
@@ -114,20 +118,34 @@ export class PlaceFinder {
     const far = text.length >= LONG ? 2 : 1
     const fits = (place: NamedPlace): boolean =>
       !(place.type === 'country' && !this.names(place).some((name) => sameLetters(name, text))) &&
-      (place.population ?? UNKNOWN_PEOPLE[place.type]) >= (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
-      this.names(place).some((name) => name[0] === text[0] && Math.abs(name.length - text.length) <= far && distance(name, text, far) <= far)
-    const [best] = this.searched(text).filter(fits).sort((a, b) => this.weight(b) - this.weight(a))
+      (place.population ?? UNKNOWN_PEOPLE[place.type]) >=
+        (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
+      this.names(place).some(
+        (name) =>
+          name[0] === text[0] &&
+          Math.abs(name.length - text.length) <= far &&
+          distance(name, text, far) <= far,
+      )
+    const [best] = this.searched(text)
+      .filter(fits)
+      .sort((a, b) => this.weight(b) - this.weight(a))
     return best ?? null
   }
 
   /** What it costs that a place is not called so in a language that the visitor reads. */
   private strangeness(place: NamedPlace, form: string): number {
     const names = this.names(place)
-    return names.includes(form) ? 0 : names.some((name) => name.startsWith(`${form} `)) ? LONGER : FOREIGN
+    return names.includes(form)
+      ? 0
+      : names.some((name) => name.startsWith(`${form} `))
+        ? LONGER
+        : FOREIGN
   }
 
   private searched(text: string): NamedPlace[] {
-    return ++this.searches > SEARCHES ? [] : this.gazetteer.search(text, { lang: this.language.code, limit: 8 })
+    return ++this.searches > SEARCHES
+      ? []
+      : this.gazetteer.search(text, { lang: this.language.code, limit: 8 })
   }
 
   private isMeant(place: NamedPlace, form: string, standing: Standing): boolean {
@@ -136,17 +154,26 @@ export class PlaceFinder {
     if (standing === 'told') return here || people >= TOLD_ELSEWHERE
     if (people < (here ? BARE.here : BARE.elsewhere)) return false
     const isOwn = this.names(place).includes(form)
-    if (form.length <= 3) return people >= (!isOwn ? SHORT_NAME.foreign : here ? SHORT_NAME.here : SHORT_NAME.elsewhere)
+    if (form.length <= 3)
+      return people >= (!isOwn ? SHORT_NAME.foreign : here ? SHORT_NAME.here : SHORT_NAME.elsewhere)
     return people >= BARE.foreign || here || isOwn
   }
 
   /** Folded names in the visitor's language, in English, and where it lies. */
   private names(place: NamedPlace): string[] {
-    return [...new Set([this.language.code, 'en', 'es', 'de'].map((lang) => this.gazetteer.name(place, lang)))].map(fold)
+    return [
+      ...new Set(
+        [this.language.code, 'en', 'es', 'de'].map((lang) => this.gazetteer.name(place, lang)),
+      ),
+    ].map(fold)
   }
 
   private weight(place: NamedPlace): number {
-    return Math.log10((place.population ?? UNKNOWN_PEOPLE[place.type]) + 30) + (place.type === 'state' ? STATE : 0) + (place.iso2 === this.country ? HERE : 0)
+    return (
+      Math.log10((place.population ?? UNKNOWN_PEOPLE[place.type]) + 30) +
+      (place.type === 'state' ? STATE : 0) +
+      (place.iso2 === this.country ? HERE : 0)
+    )
   }
 
   /** The words as typed and as a dictionary may have them. */
@@ -154,15 +181,20 @@ export class PlaceFinder {
     const { endings = [], adjectives = [], prefixes = [] } = this.language
     const [first = '', ...others] = words
     const forms = new Set([words.join(' ')])
-    for (const prefix of prefixes) if (first.startsWith(prefix) && first.length - prefix.length > 2) forms.add([first.slice(prefix.length), ...others].join(' '))
+    for (const prefix of prefixes)
+      if (first.startsWith(prefix) && first.length - prefix.length > 2)
+        forms.add([first.slice(prefix.length), ...others].join(' '))
     if (endings.length === 0) return forms
     const last = words.at(-1) ?? ''
     const before = words.slice(0, -1)
     for (const noun of inflected(last, endings)) {
       forms.add([...before, noun].join(' '))
-      if (before.length > 0) for (const adjective of inflected(first, adjectives)) forms.add([adjective, ...words.slice(1, -1), noun].join(' '))
+      if (before.length > 0)
+        for (const adjective of inflected(first, adjectives))
+          forms.add([adjective, ...words.slice(1, -1), noun].join(' '))
     }
-    if (before.length > 0) for (const noun of inflected(first, endings)) forms.add([noun, ...others].join(' '))
+    if (before.length > 0)
+      for (const noun of inflected(first, endings)) forms.add([noun, ...others].join(' '))
     return forms
   }
 }
@@ -171,7 +203,9 @@ export class PlaceFinder {
 function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
   return endings.flatMap(([ending, ...dictionary]) => {
     const stem = word.slice(0, word.length - ending.length)
-    return word.endsWith(ending) && stem.length > 1 ? dictionary.map((other) => fold(stem + other)) : []
+    return word.endsWith(ending) && stem.length > 1
+      ? dictionary.map((other) => fold(stem + other))
+      : []
   })
 }
 
@@ -195,7 +229,8 @@ function distance(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
       let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, before[j - 2]! + 1)
       next.push(cost)
     }
     if (Math.min(...next) > most) return most + 1

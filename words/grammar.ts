@@ -29,11 +29,27 @@ export interface Parsed {
 export type Connects = (word: string) => boolean
 
 /** Kinds of phrase that "without" takes with it in a row: "without lift or balcony". */
-const ROW = ['feature', 'heating', 'noCommission', 'furnished', 'newBuild', 'groundFloor', 'pets', 'category', 'action'] as const
+const ROW = [
+  'feature',
+  'heating',
+  'noCommission',
+  'furnished',
+  'newBuild',
+  'groundFloor',
+  'pets',
+  'category',
+  'action',
+] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
 const SHORTEST_METRES = 500
 /** Letters of energy classes as a Russian keyboard has them. */
-const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([['а', 'A'], ['в', 'B'], ['с', 'C'], ['е', 'E'], ['н', 'H']])
+const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
+  ['а', 'A'],
+  ['в', 'B'],
+  ['с', 'C'],
+  ['е', 'E'],
+  ['н', 'H'],
+])
 
 /** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
 export function parse(items: readonly Item[], connects: Connects, today: string | null): Parsed {
@@ -41,8 +57,15 @@ export function parse(items: readonly Item[], connects: Connects, today: string 
   const rest: Item[] = []
   const small: SmallWord[] = []
   const context = contextOf(items)
-  for (let at = 0; at < items.length; ) {
-    const step = negated(items, at, context) ?? availability(items, at, today) ?? distance(items, at) ?? quantityAt(items, at, context) ?? energy(items, at) ?? location(items, at) ?? phrase(items, at)
+  for (let at = 0; at < items.length;) {
+    const step =
+      negated(items, at, context) ??
+      availability(items, at, today) ??
+      distance(items, at) ??
+      quantityAt(items, at, context) ??
+      energy(items, at) ??
+      location(items, at) ??
+      phrase(items, at)
     if (step) {
       const used = items.slice(at, at + step.length)
       const span = { start: used[0]!.start, end: used.at(-1)!.end }
@@ -53,7 +76,8 @@ export function parse(items: readonly Item[], connects: Connects, today: string 
       at += step.length
     } else {
       const { start, end, meanings } = items[at]!
-      if (isSilent(items, at)) small.push({ start, end, joins: Boolean((meanings.and || meanings.or) && !meanings.with) })
+      if (isSilent(items, at))
+        small.push({ start, end, joins: Boolean((meanings.and || meanings.or) && !meanings.with) })
       else rest.push(items[at]!)
       at++
     }
@@ -62,10 +86,16 @@ export function parse(items: readonly Item[], connects: Connects, today: string 
 }
 
 function contextOf(items: readonly Item[]): Context {
-  const categories = items.flatMap(({ meanings: { category, counted, feature } }, at) => (feature || isBeside(items, at) ? [] : [category ?? counted?.category])).filter((id) => id !== undefined)
+  const categories = items
+    .flatMap(({ meanings: { category, counted, feature } }, at) =>
+      feature || isBeside(items, at) ? [] : [category ?? counted?.category],
+    )
+    .filter((id) => id !== undefined)
   return {
     renting: items.some(({ meanings }) => meanings.action === 1 || meanings.perMonth !== undefined),
-    indoors: categories.length > 0 && HOUSE_TYPES.every(({ id, area }) => area === 'living' || !categories.includes(id)),
+    indoors:
+      categories.length > 0 &&
+      HOUSE_TYPES.every(({ id, area }) => area === 'living' || !categories.includes(id)),
   }
 }
 
@@ -74,7 +104,12 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
   if (!items[at]!.meanings.not) return null
   let end = at + 1
   const skipSmall = () => {
-    while (items[end] && items[end]!.joined && (items[end]!.meanings.filler || items[end]!.meanings.with || items[end]!.meanings.in)) end++
+    while (
+      items[end] &&
+      items[end]!.joined &&
+      (items[end]!.meanings.filler || items[end]!.meanings.with || items[end]!.meanings.in)
+    )
+      end++
   }
   skipSmall()
   const next = items[end]
@@ -112,7 +147,10 @@ function isAlone(items: readonly Item[], at: number): boolean {
   const item = items[before]
   if (!item) return true
   const { bound, to, not, near, in: inside, with: since } = item.meanings
-  return Boolean(item.places) || (Object.keys(item.meanings).length > 0 && !(bound || to || not || near || inside || since))
+  return (
+    Boolean(item.places) ||
+    (Object.keys(item.meanings).length > 0 && !(bound || to || not || near || inside || since))
+  )
 }
 
 /** `[available] [from] date`, `date [available]`, `available now`. A month, or a date without its year, needs one of these words. */
@@ -121,7 +159,19 @@ function availability(items: readonly Item[], at: number, today: string | null):
   let isSaid = false
   let isBound = false
   for (; next < at + BEFORE_DATE && items[next]; next++) {
-    const { available, now, bound, date, month, number, to, with: since, near, in: inside, filler } = items[next]!.meanings
+    const {
+      available,
+      now,
+      bound,
+      date,
+      month,
+      number,
+      to,
+      with: since,
+      near,
+      in: inside,
+      filler,
+    } = items[next]!.meanings
     if (date || month || now || (number !== undefined && !filler)) break
     if (available) isSaid = true
     else if (bound === 'min' || bound === 'max' || to || (since && !isSaid)) isBound = true
@@ -135,7 +185,18 @@ function availability(items: readonly Item[], at: number, today: string | null):
     isSaid = true
     end = after + 1
   }
-  const value = !isSaid && !isBound ? (next === at && date && isAlone(items, at) ? dayOf(date, today) : null) : date ? dayOf(date, today) : month ? dayOf({ day: 1, month, year: null }, today) : now ? 'now' : null
+  const value =
+    !isSaid && !isBound
+      ? next === at && date && isAlone(items, at)
+        ? dayOf(date, today)
+        : null
+      : date
+        ? dayOf(date, today)
+        : month
+          ? dayOf({ day: 1, month, year: null }, today)
+          : now
+            ? 'now'
+            : null
   return value && { length: end - at, filters: [{ filter: 'availableBy', value }] }
 }
 
@@ -158,12 +219,20 @@ function energy(items: readonly Item[], at: number): Step | null {
   if (after) end++
   const index = ENERGY_CLASSES.indexOf(value)
   const better = bound === 'min' || after !== undefined
-  return { length: end - at, filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : [value] }] }
+  return {
+    length: end - at,
+    filters: [{ filter: 'energy', value: better ? ENERGY_CLASSES.slice(0, index + 1) : [value] }],
+  }
 }
 
 /** What may stand before a distance and between it and its place. */
-const mayPrecede = ({ meanings: { bound, in: inside, near, within, to, filler, number } }: Item): boolean => number === undefined && Boolean(bound === 'max' || bound === 'about' || inside || near || within || to || filler)
-const mayFollow = ({ meanings: { away, near, in: inside, filler, bound } }: Item): boolean => Boolean(away || near || inside || filler || bound)
+const mayPrecede = ({
+  meanings: { bound, in: inside, near, within, to, filler, number },
+}: Item): boolean =>
+  number === undefined &&
+  Boolean(bound === 'max' || bound === 'about' || inside || near || within || to || filler)
+const mayFollow = ({ meanings: { away, near, in: inside, filler, bound } }: Item): boolean =>
+  Boolean(away || near || inside || filler || bound)
 
 /** `[within] 5 km [of] place`, `500 m from place` */
 function distance(items: readonly Item[], at: number): Step | null {
@@ -171,7 +240,9 @@ function distance(items: readonly Item[], at: number): Step | null {
   while (next < at + 3 && items[next] && mayPrecede(items[next]!)) next++
   const value = items[next]?.meanings.number
   const unit = items[next + 1]?.meanings
-  const km = unit?.distance ?? (unit?.metres && value !== undefined && value >= SHORTEST_METRES ? 0.001 : undefined)
+  const km =
+    unit?.distance ??
+    (unit?.metres && value !== undefined && value >= SHORTEST_METRES ? 0.001 : undefined)
   if (value === undefined || km === undefined) return null
   next += 2
   const end = next + 4
@@ -179,7 +250,10 @@ function distance(items: readonly Item[], at: number): Step | null {
   const place = items[next]?.places ? location(items, next) : null
   const [filter] = place?.filters ?? []
   if (!place || filter?.filter !== 'location') return null
-  return { length: next + place.length - at, filters: [{ ...filter, near: true, km: Math.round(value * km * 100) / 100 }] }
+  return {
+    length: next + place.length - at,
+    filters: [{ ...filter, near: true, km: Math.round(value * km * 100) / 100 }],
+  }
 }
 
 /** A place, with the "near" before it, and beside it what it lies in: `Paris, Texas`, `Spain, Barcelona`. */
@@ -193,7 +267,10 @@ function location(items: readonly Item[], at: number): Step | null {
   let value = first
   for (let next = from + 1; next <= from + 3 && next < items.length; next++) {
     const { places, meanings } = items[next]!
-    const inner = places && (items[from]!.places!.find((place) => places.some((area) => isWithin(place, area))) ?? places.find((place) => isWithin(place, first)))
+    const inner =
+      places &&
+      (items[from]!.places!.find((place) => places.some((area) => isWithin(place, area))) ??
+        places.find((place) => isWithin(place, first)))
     if (inner) {
       value = inner
       length = next - at + 1
@@ -205,13 +282,31 @@ function location(items: readonly Item[], at: number): Step | null {
 
 function phrase(items: readonly Item[], at: number): Step | null {
   const { meanings } = items[at]!
-  const { action, category, feature, furnished, heating, noCommission, newBuild, groundFloor, pets, counted } = meanings
+  const {
+    action,
+    category,
+    feature,
+    furnished,
+    heating,
+    noCommission,
+    newBuild,
+    groundFloor,
+    pets,
+    counted,
+  } = meanings
   if (counted) {
     const { category: kind, ...counts } = counted
-    const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({ filter: of as keyof typeof counts, ...atLeast(of, count) }))
-    return { length: 1, filters: kind ? [...filters, { filter: 'category', value: kind }] : filters }
+    const filters: Filter[] = Object.entries(counts).map(([of, count]) => ({
+      filter: of as keyof typeof counts,
+      ...atLeast(of, count),
+    }))
+    return {
+      length: 1,
+      filters: kind ? [...filters, { filter: 'category', value: kind }] : filters,
+    }
   }
-  if (feature && !(category && isSubject(items, at))) return { length: 1, filters: [{ filter: 'features', value: feature }] }
+  if (feature && !(category && isSubject(items, at)))
+    return { length: 1, filters: [{ filter: 'features', value: feature }] }
   // "a house with land" is a house; that it has land no filter can say.
   if (category && isBeside(items, at)) return null
   if (category) return { length: 1, filters: [{ filter: 'category', value: category }] }
@@ -219,7 +314,14 @@ function phrase(items: readonly Item[], at: number): Step | null {
   if (heating) {
     const way = HEATING_WAYS.find((key) => key === heating)
     const source = ENERGY_SOURCES.find((key) => key === heating)
-    return { length: 1, filters: way ? [{ filter: 'heating', value: way }] : source ? [{ filter: 'heatSource', value: source }] : [] }
+    return {
+      length: 1,
+      filters: way
+        ? [{ filter: 'heating', value: way }]
+        : source
+          ? [{ filter: 'heatSource', value: source }]
+          : [],
+    }
   }
   if (noCommission) return { length: 1, filters: [{ filter: 'noCommission', value: true }] }
   if (newBuild) return { length: 1, filters: [{ filter: 'newBuild', value: true }] }
@@ -233,34 +335,59 @@ function phrase(items: readonly Item[], at: number): Step | null {
 function isBeside(items: readonly Item[], at: number): boolean {
   let before = at - 1
   while (before >= 0 && items[before]!.meanings.filler && !items[before]!.meanings.with) before--
-  return Boolean(items[before]?.meanings.with) && items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)
+  return (
+    Boolean(items[before]?.meanings.with) &&
+    items.slice(0, before).some(({ meanings }) => meanings.category ?? meanings.counted?.category)
+  )
 }
 
 /** A garage is looked for where no other kind of home is named, nor rooms of one, no "with" stands before it, and it is not one feature of several. */
 function isSubject(items: readonly Item[], at: number): boolean {
-  const isHome = ({ meanings: { category, feature, count, counted } }: Item): boolean => Boolean(category ? !feature && !count : (count ?? counted))
-  const isFeature = ({ meanings: { category, feature } }: Item): boolean => feature !== undefined && category === undefined
+  const isHome = ({ meanings: { category, feature, count, counted } }: Item): boolean =>
+    Boolean(category ? !feature && !count : (count ?? counted))
+  const isFeature = ({ meanings: { category, feature } }: Item): boolean =>
+    feature !== undefined && category === undefined
   let before = at - 1
   while (items[before]?.meanings.filler && !items[before]!.meanings.with) before--
   let after = at + 1
-  while (items[after] && (items[after]!.meanings.and || items[after]!.meanings.or) && !items[after]!.meanings.with) after++
-  const isListed = items.slice(0, at).some(isFeature) || (items[after] !== undefined && isFeature(items[after]!) && !items[after]!.prefix?.with)
-  return !isListed && !items.some((item, other) => other !== at && isHome(item)) && !items[before]?.meanings.with && !items[at]!.prefix?.with
+  while (
+    items[after] &&
+    (items[after]!.meanings.and || items[after]!.meanings.or) &&
+    !items[after]!.meanings.with
+  )
+    after++
+  const isListed =
+    items.slice(0, at).some(isFeature) ||
+    (items[after] !== undefined && isFeature(items[after]!) && !items[after]!.prefix?.with)
+  return (
+    !isListed &&
+    !items.some((item, other) => other !== at && isHome(item)) &&
+    !items[before]?.meanings.with &&
+    !items[at]!.prefix?.with
+  )
 }
 
 /** Whether a filter that can be set only once is set already. */
 function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
   return chips.some((chip) => {
     if (chip.filter !== filter.filter) return false
-    if ('min' in chip && 'min' in filter) return (chip.min !== null && filter.min !== null) || (chip.max !== null && filter.max !== null)
-    return !['features', 'category', 'location', 'energy', 'heating', 'heatSource'].includes(chip.filter)
+    if ('min' in chip && 'min' in filter)
+      return (
+        (chip.min !== null && filter.min !== null) || (chip.max !== null && filter.max !== null)
+      )
+    return !['features', 'category', 'location', 'energy', 'heating', 'heatSource'].includes(
+      chip.filter,
+    )
   })
 }
 
 /** A rent by the month is a rent, also where nobody said so. */
 function settled(chips: Chip[], items: readonly Item[]): Chip[] {
   const price = chips.find((chip) => chip.filter === 'price')
-  const period = items.find(({ start, end, meanings }) => meanings.perMonth !== undefined && price && start >= price.start && end <= price.end)
+  const period = items.find(
+    ({ start, end, meanings }) =>
+      meanings.perMonth !== undefined && price && start >= price.start && end <= price.end,
+  )
   if (!price || !period || chips.some(({ filter }) => filter === 'action')) return chips
   return [...chips, { filter: 'action', value: 1, start: price.start, end: price.end }]
 }
@@ -274,12 +401,31 @@ function isSilent(items: readonly Item[], at: number): boolean {
 }
 
 /** Words that connect what they stand between say nothing at the edge of what was not understood. */
-export const isConnecting = ({ filler, in: inside, with: having, and, or, to, away, number, unit, bound, not, near }: Meanings): boolean =>
-  Boolean(filler || inside || having || and || or || to || away) && !(number !== undefined || unit || bound || not || near)
+export const isConnecting = ({
+  filler,
+  in: inside,
+  with: having,
+  and,
+  or,
+  to,
+  away,
+  number,
+  unit,
+  bound,
+  not,
+  near,
+}: Meanings): boolean =>
+  Boolean(filler || inside || having || and || or || to || away) &&
+  !(number !== undefined || unit || bound || not || near)
 
 function isToldPlace(items: readonly Item[], at: number): boolean {
   let before = at - 1
-  while (items[before]?.meanings.filler && !items[before]!.meanings.in && !items[before]!.meanings.near) before--
+  while (
+    items[before]?.meanings.filler &&
+    !items[before]!.meanings.in &&
+    !items[before]!.meanings.near
+  )
+    before--
   const { in: inside, near } = items[before]?.meanings ?? {}
   return Object.keys(items[at]!.meanings).length === 0 && Boolean(inside || near)
 }
@@ -292,14 +438,22 @@ function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connec
     const at = items.indexOf(item)
     const between = items.slice(before + 1, at)
     const last = pieces.at(-1)
-    if (last && item.joined && between.every((each, i) => each.joined && isSilent(items, before + 1 + i))) last.push(item)
+    if (
+      last &&
+      item.joined &&
+      between.every((each, i) => each.joined && isSilent(items, before + 1 + i))
+    )
+      last.push(item)
     else pieces.push([item])
     before = at
   }
-  const isEdge = ({ meanings, words }: Item): boolean => isConnecting(meanings) || (Object.keys(meanings).length === 0 && words.every(connects))
+  const isEdge = ({ meanings, words }: Item): boolean =>
+    isConnecting(meanings) || (Object.keys(meanings).length === 0 && words.every(connects))
   return pieces.flatMap((piece) => {
     const first = piece.find((item) => !isEdge(item))
     const last = piece.findLast((item) => !isEdge(item))
-    return first && last ? [{ start: first.start, end: last.end, place: isToldPlace(items, items.indexOf(first)) }] : []
+    return first && last
+      ? [{ start: first.start, end: last.end, place: isToldPlace(items, items.indexOf(first)) }]
+      : []
   })
 }

@@ -14,99 +14,230 @@ import { ru } from './ru.ts'
 
 const places = await loadPlaces()
 const LANGUAGES = [en, de, es, ar, ru]
-const read = (text: string, lang: string, country: string | null = null) => readWords(text, places, { lang, country })
-const only = (text: string, lang: string): Partial<Chip>[] => read(text, lang).chips.map(({ start: _start, end: _end, ...chip }) => chip)
+const read = (text: string, lang: string, country: string | null = null) =>
+  readWords(text, places, { lang, country })
+const only = (text: string, lang: string): Partial<Chip>[] =>
+  read(text, lang).chips.map(({ start: _start, end: _end, ...chip }) => chip)
 
 const APART: Record<string, string[]> = { de: ['condo'], ar: ['condo'] }
 describe.each(LANGUAGES)('the library in $code', ({ code }) => {
-  const names = JSON.parse(readFileSync(new URL(`../i18n/library/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>
+  const names = JSON.parse(
+    readFileSync(new URL(`../i18n/library/${code}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
 
   test.each(HOUSE_TYPES.map(({ id, slug }) => [slug, id] as const))('%s', (slug, id) => {
     // What German and Arabic call a condo is, for who looks for it, a flat to buy.
     if (APART[code]?.includes(slug)) return
-    for (const name of [names[`library.houseTypes.${slug}`]!, names[`library.houseTypesPlural.${slug}`]!]) {
-      expect({ name, chips: only(name, code) }).toEqual({ name, chips: [{ filter: 'category', value: id }] })
+    for (const name of [
+      names[`library.houseTypes.${slug}`]!,
+      names[`library.houseTypesPlural.${slug}`]!,
+    ]) {
+      expect({ name, chips: only(name, code) }).toEqual({
+        name,
+        chips: [{ filter: 'category', value: id }],
+      })
     }
   })
 
-  test.each(FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking').map(({ key }) => [key]))('%s', (key) => {
+  test.each(
+    FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking').map(({ key }) => [key]),
+  )('%s', (key) => {
     const name = names[`library.features.${key}`]!
-    expect({ name, chips: only(name, code) }).toEqual({ name, chips: [{ filter: 'features', value: key }] })
+    expect({ name, chips: only(name, code) }).toEqual({
+      name,
+      chips: [{ filter: 'features', value: key }],
+    })
   })
 
   test.each(HEATING_WAYS.map((way) => [way]))('heating %s', (way) => {
-    const name = (JSON.parse(readFileSync(new URL(`../i18n/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>)[`details.heating.${way}`]!
+    const name = (
+      JSON.parse(readFileSync(new URL(`../i18n/${code}.json`, import.meta.url), 'utf8')) as Record<
+        string,
+        string
+      >
+    )[`details.heating.${way}`]!
     // A name may say more than the way: that the heating is the flat's own.
-    expect({ name, chips: only(name, code) }).toEqual({ name, chips: expect.arrayContaining([{ filter: 'heating', value: way }]) as unknown })
+    expect({ name, chips: only(name, code) }).toEqual({
+      name,
+      chips: expect.arrayContaining([{ filter: 'heating', value: way }]) as unknown,
+    })
   })
 
   test.each(['no', 'partly', 'fully'])('furnished %s', (value) => {
-    expect(only(names[`library.furnished.${value}`]!, code)).toEqual([{ filter: 'furnished', value }])
+    expect(only(names[`library.furnished.${value}`]!, code)).toEqual([
+      { filter: 'furnished', value },
+    ])
   })
 })
 
-test.each(CURRENCIES.filter(({ type }) => type === 'fiat').filter(({ code }) => code !== 'ALL' && code !== 'TRY').map(({ code }) => code))('the code %s is a currency', (code) => {
-  expect(only(`under 250000 ${code}`, 'en')).toEqual([{ filter: 'price', min: null, max: 250_000, currency: code }])
+test.each(
+  CURRENCIES.filter(({ type }) => type === 'fiat')
+    .filter(({ code }) => code !== 'ALL' && code !== 'TRY')
+    .map(({ code }) => code),
+)('the code %s is a currency', (code) => {
+  expect(only(`under 250000 ${code}`, 'en')).toEqual([
+    { filter: 'price', min: null, max: 250_000, currency: code },
+  ])
 })
 
 test.each([
-  ['300k', 300_000], ['300.000 €', 300_000], ['300,000 €', 300_000], ['300 000 €', 300_000], ["300'000 €", 300_000], ['0.3m €', 300_000], ['0,3 mio €', 300_000],
-  ['1.5m €', 1_500_000], ['1,5 million euros', 1_500_000], ['1.250.000,50 €', 1_250_000.5], ['1,250,000.50 €', 1_250_000.5], ['٣٠٠٬٠٠٠ €', 300_000], ['٣٠٠ k', 300_000],
-  ['€300k', 300_000], ['two million euros', 2_000_000], ['half a million euros', 500_000], ['300 thousand euros', 300_000], ['1.250 million', 1_250_000],
+  ['300k', 300_000],
+  ['300.000 €', 300_000],
+  ['300,000 €', 300_000],
+  ['300 000 €', 300_000],
+  ["300'000 €", 300_000],
+  ['0.3m €', 300_000],
+  ['0,3 mio €', 300_000],
+  ['1.5m €', 1_500_000],
+  ['1,5 million euros', 1_500_000],
+  ['1.250.000,50 €', 1_250_000.5],
+  ['1,250,000.50 €', 1_250_000.5],
+  ['٣٠٠٬٠٠٠ €', 300_000],
+  ['٣٠٠ k', 300_000],
+  ['€300k', 300_000],
+  ['two million euros', 2_000_000],
+  ['half a million euros', 500_000],
+  ['300 thousand euros', 300_000],
+  ['1.250 million', 1_250_000],
 ])('%s', (text, max) => {
-  expect(only(`under ${text}`, 'en')).toEqual([expect.objectContaining({ filter: 'price', min: null, max })])
+  expect(only(`under ${text}`, 'en')).toEqual([
+    expect.objectContaining({ filter: 'price', min: null, max }),
+  ])
 })
 
-test.each(LANGUAGES)('the numbers from one to ten count bedrooms in $code', (language: Language) => {
-  const values = new Set(Object.values(language.numbers))
-  for (let value = 1; value <= 10; value++) expect(values).toContain(value)
-  const [noun] = language.counts.bathrooms.split(' | ')
-  for (const [word, value] of Object.entries(language.numbers)) {
-    if (!Number.isInteger(value) || value < 1 || value > 10) continue
-    expect({ word, chips: only(`${word} ${noun}`, language.code) }).toEqual({ word, chips: [{ filter: 'bathrooms', min: value, max: null }] })
-  }
-})
+test.each(LANGUAGES)(
+  'the numbers from one to ten count bedrooms in $code',
+  (language: Language) => {
+    const values = new Set(Object.values(language.numbers))
+    for (let value = 1; value <= 10; value++) expect(values).toContain(value)
+    const [noun] = language.counts.bathrooms.split(' | ')
+    for (const [word, value] of Object.entries(language.numbers)) {
+      if (!Number.isInteger(value) || value < 1 || value > 10) continue
+      expect({ word, chips: only(`${word} ${noun}`, language.code) }).toEqual({
+        word,
+        chips: [{ filter: 'bathrooms', min: value, max: null }],
+      })
+    }
+  },
+)
 
-test.each([['en', '1.5 baths'], ['en', '1.5+ bathrooms'], ['de', '1,5 Bäder'], ['es', '1,5 baños'], ['ru', '1,5 ванные']])('half bathrooms in %s: %s', (lang, text) => {
+test.each([
+  ['en', '1.5 baths'],
+  ['en', '1.5+ bathrooms'],
+  ['de', '1,5 Bäder'],
+  ['es', '1,5 baños'],
+  ['ru', '1,5 ванные'],
+])('half bathrooms in %s: %s', (lang, text) => {
   expect(only(text, lang)).toEqual([{ filter: 'bathrooms', min: 1.5, max: null }])
 })
 
 test.each([
-  ['en', 'available from 1/3/2027', null], ['en', 'available from 13/4/2027', '2027-04-13'], ['en', 'available from 4/13/2027', '2027-04-13'], ['en', 'available from 2.4.2027', '2027-04-02'], ['en', 'available from 4/4/2027', '2027-04-04'],
-  ['de', 'frei ab 3/4/2027', '2027-04-03'], ['es', 'disponible desde 03-04-2027', '2027-04-03'], ['en', 'available from 2027-04-03', '2027-04-03'], ['en', 'available from 31.2.2027', null], ['en', 'available from 29 February 2027', null],
-  ['en', 'free from April 3rd', '2027-04-03'], ['en', 'available in November', '2026-11-01'], ['en', 'available by October', '2027-10-01'], ['de', 'frei ab dem 3. April 2028', '2028-04-03'], ['es', 'desde el 3 de abril', '2027-04-03'],
-  ['de', 'frei ab 1.5.', '2027-05-01'], ['de', 'frei ab dem 01.12. in', '2026-12-01'], ['de', 'bezugsfrei zum 1.5, ruhig', '2027-05-01'], ['en', 'available from 31.12', '2026-12-31'], ['es', 'libre desde el 1/5', '2027-05-01'], ['ru', 'свободна с 01.05.', '2027-05-01'], ['ar', 'متاح من ١/٥', '2027-05-01'],
-  ['en', 'available from 1 May', '2027-05-01'], ['es', 'libre desde el 1 de mayo', '2027-05-01'], ['ru', 'от 1 мая', '2027-05-01'], ['ar', 'متاح من 1 مايو', '2027-05-01'], ['en', 'available from 1/5', null], ['de', 'frei ab 31.4.', null],
-  ['ru', 'с 3 апреля 2027 года', '2027-04-03'], ['ru', 'доступна с апреля', '2027-04-01'], ['ar', 'متاح من ٣ نيسان ٢٠٢٧', '2027-04-03'], ['ar', 'متاحة من تشرين الثاني', '2026-11-01'],
-  ['en', 'from now', 'now'], ['de', 'ab sofort', 'now'], ['es', 'entrada inmediata', 'now'], ['ru', 'свободна сейчас', 'now'], ['ar', 'متاح فورا', 'now'], ['en', 'March', null], ['en', 'available', null],
+  ['en', 'available from 1/3/2027', null],
+  ['en', 'available from 13/4/2027', '2027-04-13'],
+  ['en', 'available from 4/13/2027', '2027-04-13'],
+  ['en', 'available from 2.4.2027', '2027-04-02'],
+  ['en', 'available from 4/4/2027', '2027-04-04'],
+  ['de', 'frei ab 3/4/2027', '2027-04-03'],
+  ['es', 'disponible desde 03-04-2027', '2027-04-03'],
+  ['en', 'available from 2027-04-03', '2027-04-03'],
+  ['en', 'available from 31.2.2027', null],
+  ['en', 'available from 29 February 2027', null],
+  ['en', 'free from April 3rd', '2027-04-03'],
+  ['en', 'available in November', '2026-11-01'],
+  ['en', 'available by October', '2027-10-01'],
+  ['de', 'frei ab dem 3. April 2028', '2028-04-03'],
+  ['es', 'desde el 3 de abril', '2027-04-03'],
+  ['de', 'frei ab 1.5.', '2027-05-01'],
+  ['de', 'frei ab dem 01.12. in', '2026-12-01'],
+  ['de', 'bezugsfrei zum 1.5, ruhig', '2027-05-01'],
+  ['en', 'available from 31.12', '2026-12-31'],
+  ['es', 'libre desde el 1/5', '2027-05-01'],
+  ['ru', 'свободна с 01.05.', '2027-05-01'],
+  ['ar', 'متاح من ١/٥', '2027-05-01'],
+  ['en', 'available from 1 May', '2027-05-01'],
+  ['es', 'libre desde el 1 de mayo', '2027-05-01'],
+  ['ru', 'от 1 мая', '2027-05-01'],
+  ['ar', 'متاح من 1 مايو', '2027-05-01'],
+  ['en', 'available from 1/5', null],
+  ['de', 'frei ab 31.4.', null],
+  ['ru', 'с 3 апреля 2027 года', '2027-04-03'],
+  ['ru', 'доступна с апреля', '2027-04-01'],
+  ['ar', 'متاح من ٣ نيسان ٢٠٢٧', '2027-04-03'],
+  ['ar', 'متاحة من تشرين الثاني', '2026-11-01'],
+  ['en', 'from now', 'now'],
+  ['de', 'ab sofort', 'now'],
+  ['es', 'entrada inmediata', 'now'],
+  ['ru', 'свободна сейчас', 'now'],
+  ['ar', 'متاح فورا', 'now'],
+  ['en', 'March', null],
+  ['en', 'available', null],
 ])('a day to move in, in %s: %s', (lang, text, value) => {
-  const chips = readWords(text, places, { lang, today: '2026-11-23' }).chips.filter(({ filter }) => filter !== 'location').map(({ start: _start, end: _end, ...chip }) => chip)
+  const chips = readWords(text, places, { lang, today: '2026-11-23' })
+    .chips.filter(({ filter }) => filter !== 'location')
+    .map(({ start: _start, end: _end, ...chip }) => chip)
   expect(chips).toEqual(value === null ? [] : [{ filter: 'availableBy', value }])
 })
 
 // Streets, towns, years of construction, and days before or after which it must not be.
 test.each([
-  ['ru', 'квартира на улице 8 Марта'], ['es', 'casa en venta en 9 de Julio'], ['de', 'Wohnung Straße des 17. Juni'], ['en', 'house built 1 May 2019'], ['en', 'house built on the 1 May 2019'],
-  ['en', 'flat available after 1 March 2027'], ['en', 'flat not available before 1 May 2027'], ['en', 'flat not from 1 May 2027'],
-])('a date that may be another than that of moving in is not taken for it, in %s: %s', (lang, text) => {
-  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter)).not.toContain('availableBy')
+  ['ru', 'квартира на улице 8 Марта'],
+  ['es', 'casa en venta en 9 de Julio'],
+  ['de', 'Wohnung Straße des 17. Juni'],
+  ['en', 'house built 1 May 2019'],
+  ['en', 'house built on the 1 May 2019'],
+  ['en', 'flat available after 1 March 2027'],
+  ['en', 'flat not available before 1 May 2027'],
+  ['en', 'flat not from 1 May 2027'],
+])(
+  'a date that may be another than that of moving in is not taken for it, in %s: %s',
+  (lang, text) => {
+    expect(
+      readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter),
+    ).not.toContain('availableBy')
+  },
+)
+
+test.each([
+  ['en', 'flat in Berlin 1 May 2027'],
+  ['en', '1 May 2027'],
+  ['de', 'Wohnung mit Lift, 1.5.2027'],
+  ['ru', 'квартира 1 мая 2027 года'],
+  ['es', 'piso libre el 1 de mayo'],
+  ['de', '1. Mai frei'],
+])('a date with its year, or with a word for it, says when to move in, in %s: %s', (lang, text) => {
+  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips).toContainEqual(
+    expect.objectContaining({ filter: 'availableBy', value: '2027-05-01' }),
+  )
 })
 
-test.each([['en', 'flat in Berlin 1 May 2027'], ['en', '1 May 2027'], ['de', 'Wohnung mit Lift, 1.5.2027'], ['ru', 'квартира 1 мая 2027 года'], ['es', 'piso libre el 1 de mayo'], ['de', '1. Mai frei']])('a date with its year, or with a word for it, says when to move in, in %s: %s', (lang, text) => {
-  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips).toContainEqual(expect.objectContaining({ filter: 'availableBy', value: '2027-05-01' }))
-})
+test.each([
+  ['de', 'frei, 1.5 Bäder', 'bathrooms'],
+  ['en', 'available 1.5 baths', 'bathrooms'],
+  ['de', 'frei ab 1.5 Mio €', 'price'],
+  ['de', '1.5 Zimmer frei', 'rooms'],
+])(
+  'a number behind a word for moving in stays one where it counts something, in %s: %s',
+  (lang, text, filter) => {
+    expect(
+      readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter),
+    ).toEqual([filter])
+  },
+)
 
-test.each([['de', 'frei, 1.5 Bäder', 'bathrooms'], ['en', 'available 1.5 baths', 'bathrooms'], ['de', 'frei ab 1.5 Mio €', 'price'], ['de', '1.5 Zimmer frei', 'rooms']])('a number behind a word for moving in stays one where it counts something, in %s: %s', (lang, text, filter) => {
-  expect(readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter)).toEqual([filter])
-})
-
-test.each([['en', 'kitchen with stove'], ['de', 'Küche mit Ofen'], ['es', 'cocina con estufa'], ['ar', 'مطبخ مع موقد']])('a stove to cook on heats no home, in %s: %s', (lang, text) => {
+test.each([
+  ['en', 'kitchen with stove'],
+  ['de', 'Küche mit Ofen'],
+  ['es', 'cocina con estufa'],
+  ['ar', 'مطبخ مع موقد'],
+])('a stove to cook on heats no home, in %s: %s', (lang, text) => {
   expect(only(text, lang).map(({ filter }) => filter)).not.toContain('heating')
 })
 
 test('a month without a year needs to know what day it is', () => {
   expect(only('available from March', 'en')).toEqual([])
-  expect(only('available from March 2027', 'en')).toEqual([{ filter: 'availableBy', value: '2027-03-01' }])
+  expect(only('available from March 2027', 'en')).toEqual([
+    { filter: 'availableBy', value: '2027-03-01' },
+  ])
 })
 
 /** Words of searches that are also names of places somewhere. */
@@ -118,51 +249,116 @@ const COMMON: Record<string, string> = {
   ar: 'جميلة جديدة كبيرة صغيرة هادئة واسعة وسط بحر شاطئ جبل قرية مدرسة محطة طابق شارع حي شمال جنوب مطبخ',
 }
 test.each(Object.entries(COMMON))('common words are no places in %s', (lang, words) => {
-  for (const word of words.split(' ')) expect({ word, places: read(word, lang, 'ES').chips.flatMap((chip) => (chip.filter === 'location' ? [chip.value.path] : [])) }).toEqual({ word, places: [] })
+  for (const word of words.split(' '))
+    expect({
+      word,
+      places: read(word, lang, 'ES').chips.flatMap((chip) =>
+        chip.filter === 'location' ? [chip.value.path] : [],
+      ),
+    }).toEqual({ word, places: [] })
 })
 
 /** Of a city of a million people the whole name is enough, with "in" and without, whatever its words mean elsewhere. */
-test.each([['en', 'flat', 'flat in'], ['de', 'Wohnung', 'Wohnung in'], ['es', 'piso', 'piso en'], ['ru', 'квартира', 'квартира в городе'], ['ar', 'شقة', 'شقة في']])('large cities are read by their names in %s', (lang, ...nouns) => {
-  const cities = places.largestIn([-180, -90, 180, 90], 2000).filter(({ population }) => population! >= 1e6)
+test.each([
+  ['en', 'flat', 'flat in'],
+  ['de', 'Wohnung', 'Wohnung in'],
+  ['es', 'piso', 'piso en'],
+  ['ru', 'квартира', 'квартира в городе'],
+  ['ar', 'شقة', 'شقة في'],
+])('large cities are read by their names in %s', (lang, ...nouns) => {
+  const cities = places
+    .largestIn([-180, -90, 180, 90], 2000)
+    .filter(({ population }) => population! >= 1e6)
   expect(cities.length).toBeGreaterThan(300)
   const missed = cities.flatMap((city) => {
     const name = places.locales(city)[lang] ?? (lang === 'ru' || lang === 'ar' ? null : city.name)
-    return name === null ? [] : nouns.filter((noun) => !read(`${noun} ${name}`, lang).chips.some((chip) => chip.filter === 'location' && (chip.value.population ?? 0) >= city.population!)).map((noun) => `${noun} ${name}`)
+    return name === null
+      ? []
+      : nouns
+          .filter(
+            (noun) =>
+              !read(`${noun} ${name}`, lang).chips.some(
+                (chip) =>
+                  chip.filter === 'location' && (chip.value.population ?? 0) >= city.population!,
+              ),
+          )
+          .map((noun) => `${noun} ${name}`)
   })
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(lang === 'ar' ? 16 : 6)
 })
 
 /** A sentence of parts in any order means what the parts mean. */
 const parts = {
-  en: { noun: 'flat', rooms: (n: number) => `at least ${n} rooms`, price: (n: number) => `under ${n} euros`, area: (n: number) => `from ${n} m²`, feature: (name: string) => `with ${name}` },
-  de: { noun: 'Wohnung', rooms: (n: number) => `mindestens ${n} Zimmer`, price: (n: number) => `bis ${n} Euro`, area: (n: number) => `ab ${n} qm`, feature: (name: string) => `mit ${name}` },
-  es: { noun: 'piso', rooms: (n: number) => `al menos ${n} ambientes`, price: (n: number) => `hasta ${n} euros`, area: (n: number) => `desde ${n} m2`, feature: (name: string) => `con ${name}` },
-  ru: { noun: 'квартира', rooms: (n: number) => `не менее ${n} комнат`, price: (n: number) => `до ${n} евро`, area: (n: number) => `от ${n} м²`, feature: (name: string) => `с ${name}` },
-  ar: { noun: 'شقة', rooms: (n: number) => `على الأقل ${n} حجرات`, price: (n: number) => `أقل من ${n} يورو`, area: (n: number) => `أكثر من ${n} متر مربع`, feature: (name: string) => `مع ${name}` },
+  en: {
+    noun: 'flat',
+    rooms: (n: number) => `at least ${n} rooms`,
+    price: (n: number) => `under ${n} euros`,
+    area: (n: number) => `from ${n} m²`,
+    feature: (name: string) => `with ${name}`,
+  },
+  de: {
+    noun: 'Wohnung',
+    rooms: (n: number) => `mindestens ${n} Zimmer`,
+    price: (n: number) => `bis ${n} Euro`,
+    area: (n: number) => `ab ${n} qm`,
+    feature: (name: string) => `mit ${name}`,
+  },
+  es: {
+    noun: 'piso',
+    rooms: (n: number) => `al menos ${n} ambientes`,
+    price: (n: number) => `hasta ${n} euros`,
+    area: (n: number) => `desde ${n} m2`,
+    feature: (name: string) => `con ${name}`,
+  },
+  ru: {
+    noun: 'квартира',
+    rooms: (n: number) => `не менее ${n} комнат`,
+    price: (n: number) => `до ${n} евро`,
+    area: (n: number) => `от ${n} м²`,
+    feature: (name: string) => `с ${name}`,
+  },
+  ar: {
+    noun: 'شقة',
+    rooms: (n: number) => `على الأقل ${n} حجرات`,
+    price: (n: number) => `أقل من ${n} يورو`,
+    area: (n: number) => `أكثر من ${n} متر مربع`,
+    feature: (name: string) => `مع ${name}`,
+  },
 }
-test.each(LANGUAGES)('what a sentence is made of is read from it in $code', ({ code, features }) => {
-  const say = parts[code as keyof typeof parts]
-  const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')
-  const search = fc.record({
-    rooms: fc.integer({ min: 2, max: 12 }), price: fc.integer({ min: 10_000, max: 9_999_999 }), area: fc.integer({ min: 21, max: 999 }), feature: fc.constantFrom(...plain), order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
-  })
-  fc.assert(
-    fc.property(search, ({ rooms, price, area, feature, order }) => {
-      const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
-      fc.pre(word !== undefined)
-      const said: [string, object][] = [
-        [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
-        [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
-        [say.area(area), { filter: 'area', min: area, max: null }],
-        [say.feature(word!), { filter: 'features', value: feature.key }],
-      ]
-      const ordered = order.map((at) => said[at]!)
-      const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
-      expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({ text, chips: [{ filter: 'category', value: 1 }, ...ordered.map(([, chip]) => chip)], rest: [] })
-    }),
-    { numRuns: 60 },
-  )
-})
+test.each(LANGUAGES)(
+  'what a sentence is made of is read from it in $code',
+  ({ code, features }) => {
+    const say = parts[code as keyof typeof parts]
+    const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')
+    const search = fc.record({
+      rooms: fc.integer({ min: 2, max: 12 }),
+      price: fc.integer({ min: 10_000, max: 9_999_999 }),
+      area: fc.integer({ min: 21, max: 999 }),
+      feature: fc.constantFrom(...plain),
+      order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+    })
+    fc.assert(
+      fc.property(search, ({ rooms, price, area, feature, order }) => {
+        const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
+        fc.pre(word !== undefined)
+        const said: [string, object][] = [
+          [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
+          [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
+          [say.area(area), { filter: 'area', min: area, max: null }],
+          [say.feature(word!), { filter: 'features', value: feature.key }],
+        ]
+        const ordered = order.map((at) => said[at]!)
+        const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
+        expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
+          text,
+          chips: [{ filter: 'category', value: 1 }, ...ordered.map(([, chip]) => chip)],
+          rest: [],
+        })
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
 
 /** A distance from a place: its words in each language, and the place in the case that they ask for. */
 const DISTANCES: Record<string, (km: number) => string> = {
@@ -172,44 +368,94 @@ const DISTANCES: Record<string, (km: number) => string> = {
   ru: (km) => `квартира в радиусе ${km} км от Мадрида до 300000 евро`,
   ar: (km) => `شقة على بعد ${km} كم من مدريد أقل من 300000 يورو`,
 }
-test.each(Object.entries(DISTANCES))('a distance from a place is read in %s, and no price', (code, say) => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200 }), (km) => {
-      const text = say(km)
-      expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
-        text,
-        chips: [{ filter: 'category', value: 1 }, { filter: 'location', value: expect.objectContaining({ path: '/es/madrid/madrid' }), near: true, km }, { filter: 'price', min: null, max: 300_000, currency: 'EUR' }],
-        rest: [],
-      })
-    }),
-    { numRuns: 40 },
-  )
-})
+test.each(Object.entries(DISTANCES))(
+  'a distance from a place is read in %s, and no price',
+  (code, say) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), (km) => {
+        const text = say(km)
+        expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
+          text,
+          chips: [
+            { filter: 'category', value: 1 },
+            {
+              filter: 'location',
+              value: expect.objectContaining({ path: '/es/madrid/madrid' }),
+              near: true,
+              km,
+            },
+            { filter: 'price', min: null, max: 300_000, currency: 'EUR' },
+          ],
+          rest: [],
+        })
+      }),
+      { numRuns: 40 },
+    )
+  },
+)
 
-const vocabulary = LANGUAGES.flatMap((language) => JSON.stringify(language).match(/[\p{L}\p{N}]+/gu)!)
-const scraps = fc.array(fc.oneof(fc.constantFrom(...vocabulary), fc.constantFrom('Malaga', 'New York', 'в', '300', '1.5', '-', '€', ',', '+', '²', 'م٢', '٣٠٠', '🏠', '\u0301'), fc.string({ unit: 'binary', maxLength: 6 })), { maxLength: 40 })
+const vocabulary = LANGUAGES.flatMap((language) =>
+  JSON.stringify(language).match(/[\p{L}\p{N}]+/gu)!,
+)
+const scraps = fc.array(
+  fc.oneof(
+    fc.constantFrom(...vocabulary),
+    fc.constantFrom(
+      'Malaga',
+      'New York',
+      'в',
+      '300',
+      '1.5',
+      '-',
+      '€',
+      ',',
+      '+',
+      '²',
+      'م٢',
+      '٣٠٠',
+      '🏠',
+      '\u0301',
+    ),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  ),
+  { maxLength: 40 },
+)
 
 test('any text is read without an error, into spans that lie in it and do not overlap', () => {
   fc.assert(
-    fc.property(scraps.map((words) => words.join(' ')), fc.constantFrom(...LANGUAGES, { code: 'fr' }), (text, { code }) => {
-      const { chips, rest } = read(text, code, 'ES')
-      const spans = new Map([...chips, ...rest].map(({ start, end }) => [`${start}-${end}`, { start, end }]))
-      let before = 0
-      for (const { start, end } of [...spans.values()].sort((a, b) => a.start - b.start)) {
-        expect(start).toBeGreaterThanOrEqual(before)
-        expect(end).toBeGreaterThan(start)
-        expect(end).toBeLessThanOrEqual(text.length)
-        before = end
-      }
-      for (const chip of chips) if ('min' in chip && chip.min !== null && chip.max !== null) expect(chip.min).toBeLessThanOrEqual(chip.max)
-      for (const { start, end } of rest) expect(chips.some((chip) => chip.start < end && start < chip.end)).toBe(false)
-    }),
+    fc.property(
+      scraps.map((words) => words.join(' ')),
+      fc.constantFrom(...LANGUAGES, { code: 'fr' }),
+      (text, { code }) => {
+        const { chips, rest } = read(text, code, 'ES')
+        const spans = new Map(
+          [...chips, ...rest].map(({ start, end }) => [`${start}-${end}`, { start, end }]),
+        )
+        let before = 0
+        for (const { start, end } of [...spans.values()].sort((a, b) => a.start - b.start)) {
+          expect(start).toBeGreaterThanOrEqual(before)
+          expect(end).toBeGreaterThan(start)
+          expect(end).toBeLessThanOrEqual(text.length)
+          before = end
+        }
+        for (const chip of chips)
+          if ('min' in chip && chip.min !== null && chip.max !== null)
+            expect(chip.min).toBeLessThanOrEqual(chip.max)
+        for (const { start, end } of rest)
+          expect(chips.some((chip) => chip.start < end && start < chip.end)).toBe(false)
+      },
+    ),
     { numRuns: 400 },
   )
 })
 
 test('200 characters are read in less than 5 ms', () => {
-  const texts = LANGUAGES.flatMap(({ code }) => readFileSync(new URL(`corpus/${code}.txt`, import.meta.url), 'utf8').replace(/ => .*/g, '').match(/[^]{1,200}/g)!.map((text) => ({ text, code })))
+  const texts = LANGUAGES.flatMap(({ code }) =>
+    readFileSync(new URL(`corpus/${code}.txt`, import.meta.url), 'utf8')
+      .replace(/ => .*/g, '')
+      .match(/[^]{1,200}/g)!
+      .map((text) => ({ text, code })),
+  )
   for (const { text, code } of texts) read(text, code)
   // The least of several, because others use this machine too.
   const times = texts.map(({ text, code }) =>

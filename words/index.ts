@@ -19,7 +19,8 @@ export type { Chip, Gazetteer, Span }
 const LANGUAGES = [en, de, es, ar, ru]
 const tables = new Map(LANGUAGES.map((language) => [language.code, new Table(language)]))
 
-const connects = (word: string): boolean => [...tables.values()].some((table) => isConnecting(table.word(word) ?? {}))
+const connects = (word: string): boolean =>
+  [...tables.values()].some((table) => isConnecting(table.word(word) ?? {}))
 
 export interface Reading {
   chips: Chip[]
@@ -41,10 +42,24 @@ export interface Options {
 }
 
 /** What a visitor who types words into the search is looking for. Text beyond `WORDS_MAX` UTF-16 units is not read. Never throws. */
-export function readWords(text: string, places: Gazetteer, { lang = 'en', country = null, today = null }: Options = {}): Reading {
+export function readWords(
+  text: string,
+  places: Gazetteer,
+  { lang = 'en', country = null, today = null }: Options = {},
+): Reading {
   const tokens = tokensOf(text)
   // Sorted as they are understood; the page's own wins where several understand as much.
-  const [best] = LANGUAGES.map(({ code }) => ({ code, known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0) })).sort((a, b) => b.known - a.known)
+  const [best] = LANGUAGES.map(({ code }) => ({
+    code,
+    known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0),
+  })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
-  return { ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), connects, today), lang: best!.code }
+  return {
+    ...parse(
+      itemsOf(tokens, table, new PlaceFinder(places, table.language, country)),
+      connects,
+      today,
+    ),
+    lang: best!.code,
+  }
 }

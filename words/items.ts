@@ -28,13 +28,29 @@ export interface Item extends Span {
 const NAME_MAX = 6
 
 /** Words that many languages share, or that names of places are made of, say less of the language than a kind of home does. */
-const SMALL_KINDS = new Set<string>(['filler', 'noPlace', 'in', 'and', 'or', 'to', 'with', 'near', 'away'] satisfies (keyof Meanings)[])
+const SMALL_KINDS = new Set<string>([
+  'filler',
+  'noPlace',
+  'in',
+  'and',
+  'or',
+  'to',
+  'with',
+  'near',
+  'away',
+] satisfies (keyof Meanings)[])
 const SMALL_WORD = 0.4
 
 /** How many words of a text a language has in its tables: whichever has most is the one that was typed. */
 export function knownWords(tokens: readonly Token[], table: Table): number {
-  const weight = ({ meanings }: Item): number => (Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1)
-  return phrasesOf(split(tokens, table), table).reduce((sum, item) => sum + (isUnknown(item) || !/\p{L}/u.test(item.words[0]!) ? 0 : weight(item) * item.words.length), 0)
+  const weight = ({ meanings }: Item): number =>
+    Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1
+  return phrasesOf(split(tokens, table), table).reduce(
+    (sum, item) =>
+      sum +
+      (isUnknown(item) || !/\p{L}/u.test(item.words[0]!) ? 0 : weight(item) * item.words.length),
+    0,
+  )
 }
 
 /** What the tokens say one by one: the longest phrases, then the places among what is left. */
@@ -54,19 +70,42 @@ function isMovingIn(items: readonly Item[]): boolean {
 
 function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
   const words = tokens.map((token) => (token.kind === 'word' ? token.text : `\0${token.text}`))
-  const scaled = (next: Token | undefined): boolean => next?.kind === 'word' && (table.word(next.text)?.multiplier ?? 0) >= 1e6
+  const scaled = (next: Token | undefined): boolean =>
+    next?.kind === 'word' && (table.word(next.text)?.multiplier ?? 0) >= 1e6
   const items: Item[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!
-    const dated = readDate(tokens, at, table) ?? (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
+    const dated =
+      readDate(tokens, at, table) ??
+      (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
     const digits = dated ? null : readDigits(tokens, at, scaled)
-    const match = token.kind === 'word' && !dated ? table.match(words, at, (next) => joined(tokens[next]!)) : null
+    const match =
+      token.kind === 'word' && !dated
+        ? table.match(words, at, (next) => joined(tokens[next]!))
+        : null
     const length = dated?.length ?? digits?.length ?? match?.length ?? 1
     const { end } = tokens[at + length - 1]!
-    const meanings = dated ? (dated.date ? { date: dated.date } : {}) : digits ? { number: digits.value } : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
+    const meanings = dated
+      ? dated.date
+        ? { date: dated.date }
+        : {}
+      : digits
+        ? { number: digits.value }
+        : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
-    if (!signs) items.push({ start: token.start, end, words: tokens.slice(at, at + length).map((each) => each.text), meanings, byStem: !digits && (match?.byStem ?? false), prefix: match?.prefix ?? null, joined: joined(token), tight: token.gap === '' && at > 0, colon: /[:=]/.test(token.gap) })
+    if (!signs)
+      items.push({
+        start: token.start,
+        end,
+        words: tokens.slice(at, at + length).map((each) => each.text),
+        meanings,
+        byStem: !digits && (match?.byStem ?? false),
+        prefix: match?.prefix ?? null,
+        joined: joined(token),
+        tight: token.gap === '' && at > 0,
+        colon: /[:=]/.test(token.gap),
+      })
     at += length
   }
   return items
@@ -94,7 +133,16 @@ function partsOf(word: string, table: Table): string[] | null {
   if (word === '') return []
   for (let length = word.length; length >= 3; length--) {
     const meanings = table.word(word.slice(0, length))
-    if (!meanings || meanings.filler || meanings.in || meanings.not || meanings.month || meanings.available || meanings.now) continue
+    if (
+      !meanings ||
+      meanings.filler ||
+      meanings.in ||
+      meanings.not ||
+      meanings.month ||
+      meanings.available ||
+      meanings.now
+    )
+      continue
     const rest = partsOf(word.slice(length), table)
     if (rest) return [word.slice(0, length), ...rest]
   }
@@ -104,12 +152,42 @@ function partsOf(word: string, table: Table): string[] | null {
 const isUnknown = ({ meanings }: Item): boolean => Object.keys(meanings).length === 0
 const isFiller = ({ meanings }: Item): boolean => Boolean(meanings.filler)
 /** Words of the grammar cannot end a name. */
-const isSmall = ({ meanings: { filler, bound, to, and, or, in: inside, near, with: having, not, energyClass, away, number, date } }: Item): boolean =>
-  Boolean(date || filler || bound || to || and || or || inside || near || having || not || energyClass || away || number !== undefined)
+const isSmall = ({
+  meanings: {
+    filler,
+    bound,
+    to,
+    and,
+    or,
+    in: inside,
+    near,
+    with: having,
+    not,
+    energyClass,
+    away,
+    number,
+    date,
+  },
+}: Item): boolean =>
+  Boolean(
+    date ||
+    filler ||
+    bound ||
+    to ||
+    and ||
+    or ||
+    inside ||
+    near ||
+    having ||
+    not ||
+    energyClass ||
+    away ||
+    number !== undefined,
+  )
 
 function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []
-  for (let at = 0; at < items.length; ) {
+  for (let at = 0; at < items.length;) {
     const standing = standingOf(out)
     const name = nameAt(items, at, standing, finder)
     if (name) {
@@ -117,29 +195,58 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
       at += name.length
     } else out.push(items[at++]!)
   }
-  return out.map((item, at) => (isUnknown(item) && !item.places ? guessed(out, item, at, finder) : item))
+  return out.map((item, at) =>
+    isUnknown(item) && !item.places ? guessed(out, item, at, finder) : item,
+  )
 }
 
 /** The longest name of a place that begins here. */
-function nameAt(items: readonly Item[], at: number, standing: Standing | null, finder: PlaceFinder): { item: Item; length: number } | null {
+function nameAt(
+  items: readonly Item[],
+  at: number,
+  standing: Standing | null,
+  finder: PlaceFinder,
+): { item: Item; length: number } | null {
   let length = 1
-  while (length < NAME_MAX && items[at + length]?.joined && mayBeInName(items[at + length]!)) length++
+  while (length < NAME_MAX && items[at + length]?.joined && mayBeInName(items[at + length]!))
+    length++
   for (; length > 0; length--) {
     const part = items.slice(at, at + length)
-    const places = isExpected(part, standing) ? finder.find(wordsOf(part), standing ?? 'bare') : standing === null ? [] : largeCities(part, standing, finder)
-    if (places.length > 0) return { item: { ...part[0]!, end: part.at(-1)!.end, words: wordsOf(part), meanings: {}, byStem: false, places }, length }
+    const places = isExpected(part, standing)
+      ? finder.find(wordsOf(part), standing ?? 'bare')
+      : standing === null
+        ? []
+        : largeCities(part, standing, finder)
+    if (places.length > 0)
+      return {
+        item: {
+          ...part[0]!,
+          end: part.at(-1)!.end,
+          words: wordsOf(part),
+          meanings: {},
+          byStem: false,
+          places,
+        },
+        length,
+      }
   }
   return null
 }
 
 /** Neither a sign nor a number, but for those that are also articles (`an`). */
-const mayBeInName = (item: Item): boolean => /\p{L}/u.test(item.words[0]!) && (item.meanings.number === undefined || isFiller(item))
+const mayBeInName = (item: Item): boolean =>
+  /\p{L}/u.test(item.words[0]!) && (item.meanings.number === undefined || isFiller(item))
 const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) => words)
 
 /** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
 function isExpected(part: readonly Item[], standing: Standing | null): boolean {
   const first = part[0]!
-  if (part.every((item) => !isUnknown(item)) || isSmall(part.at(-1)!) || (isSmall(first) && !isFiller(first))) return false
+  if (
+    part.every((item) => !isUnknown(item)) ||
+    isSmall(part.at(-1)!) ||
+    (isSmall(first) && !isFiller(first))
+  )
+    return false
   if (standing !== 'told' && part.some((item) => !isUnknown(item) && !isFiller(item))) return false
   return standing !== null || part.length > 1
 }
@@ -152,10 +259,19 @@ function largeCities(part: readonly Item[], standing: Standing, finder: PlaceFin
   const [first] = part as [Item]
   const last = part.at(-1)!
   if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
-  if (part.length === 1 && (isSmall(first) || isUnknown(first) || !(standing === 'told' || first.byStem))) return []
+  if (
+    part.length === 1 &&
+    (isSmall(first) || isUnknown(first) || !(standing === 'told' || first.byStem))
+  )
+    return []
   if (isSmall(last) && !isFiller(last)) return []
   // Of nothing but words of a search only what says least may be a name: "garden city" is not.
-  if (part.length > 1 && !part.some(isUnknown) && (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))) return []
+  if (
+    part.length > 1 &&
+    !part.some(isUnknown) &&
+    (part.every(isFiller) || !part.every((item) => isFiller(item) || item.meanings.noPlace))
+  )
+    return []
   return finder.findLarge(wordsOf(part))
 }
 
@@ -179,5 +295,5 @@ function guessed(items: readonly Item[], item: Item, at: number, finder: PlaceFi
 }
 
 /** Whether one place lies in another. */
-export const isWithin = (place: NamedPlace, area: NamedPlace): boolean => place.parent !== null && (place.parent.id === area.id || isWithin(place.parent, area))
-
+export const isWithin = (place: NamedPlace, area: NamedPlace): boolean =>
+  place.parent !== null && (place.parent.id === area.id || isWithin(place.parent, area))

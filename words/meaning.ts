@@ -1,5 +1,16 @@
 import { HEATINGS, type Heating } from '#contract/details.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, LAND_AREA_UNITS, PRICE_TYPES, type ActionId, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
+import {
+  CURRENCIES,
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  LAND_AREA_UNITS,
+  PRICE_TYPES,
+  type ActionId,
+  type CategoryId,
+  type EnergyClass,
+  type FeatureKey,
+} from '#contract/library.ts'
 import { searchForms } from '#contract/fold.ts'
 import type { SaidDay } from './dates.ts'
 import type { Count, Furnished, Language, Phrases } from './language.ts'
@@ -55,23 +66,51 @@ export interface Meanings {
 }
 
 const acre = 4046.8564224
-const unit = (key: string): number => LAND_AREA_UNITS.find((entry) => entry.key === key)?.squareMetres ?? 1
-const UNITS = { m2: 1, km2: unit('kmsq'), ha: unit('ha'), are: unit('100msq'), acre, sqft: unit('sqft'), sqyd: unit('ydsq') }
+const unit = (key: string): number =>
+  LAND_AREA_UNITS.find((entry) => entry.key === key)?.squareMetres ?? 1
+const UNITS = {
+  m2: 1,
+  km2: unit('kmsq'),
+  ha: unit('ha'),
+  are: unit('100msq'),
+  acre,
+  sqft: unit('sqft'),
+  sqyd: unit('ydsq'),
+}
 const perMonth = (key: string): number => {
   const type = PRICE_TYPES.find((entry) => entry.key === key)
   return type && 'perMonth' in type ? type.perMonth : 1
 }
 const categoryOf = (slug: string): CategoryId => HOUSE_TYPES.find((type) => type.slug === slug)!.id
 /** Signs that are one currency's alone, or at least first of all that one's. */
-const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', '₽': 'RUB', '₴': 'UAH', '₺': 'TRY', '₾': 'GEL', '֏': 'AMD', '₿': 'BITCOIN' }
+const SIGNS: Record<string, string> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₽': 'RUB',
+  '₴': 'UAH',
+  '₺': 'TRY',
+  '₾': 'GEL',
+  '֏': 'AMD',
+  '₿': 'BITCOIN',
+}
 /** Codes of ISO 4217 in use that `CURRENCIES` lacks. */
 const OTHER_CODES =
   'AED AFN AOA ARS AZN BDT BHD BND BOB BRL BWP CAD CLP CNY COP CRC CUP DOP DZD EGP ETB FJD GHS GTQ HKD HNL IDR ILS INR IQD IRR JMD JOD KES KGS KHR KRW KWD KZT LBP LKR LYD MAD MGA MNT MUR MVR MXN MYR MZN NAD NGN NIO NPR NZD OMR PAB PEN PHP PKR PYG QAR SAR SCR SGD SYP THB TND TTD TWD TZS UGX UYU UZS VND XAF XOF YER ZAR ZMW'.split(
     ' ',
   )
 const OTHER_SIGNS: Record<string, Meanings> = {
-  '<': { bound: 'max' }, '≤': { bound: 'max' }, '>': { bound: 'min' }, '≥': { bound: 'min' }, '~': { bound: 'about' }, '≈': { bound: 'about' }, '+': { after: 'min' },
-  '-': { to: true }, '–': { to: true }, '—': { to: true },
+  '<': { bound: 'max' },
+  '≤': { bound: 'max' },
+  '>': { bound: 'min' },
+  '≥': { bound: 'min' },
+  '~': { bound: 'about' },
+  '≈': { bound: 'about' },
+  '+': { after: 'min' },
+  '-': { to: true },
+  '–': { to: true },
+  '—': { to: true },
 }
 
 class Node {
@@ -104,32 +143,63 @@ export class Table {
     this.language = language
     const all = language
     for (const [word, value] of Object.entries(all.numbers)) this.add(word, { number: value })
-    for (const [word, value] of Object.entries(all.multipliers)) this.add(word, { multiplier: value })
+    for (const [word, value] of Object.entries(all.multipliers))
+      this.add(word, { multiplier: value })
     this.add(all.actions.buy, { action: 0 })
     this.add(all.actions.rent, { action: 1 })
     for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug], { category: id })
     for (const { key } of FEATURES) this.add(all.features[key], { feature: key })
-    for (const value of ['no', 'partly', 'fully'] as const) this.add(all.furnished[value], { furnished: value })
+    for (const value of ['no', 'partly', 'fully'] as const)
+      this.add(all.furnished[value], { furnished: value })
     for (const heating of HEATINGS) this.add(all.heatings[heating], { heating })
     for (const [at, phrases] of all.months.entries()) this.add(phrases, { month: at + 1 })
-    for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const) this.add(all.counts[count], { count })
-    for (const [word, { category, ...counts }] of Object.entries(all.counted)) this.add(word, { counted: { ...counts, ...(category ? { category: categoryOf(category) } : {}) } })
-    for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const) this.add(all.bounds[bound], { bound })
+    for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const)
+      this.add(all.counts[count], { count })
+    for (const [word, { category, ...counts }] of Object.entries(all.counted))
+      this.add(word, {
+        counted: { ...counts, ...(category ? { category: categoryOf(category) } : {}) },
+      })
+    for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const)
+      this.add(all.bounds[bound], { bound })
     for (const after of ['min', 'max'] as const) this.add(all.after[after], { after })
-    for (const [key, squareMetres] of Object.entries(UNITS)) this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
-    for (const [code, phrases] of Object.entries(all.currencies)) this.add(phrases, { currency: code })
-    for (const { code } of CURRENCIES) if (code !== 'ALL' && code !== 'TRY') this.add(code, { currency: code })
+    for (const [key, squareMetres] of Object.entries(UNITS))
+      this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
+    for (const [code, phrases] of Object.entries(all.currencies))
+      this.add(phrases, { currency: code })
+    for (const { code } of CURRENCIES)
+      if (code !== 'ALL' && code !== 'TRY') this.add(code, { currency: code })
     for (const code of OTHER_CODES) this.add(code, { otherMoney: true })
     this.add(all.otherMoney, { otherMoney: true })
-    for (const [key, phrases] of Object.entries(all.periods)) this.add(phrases, { perMonth: perMonth(key) })
+    for (const [key, phrases] of Object.entries(all.periods))
+      this.add(phrases, { perMonth: perMonth(key) })
     this.add(all.distances.km, { distance: 1 })
     this.add(all.distances.mile, { distance: 1.609344 })
     this.add(all.subjects.price, { subject: 'price' })
     this.add(all.subjects.area, { subject: 'area' })
-    for (const kind of ['newBuild', 'groundFloor', 'noCommission', 'available', 'now', 'pets', 'energy', 'to', 'and', 'or', 'metres', 'away', 'within', 'not', 'with', 'in', 'near'] as const) this.add(all[kind], { [kind]: true })
+    for (const kind of [
+      'newBuild',
+      'groundFloor',
+      'noCommission',
+      'available',
+      'now',
+      'pets',
+      'energy',
+      'to',
+      'and',
+      'or',
+      'metres',
+      'away',
+      'within',
+      'not',
+      'with',
+      'in',
+      'near',
+    ] as const)
+      this.add(all[kind], { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
-    for (const letter of ENERGY_CLASSES) if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
+    for (const letter of ENERGY_CLASSES)
+      if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
   }
 
   /** The longest phrase at the beginning of these words; null when none begins so. */
@@ -137,7 +207,13 @@ export class Table {
     let best: Match | null = null
     let prefix = ''
     const walk = (node: Node, at: number, byStem: boolean): void => {
-      if (node.meanings && (!best || at - from > best.length)) best = { length: at - from, meanings: node.meanings, prefix: this.root.next.get(prefix)?.meanings ?? null, byStem }
+      if (node.meanings && (!best || at - from > best.length))
+        best = {
+          length: at - from,
+          meanings: node.meanings,
+          prefix: this.root.next.get(prefix)?.meanings ?? null,
+          byStem,
+        }
       if (at >= words.length || at - from >= WORDS_MAX || (at > from && !joined(at))) return
       for (const form of at === from ? this.forms(words[at]!) : [words[at]!]) {
         if (at === from) prefix = words[at]!.slice(0, words[at]!.length - form.length)
@@ -167,7 +243,9 @@ export class Table {
 
   /** The word, and what is left of it without letters that are written together with it. */
   private forms(word: string): string[] {
-    const cut = (this.language.prefixes ?? []).filter((prefix) => word.startsWith(prefix) && word.length - prefix.length > 2).map((prefix) => word.slice(prefix.length))
+    const cut = (this.language.prefixes ?? [])
+      .filter((prefix) => word.startsWith(prefix) && word.length - prefix.length > 2)
+      .map((prefix) => word.slice(prefix.length))
     return [word, ...cut]
   }
 
@@ -176,7 +254,8 @@ export class Table {
       if (phrase === '') continue
       for (const words of spellings(phrase)) {
         let node = this.root
-        for (const word of words) node = word.endsWith('*') ? child(node.stems, word.slice(0, -1)) : child(node.next, word)
+        for (const word of words)
+          node = word.endsWith('*') ? child(node.stems, word.slice(0, -1)) : child(node.next, word)
         node.meanings = { ...meanings, ...node.meanings }
       }
     }
@@ -186,7 +265,11 @@ export class Table {
 /** Folded, with the stars kept; umlauts also spelt out. */
 function spellings(phrase: string): string[][] {
   const words = phrase.split(/[\s\-']+/).filter(Boolean)
-  const folded = words.map((word) => searchForms(word.replace('*', '')).map((form) => form.replace(/ /g, '') + (word.endsWith('*') ? '*' : '')))
+  const folded = words.map((word) =>
+    searchForms(word.replace('*', '')).map(
+      (form) => form.replace(/ /g, '') + (word.endsWith('*') ? '*' : ''),
+    ),
+  )
   const plain = folded.map(([first = '']) => first).filter(Boolean)
   const spelt = folded.map((forms) => forms.at(-1) ?? '').filter(Boolean)
   return plain.join(' ') === spelt.join(' ') ? [plain] : [plain, spelt]

@@ -11,7 +11,11 @@ export interface Digits {
  * The number that begins at a run of digits: `300.000`, `1,5`, `1.250.000,50`, `٣٠٠٬٠٠٠`. Of two readings the whole number is meant, as searches are for round numbers; the chip shows which one was taken.
  * `scaled`: a word for a million follows, so that `1.250` is a fraction.
  */
-export function readDigits(tokens: readonly Token[], at: number, scaled: (next: Token | undefined) => boolean): Digits | null {
+export function readDigits(
+  tokens: readonly Token[],
+  at: number,
+  scaled: (next: Token | undefined) => boolean,
+): Digits | null {
   if (tokens[at]?.kind !== 'digits') return null
   const parts = [tokens[at].text]
   const separators: string[] = []
@@ -20,10 +24,20 @@ export function readDigits(tokens: readonly Token[], at: number, scaled: (next: 
     const gap = latinDigits(tokens[end]!.gap)
     const spaced = /^[ \u00a0\u202f\u2009]$/.test(gap)
     if (!spaced && !/^[.,'’٫٬،]$/.test(gap)) break
-    if (spaced && (tokens[end]!.text.length !== 3 || parts[0]!.length > 3 || parts[0] === '0' || separators.some((each) => each !== ' '))) break
+    if (
+      spaced &&
+      (tokens[end]!.text.length !== 3 ||
+        parts[0]!.length > 3 ||
+        parts[0] === '0' ||
+        separators.some((each) => each !== ' '))
+    )
+      break
     parts.push(tokens[end]!.text)
     separators.push(spaced ? ' ' : gap.replace('’', "'"))
   }
   const readings = writtenReadings(parts, separators)
-  return { value: (scaled(tokens[end]) ? readings.at(-1) : readings[0]) ?? Number(parts.join('')), length: end - at }
+  return {
+    value: (scaled(tokens[end]) ? readings.at(-1) : readings[0]) ?? Number(parts.join('')),
+    length: end - at,
+  }
 }

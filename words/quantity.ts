@@ -41,7 +41,11 @@ interface Amount {
 }
 
 /** `[subject] [bound] amount [to amount] [unit or noun] [per month] [or less]`, and `noun [bound] number`. Null where no number is meant here. */
-export function quantityAt(items: readonly Item[], at: number, { renting, indoors }: Context): Step | null {
+export function quantityAt(
+  items: readonly Item[],
+  at: number,
+  { renting, indoors }: Context,
+): Step | null {
   let next = at
   let of: Of | null = null
   let bound: Bound | null = null
@@ -50,13 +54,20 @@ export function quantityAt(items: readonly Item[], at: number, { renting, indoor
     const { meanings } = items[next]!
     if (meanings.subject && of === null) of = meanings.subject
     else if (meanings.count && of === null && next === at && bound === null) of = meanings.count
-    else if (meanings.bound && bound === null && meanings.number === undefined) bound = meanings.bound
-    else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined)) break
+    else if (meanings.bound && bound === null && meanings.number === undefined)
+      bound = meanings.bound
+    else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined))
+      break
   }
   const counted = of !== null && of !== 'price' && of !== 'area'
   const first = amountAt(items, next)
   // A noun that a number with a noun of its own follows is no subject: "bathroom 80 m²".
-  if (!first || (counted && (first.of !== null || first.value > MOST_ROOMS || (bound === null && !items[next]!.colon)))) return null
+  if (
+    !first ||
+    (counted &&
+      (first.of !== null || first.value > MOST_ROOMS || (bound === null && !items[next]!.colon)))
+  )
+    return null
   if (of !== null && first.of !== null && first.of !== of) return null
   let { end } = first
   const second = secondOf(items, first, bound)
@@ -87,10 +98,13 @@ export function quantityAt(items: readonly Item[], at: number, { renting, indoor
   // An article that is also a number word says nothing alone; any other number is not understood.
   if (of === null) return items[next]!.meanings.filler ? null : { length: end - at }
   // A price per square metre is another thing than a price.
-  if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency) return { length: end + 1 - at }
-  if (last.value > MOST || first.value > MOST || first.otherMoney || last.otherMoney) return { length: end - at }
+  if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
+    return { length: end + 1 - at }
+  if (last.value > MOST || first.value > MOST || first.otherMoney || last.otherMoney)
+    return { length: end - at }
   const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
-  if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND) return { length: end - at }
+  if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
+    return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
   return filter ? { length: end - at, filters: [filter] } : { length: end - at }
 }
@@ -119,7 +133,12 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   let multiplier: number | null = null
   if (value === undefined) {
     // "a million": the multiplier alone, a whole word of it.
-    if (!item.meanings.multiplier || item.meanings.multiplier < 1000 || item.words.join('').length < 3) return null
+    if (
+      !item.meanings.multiplier ||
+      item.meanings.multiplier < 1000 ||
+      item.words.join('').length < 3
+    )
+      return null
     value = 1
   } else end++
   for (; items[end]?.meanings.multiplier && (items[end]!.joined || end === at); end++) {
@@ -130,18 +149,37 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   }
   value *= multiplier ?? 1
   // "2 millones de euros"
-  if (multiplier && items[end]?.meanings.filler && items[end]!.joined && (items[end + 1]?.meanings.currency || items[end + 1]?.meanings.otherMoney) && items[end + 2]?.meanings.number === undefined) end++
-  const amount: Amount = { value, end, of: multiplier && multiplier >= 1000 ? 'price' : null, currency, otherMoney, unit: null, multiplier }
+  if (
+    multiplier &&
+    items[end]?.meanings.filler &&
+    items[end]!.joined &&
+    (items[end + 1]?.meanings.currency || items[end + 1]?.meanings.otherMoney) &&
+    items[end + 2]?.meanings.number === undefined
+  )
+    end++
+  const amount: Amount = {
+    value,
+    end,
+    of: multiplier && multiplier >= 1000 ? 'price' : null,
+    currency,
+    otherMoney,
+    unit: null,
+    multiplier,
+  }
   const noun = items[end]
   if (otherMoney) return { ...amount, of: 'price' }
-  if (noun?.joined && !currency && noun.meanings.otherMoney) return { ...amount, of: 'price', otherMoney: true, end: end + 1 }
+  if (noun?.joined && !currency && noun.meanings.otherMoney)
+    return { ...amount, of: 'price', otherMoney: true, end: end + 1 }
   if (!noun?.joined) return currency ? { ...amount, of: 'price' } : amount
-  if (!currency && noun.meanings.currency) return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
+  if (!currency && noun.meanings.currency)
+    return { ...amount, of: 'price', currency: noun.meanings.currency, end: end + 1 }
   if (currency) return { ...amount, of: 'price' }
   if (multiplier === null || multiplier < 1000) {
     if (noun.meanings.unit) return { ...amount, of: 'area', unit: noun.meanings.unit, end: end + 1 }
-    if (noun.meanings.metres && !items[end + 1]?.meanings.away) return { ...amount, of: 'area', unit: 1, end: end + 1 }
-    if (noun.meanings.count && value <= MOST_ROOMS) return { ...amount, of: noun.meanings.count, end: end + 1 }
+    if (noun.meanings.metres && !items[end + 1]?.meanings.away)
+      return { ...amount, of: 'area', unit: 1, end: end + 1 }
+    if (noun.meanings.count && value <= MOST_ROOMS)
+      return { ...amount, of: noun.meanings.count, end: end + 1 }
   }
   return amount
 }
@@ -149,49 +187,92 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
 /** The other end of "200-300k", "between 2 and 3", "from 80 m² to 120 m²". */
 function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): Amount | null {
   const between = items[first.end]
-  const isTo = between?.meanings.to || (bound === 'between' && between?.meanings.and) || (between?.meanings.or && items[first.end + 1]?.meanings.number !== undefined)
+  const isTo =
+    between?.meanings.to ||
+    (bound === 'between' && between?.meanings.and) ||
+    (between?.meanings.or && items[first.end + 1]?.meanings.number !== undefined)
   if (!between || !isTo || bound === 'max') return null
   let next = first.end + 1
   if (items[next]?.meanings.bound === 'max') next++
   const second = amountAt(items, next)
   if (!second || (first.of !== null && second.of !== null && first.of !== second.of)) return null
-  if (between.meanings.or && !between.meanings.to && second.of !== 'rooms' && second.of !== 'bedrooms' && second.of !== 'bathrooms') return null
+  if (
+    between.meanings.or &&
+    !between.meanings.to &&
+    second.of !== 'rooms' &&
+    second.of !== 'bedrooms' &&
+    second.of !== 'bathrooms'
+  )
+    return null
   return second
 }
 
 function rangeOf(first: Amount, second: Amount): { min: number; max: number } {
   // "200-300k": the thousands belong to both, unless that would turn the range round.
-  const scaled = first.multiplier === null && second.multiplier !== null && first.currency === null && first.value * second.multiplier <= second.value
+  const scaled =
+    first.multiplier === null &&
+    second.multiplier !== null &&
+    first.currency === null &&
+    first.value * second.multiplier <= second.value
   const ends = [first.value * (scaled ? second.multiplier! : 1), second.value]
   return { min: Math.min(...ends), max: Math.max(...ends) }
 }
 
-function boundsOf(value: number, of: Of, bound: Bound | null): { min: number | null; max: number | null } {
+function boundsOf(
+  value: number,
+  of: Of,
+  bound: Bound | null,
+): { min: number | null; max: number | null } {
   if (bound === 'about') return { min: round(value * (1 - ABOUT)), max: round(value * (1 + ABOUT)) }
   if (bound === 'exact') return { min: value, max: value }
   if (bound === 'max') return { min: null, max: value }
   if (bound === 'min' || bound === 'between') return { min: value, max: null }
   // Who names a price says what may be spent; who names a size says what is needed.
-  return of === 'price' ? { min: null, max: value } : of === 'area' ? { min: value, max: null } : atLeast(of, value)
+  return of === 'price'
+    ? { min: null, max: value }
+    : of === 'area'
+      ? { min: value, max: null }
+      : atLeast(of, value)
 }
 
-function filterOf(of: Of, { min, max }: { min: number | null; max: number | null }, first: Amount, last: Amount, factor: number): Filter | null {
-  const each = (value: number | null, by: number): number | null => (value === null ? null : of === 'price' && by !== 1 ? Math.round(value * by) : round(value * by))
-  if (of === 'price') return { filter: 'price', min: each(min, factor), max: each(max, factor), currency: last.currency ?? first.currency }
-  if (of === 'area') return { filter: 'area', min: each(min, first.unit ?? last.unit ?? 1), max: each(max, last.unit ?? first.unit ?? 1) }
-  const fits = (value: number | null): boolean => value === null || (value > 0 && value <= MOST_ROOMS && Number.isInteger(value * 2))
+function filterOf(
+  of: Of,
+  { min, max }: { min: number | null; max: number | null },
+  first: Amount,
+  last: Amount,
+  factor: number,
+): Filter | null {
+  const each = (value: number | null, by: number): number | null =>
+    value === null ? null : of === 'price' && by !== 1 ? Math.round(value * by) : round(value * by)
+  if (of === 'price')
+    return {
+      filter: 'price',
+      min: each(min, factor),
+      max: each(max, factor),
+      currency: last.currency ?? first.currency,
+    }
+  if (of === 'area')
+    return {
+      filter: 'area',
+      min: each(min, first.unit ?? last.unit ?? 1),
+      max: each(max, last.unit ?? first.unit ?? 1),
+    }
+  const fits = (value: number | null): boolean =>
+    value === null || (value > 0 && value <= MOST_ROOMS && Number.isInteger(value * 2))
   return fits(min) && fits(max) ? { filter: of, min, max } : null
 }
 
 /** What a number without a unit is a number of. */
 function guess(value: number, bounded: boolean, renting: boolean): Of | null {
-  if (value >= PRICE || (bounded && value >= 1000) || (renting && bounded && value >= RENT)) return 'price'
+  if (value >= PRICE || (bounded && value >= 1000) || (renting && bounded && value >= RENT))
+    return 'price'
   return null
 }
 
 function periodAt(items: readonly Item[], at: number): { perMonth: number; end: number } | null {
   let end = at
-  while (end < at + 2 && items[end]?.meanings.filler && items[end]?.meanings.perMonth === undefined) end++
+  while (end < at + 2 && items[end]?.meanings.filler && items[end]?.meanings.perMonth === undefined)
+    end++
   const perMonth = items[end]?.meanings.perMonth
   return perMonth === undefined ? null : { perMonth, end: end + 1 }
 }

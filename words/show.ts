@@ -3,7 +3,10 @@ import type { Span } from '#contract/spans.ts'
 import type { Chip } from './chips.ts'
 
 /** A reading in one line, as the corpus has it: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */
-export function show(text: string, { chips, rest }: { chips: readonly Chip[]; rest: readonly Span[] }): string {
+export function show(
+  text: string,
+  { chips, rest }: { chips: readonly Chip[]; rest: readonly Span[] },
+): string {
   const said = chips.map(showChip).join(', ')
   const unknown = rest.map(({ start, end }) => text.slice(start, end)).join(' | ')
   return unknown ? `${said} ? ${unknown}`.trim() : said
@@ -33,7 +36,12 @@ function showChip(chip: Chip): string {
     case 'energy':
       return `energy ${chip.value.join('/')}`
     default: {
-      const unit = chip.filter === 'price' ? (chip.currency ?? 'price') : chip.filter === 'area' ? 'm²' : chip.filter
+      const unit =
+        chip.filter === 'price'
+          ? (chip.currency ?? 'price')
+          : chip.filter === 'area'
+            ? 'm²'
+            : chip.filter
       return `${chip.min ?? ''}..${chip.max ?? ''} ${unit}`
     }
   }

@@ -16,7 +16,10 @@ const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]'
 /** One word, as it is without its dots: `U.S.A.`. */
 const ABBREVIATION = '(?<![\\p{L}.])(?:\\p{L}\\.){2,}(?:\\p{L}(?!\\p{L}))?'
 /** Abbreviations; square metres are one word, whatever their two is; then digits, words, and the signs that mean something. */
-const TOKEN = new RegExp(`(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%]|-)`, 'giu')
+const TOKEN = new RegExp(
+  `(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%]|-)`,
+  'giu',
+)
 
 /** The tokens of a text, in order; longer text is cut, so that time stays bounded. Spans are those of the text given; accents, case and width are folded away. */
 export function tokensOf(text: string): Token[] {
@@ -36,7 +39,11 @@ export function tokensOf(text: string): Token[] {
     if (digits) tokens.push({ ...common, kind: 'digits', text: latinDigits(digits) })
     else if (sign) tokens.push({ ...common, kind: 'sign', text: sign })
     else {
-      const folded = squared ? fold(squared).replace(/ /g, '') : arabicSquared ? 'م2' : fold(abbreviation ?? word ?? '').replace(/ /g, '')
+      const folded = squared
+        ? fold(squared).replace(/ /g, '')
+        : arabicSquared
+          ? 'م2'
+          : fold(abbreviation ?? word ?? '').replace(/ /g, '')
       if (folded) tokens.push({ ...common, kind: 'word', text: folded })
     }
   }

@@ -11,15 +11,33 @@ import { notifyOwner } from './notices.ts'
 import { selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
 import { isPassword } from './passwords.ts'
-import { deleteOwnToken, deleteSessions, insertPersonalToken, lockUser, selectPersonalTokens, selectSessions, selectSignIn } from './queries.ts'
+import {
+  deleteOwnToken,
+  deleteSessions,
+  insertPersonalToken,
+  lockUser,
+  selectPersonalTokens,
+  selectSessions,
+  selectSignIn,
+} from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
-import { begin, confirm, renewRecoveryCodes, turnOff, twoFactorNotBegun, twoFactorOn } from './two-factor.ts'
+import {
+  begin,
+  confirm,
+  renewRecoveryCodes,
+  turnOff,
+  twoFactorNotBegun,
+  twoFactorOn,
+} from './two-factor.ts'
 import { forgetSession } from './xsrf.ts'
 
 const DAY_MS = 86_400_000
 
 /** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
-export async function confirmPassword({ current_password: password }: { current_password?: string }, call: UserCall): Promise<void> {
+export async function confirmPassword(
+  { current_password: password }: { current_password?: string },
+  call: UserCall,
+): Promise<void> {
   if (password === undefined) return
   const right = await confirmAttempt(call.user.token.id, call, async () => {
     const user = await selectSignIn(call.db, { id: call.user.id })
@@ -30,7 +48,14 @@ export async function confirmPassword({ current_password: password }: { current_
   throw wrongPassword()
 }
 
-export const wrongPassword = () => new Problem(422, 'wrong_password', 'accounts.error.wrongPassword', {}, { field: 'current_password' })
+export const wrongPassword = () =>
+  new Problem(
+    422,
+    'wrong_password',
+    'accounts.error.wrongPassword',
+    {},
+    { field: 'current_password' },
+  )
 
 function wasThere(there: boolean): void {
   if (!there) throw new Problem(404, 'not_found', 'api.error.notFound')
@@ -39,7 +64,9 @@ function wasThere(there: boolean): void {
 export const handlers: Handlers<typeof access> = {
   async sessions(_input, { db, user }) {
     const sessions = await selectSessions(db, user.id)
-    return { data: sessions.map((session) => ({ ...session, current: session.id === user.token.id })) }
+    return {
+      data: sessions.map((session) => ({ ...session, current: session.id === user.token.id })),
+    }
   },
   async endSession({ id }, call) {
     wasThere(await deleteOwnToken(call.db, call.user.id, 'session', id))
@@ -107,7 +134,10 @@ export const handlers: Handlers<typeof access> = {
   },
 
   passkeys: async (_input, { db, user }) => ({ data: await selectPasskeys(db, user.id) }),
-  passkeyOptions: { check: confirmPassword, act: async (_input, call) => ({ data: await addOptions(call.user, call) }) },
+  passkeyOptions: {
+    check: confirmPassword,
+    act: async (_input, call) => ({ data: await addOptions(call.user, call) }),
+  },
   async addPasskey(input, call) {
     const passkey = await add(call.user, input, call)
     logSecurity(call, 'passkey_added')
@@ -118,7 +148,9 @@ export const handlers: Handlers<typeof access> = {
     logSecurity(call, 'passkey_removed')
   },
 
-  tokens: async (_input, { db, user }) => ({ data: (await selectPersonalTokens(db, user.id)).map(presentToken) }),
+  tokens: async (_input, { db, user }) => ({
+    data: (await selectPersonalTokens(db, user.id)).map(presentToken),
+  }),
   createToken: {
     async check(input, call) {
       await refuseTooManyTokens(call.db, call.user.id)
@@ -131,7 +163,13 @@ export const handlers: Handlers<typeof access> = {
         await lockCaller(transaction, user)
         await refuseTooManyTokens(transaction, user.id)
         await notifyOwner(transaction, user, 'token_made', name)
-        return insertPersonalToken(transaction, { user_id: user.id, digest, name, scopes: [...new Set(scopes)], expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS) })
+        return insertPersonalToken(transaction, {
+          user_id: user.id,
+          digest,
+          name,
+          scopes: [...new Set(scopes)],
+          expires_at: days === undefined ? null : new Date(Date.now() + days * DAY_MS),
+        })
       })
       logSecurity(call, 'token_created', { id: token.id })
       return { data: { ...presentToken(token), access_token: tokenText(token.id, secret) } }
@@ -144,10 +182,17 @@ export const handlers: Handlers<typeof access> = {
 }
 
 async function refuseTooManyTokens(db: UserCall['db'], userId: number): Promise<void> {
-  if ((await selectPersonalTokens(db, userId)).length >= TOKENS_MAX) throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', { maximum: TOKENS_MAX })
+  if ((await selectPersonalTokens(db, userId)).length >= TOKENS_MAX)
+    throw new Problem(409, 'too_many_tokens', 'accounts.error.tooManyTokens', {
+      maximum: TOKENS_MAX,
+    })
 }
 
 /** One that was never used was last used when it was made. */
 function presentToken({ name, ...token }: Awaited<ReturnType<typeof insertPersonalToken>>) {
-  return { ...token, name: name ?? '', last_used_at: token.last_used_at === token.created_at ? null : token.last_used_at }
+  return {
+    ...token,
+    name: name ?? '',
+    last_used_at: token.last_used_at === token.created_at ? null : token.last_used_at,
+  }
 }

@@ -20,38 +20,93 @@ interface Ran {
 /** A command as somebody starts it. */
 const run = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, [...args], { cwd: ROOT, env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test', ...environment } }, (_, out, error) => resolve({ code: child.exitCode, out, error }))
+    const child = execFile(
+      process.execPath,
+      [...args],
+      { cwd: ROOT, env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'test', ...environment } },
+      (_, out, error) => resolve({ code: child.exitCode, out, error }),
+    )
   })
 
 test('the command makes an administrator, and says of whom there is no account', async () => {
   const { id, email } = await createUser(db)
-  expect(await run(['api/accounts/admin.ts', email])).toEqual({ code: 0, out: `${email} is admin now.\n`, error: '' })
-  const { roles } = await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await run(['api/accounts/admin.ts', email])).toEqual({
+    code: 0,
+    out: `${email} is admin now.\n`,
+    error: '',
+  })
+  const { roles } = await db
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(hasRole(roles, ['admin'])).toBe(true)
-  expect(await run(['api/accounts/admin.ts', 'nobody@example.com'])).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No account has the address') as string })
+  expect(await run(['api/accounts/admin.ts', 'nobody@example.com'])).toMatchObject({
+    code: 1,
+    out: '',
+    error: expect.stringContaining('No account has the address') as string,
+  })
 })
 
 test('the command ends the sessions of one account, or of all', async () => {
   const [one, two] = [await createUser(db), await createUser(db)]
   await openTestSession(db, one.id)
-  const left = async (id: number) => (await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).where('kind', '=', 'session').execute()).length
-  expect(await run(['api/accounts/admin.ts', '--end-sessions', one.email])).toEqual({ code: 0, out: `2 sessions of ${one.email} ended.\n`, error: '' })
+  const left = async (id: number) =>
+    (
+      await db
+        .selectFrom('access_tokens')
+        .select('id')
+        .where('user_id', '=', id)
+        .where('kind', '=', 'session')
+        .execute()
+    ).length
+  expect(await run(['api/accounts/admin.ts', '--end-sessions', one.email])).toEqual({
+    code: 0,
+    out: `2 sessions of ${one.email} ended.\n`,
+    error: '',
+  })
   expect([await left(one.id), await left(two.id)]).toEqual([0, 1])
-  expect(await run(['api/accounts/admin.ts', '--end-sessions', 'all'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+ sessions ended\.\n$/) as string })
+  expect(await run(['api/accounts/admin.ts', '--end-sessions', 'all'])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\d+ sessions ended\.\n$/) as string,
+  })
   expect(await left(two.id)).toBe(0)
-  expect(await db.selectFrom('audit_log').select(['act', 'actor_id', 'subject_id']).where('subject_id', 'in', [one.id, two.id]).orderBy('id').execute()).toEqual([one, two].map(({ id }) => ({ act: 'sessions_ended', actor_id: null, subject_id: id })))
+  expect(
+    await db
+      .selectFrom('audit_log')
+      .select(['act', 'actor_id', 'subject_id'])
+      .where('subject_id', 'in', [one.id, two.id])
+      .orderBy('id')
+      .execute(),
+  ).toEqual([one, two].map(({ id }) => ({ act: 'sessions_ended', actor_id: null, subject_id: id })))
   expect(await run(['api/accounts/admin.ts', '--end-sessions'])).toMatchObject({ code: 2 })
 })
 
 test('what the operator can put right is told in words by every command, without a stack', async () => {
   const variable = await run(['api/mail/outbox.ts'], { PORT: 'many' })
-  expect(variable).toMatchObject({ code: 1, error: 'lares: The configuration cannot be used (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n' })
+  expect(variable).toMatchObject({
+    code: 1,
+    error:
+      'lares: The configuration cannot be used (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n',
+  })
   const owner = connect(ownerUrl)
   onTestFinished(() => owner.destroy())
-  await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(owner)
-  const tooNew = { code: 1, out: '', error: 'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n' }
+  await sql`insert into migrations (name, checksum) values ('999_of_tomorrow.sql', '')`.execute(
+    owner,
+  )
+  const tooNew = {
+    code: 1,
+    out: '',
+    error:
+      'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n',
+  }
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
-  for (const command of [['api/accounts/admin.ts', 'a@example.com'], ['db/seed/demo-command.ts'], ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso']]) expect(await run(command), command[0]).toEqual(tooNew)
+  for (const command of [
+    ['api/accounts/admin.ts', 'a@example.com'],
+    ['db/seed/demo-command.ts'],
+    ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso'],
+  ])
+    expect(await run(command), command[0]).toEqual(tooNew)
   await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(owner)
 })
 

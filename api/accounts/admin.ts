@@ -12,12 +12,17 @@ const [first, ...others] = process.argv.slice(2)
 const isEnding = first === '--end-sessions'
 const [email, role = 'admin'] = isEnding ? others : [first, ...others]
 if (!email || !Object.hasOwn(ROLES, role)) {
-  console.error(`npm run admin -- EMAIL [${Object.keys(ROLES).join('|')}]\nnpm run admin -- --end-sessions EMAIL|all`)
+  console.error(
+    `npm run admin -- EMAIL [${Object.keys(ROLES).join('|')}]\nnpm run admin -- --end-sessions EMAIL|all`,
+  )
   process.exit(2)
 }
 
 async function main(email: string): Promise<number> {
-  const database = await openDatabase(loadEnv(), { as: 'command', log: pino({ level: 'warn' }, pino.destination(2)) })
+  const database = await openDatabase(loadEnv(), {
+    as: 'command',
+    log: pino({ level: 'warn' }, pino.destination(2)),
+  })
   try {
     if (isEnding && email === 'all') {
       console.log(`${await endAllSessions(database.db)} sessions ended.`)
@@ -25,11 +30,15 @@ async function main(email: string): Promise<number> {
     }
     const user = await selectSignIn(database.db, { email })
     if (!user) {
-      console.error(`No account has the address ${email}. Sign up with it first, and open the link in the email.`)
+      console.error(
+        `No account has the address ${email}. Sign up with it first, and open the link in the email.`,
+      )
       return 1
     }
     if (isEnding) {
-      console.log(`${await endSessionsOf(database.db, user.id, null)} sessions of ${user.email} ended.`)
+      console.log(
+        `${await endSessionsOf(database.db, user.id, null)} sessions of ${user.email} ended.`,
+      )
       return 0
     }
     await grantRole(database.db, user.id, role as RoleName, null)

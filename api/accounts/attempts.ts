@@ -32,20 +32,38 @@ type Charge = [limit: SharedLimit, key: string]
  * Tries a guess at what `subject` (an address of an account, whether there is one or not) is protected by: `check` answers null when it is wrong.
  * Only wrong ones count, but each is counted before it is looked at, so that many at once gain nothing. Throws `Problem` 429.
  */
-export async function attempt<T>(subject: string, call: Call, check: () => Promise<T | null>): Promise<T | null> {
+export async function attempt<T>(
+  subject: string,
+  call: Call,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
   const account = createHash('sha256').update(spelledOneWay(subject)).digest('base64url')
   const address = limitKey(call.clientAddress)
   const device = await knownDevice(subject, call)
-  const charges: Charge[] = device ? [[LIMITS.known, account + device]] : [[LIMITS.address, address], [LIMITS.pair, account + address], [LIMITS.strangers, account]]
+  const charges: Charge[] = device
+    ? [[LIMITS.known, account + device]]
+    : [
+        [LIMITS.address, address],
+        [LIMITS.pair, account + address],
+        [LIMITS.strangers, account],
+      ]
   return charged(charges, call, check)
 }
 
 /** The same for who is logged in and confirms with the password: counted by session, so that no other can be locked out by it. */
-export function confirmAttempt<T>(sessionId: number, call: Call, check: () => Promise<T | null>): Promise<T | null> {
+export function confirmAttempt<T>(
+  sessionId: number,
+  call: Call,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
   return charged([[LIMITS.known, `session ${sessionId}`]], call, check)
 }
 
-async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T | null>): Promise<T | null> {
+async function charged<T>(
+  charges: Charge[],
+  call: Call,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
   if (call.env.RATE_LIMITS === 'off') return check()
   for (const [limit, key] of charges) await chargeShared(limit, key, call)
   let isWrong = false
@@ -60,7 +78,10 @@ async function charged<T>(charges: Charge[], call: Call, check: () => Promise<T 
 }
 
 /** The mark of this device when the account has been signed in to from it; null otherwise. It is tied to the address of the account. */
-export async function knownDevice(email: string, { request, env, db }: Call): Promise<string | null> {
+export async function knownDevice(
+  email: string,
+  { request, env, db }: Call,
+): Promise<string | null> {
   const { device, marks } = readMarks(readCookie(request, 'device', env))
   if (!device) return null
   const ours = markOf(await portalSecret(db), device, email)
@@ -71,7 +92,9 @@ export async function knownDevice(email: string, { request, env, db }: Call): Pr
 export async function rememberDevice(email: string, call: Call): Promise<void> {
   const known = readMarks(readCookie(call.request, 'device', call.env))
   const device = known.device ?? randomBytes(16).toString('base64url')
-  const marks = [...new Set([markOf(await portalSecret(call.db), device, email), ...known.marks])].slice(0, ACCOUNTS_MAX)
+  const marks = [
+    ...new Set([markOf(await portalSecret(call.db), device, email), ...known.marks]),
+  ].slice(0, ACCOUNTS_MAX)
   call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }
 
@@ -79,10 +102,13 @@ export async function rememberDevice(email: string, call: Call): Promise<void> {
 function readMarks(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.')
   // Of 12 bytes, as they were made at first, or of 16.
-  return /^(?:[\w-]{16}|[\w-]{22})$/.test(device) ? { device, marks: marks.slice(0, ACCOUNTS_MAX) } : { device: null, marks: [] }
+  return /^(?:[\w-]{16}|[\w-]{22})$/.test(device)
+    ? { device, marks: marks.slice(0, ACCOUNTS_MAX) }
+    : { device: null, marks: [] }
 }
 
-const markOf = (secret: Buffer, device: string, email: string): string => signature(secret, 'device', `${device}\0${spelledOneWay(email)}`)
+const markOf = (secret: Buffer, device: string, email: string): string =>
+  signature(secret, 'device', `${device}\0${spelledOneWay(email)}`)
 
 /** Accounts that were made before addresses were ASCII keep theirs; their limits and devices are those of the address in ASCII. */
 const spelledOneWay = (email: string): string => asciiDomain(email.trim()).toLowerCase()

@@ -17,7 +17,10 @@ export interface Caller extends UserRow {
 const TOUCH_MS = 5 * 60_000
 
 /** Who a request comes from, by its bearer token or else its cookie; null when it is nobody's, or its token holds no more. */
-export async function callerOf(request: Request, { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Promise<Caller | null> {
+export async function callerOf(
+  request: Request,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
+): Promise<Caller | null> {
   const token = readToken(bearerOf(request) ?? readCookie(request, 'token', env) ?? '')
   if (!token) return null
   const found = await selectCaller(db, token.id)
@@ -25,7 +28,10 @@ export async function callerOf(request: Request, { db, env, log }: Pick<Services
   const { token_id, kind, scopes, token_since, last_used_at, digest: _, ...user } = found
   // A token for programs that was just made counts as never used until it is.
   const isFirst = kind === 'personal' && last_used_at === token_since
-  if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS) touchToken(db, token_id).catch((error: unknown) => log.warn({ err: error }, 'a token was not marked as used'))
+  if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS)
+    touchToken(db, token_id).catch((error: unknown) =>
+      log.warn({ err: error }, 'a token was not marked as used'),
+    )
   return { ...user, token: { id: token_id, kind, scopes } }
 }
 
@@ -50,12 +56,16 @@ export function noteCaller(facts: RequestFacts | undefined, caller: Caller | nul
  * Holds the account of who calls until the transaction ends. Throws `Problem` 401 when their session was ended since the call began: what a thief had under way when the account was recovered
  * must not be done after it.
  */
-export async function lockCaller(transaction: Kysely<Database>, { id, token }: { id: number; token: Pick<Caller['token'], 'id'> }): Promise<void> {
+export async function lockCaller(
+  transaction: Kysely<Database>,
+  { id, token }: { id: number; token: Pick<Caller['token'], 'id'> },
+): Promise<void> {
   await lockUser(transaction, id)
   if (!(await hasToken(transaction, token.id))) throw unauthenticated()
 }
 
-export const unauthenticated = () => new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+export const unauthenticated = () =>
+  new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
 
 /** One bit of the mask. */
 export const roleBit = (role: RoleName): number => 2 ** ROLES[role]

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Problem } from '../context.ts'
 
 /** Those of the passwords which are tried first that are long enough to be allowed, in lower case. */
-const LISTED = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n').filter(Boolean)
+const LISTED = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
 const COMMON = new Set(LISTED)
 
 /** Words that people put an ending to, so that a password is long enough: in the languages of the portal, and what is found on a keyboard. */
@@ -16,12 +18,26 @@ const WORDS = `
   barcelona realmadrid juventus schatz hase liebe amor teamo tequiero house home homes immobilien inmobiliaria immobilier property portal`
 
 /** Letters that are written as digits and signs. */
-const WRITTEN_AS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
-const asLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => WRITTEN_AS[sign] ?? sign)
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+const asLetters = (text: string): string =>
+  text.replace(/[013457@$!]/g, (sign) => WRITTEN_AS[sign] ?? sign)
 /** Without what stands before and behind: `Summer2026!`, `123password`. */
 const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
-const CORES = new Set([...WORDS.trim().split(/\s+/), ...LISTED.map(core).filter((word) => word.length >= 5)])
+const CORES = new Set([
+  ...WORDS.trim().split(/\s+/),
+  ...LISTED.map(core).filter((word) => word.length >= 5),
+])
 
 /** A few signs over and over: `1111111111`, `abcabcabcabc`. */
 const REPEATED = /^(.{1,4})\1+.{0,3}$/su
@@ -29,7 +45,9 @@ const REPEATED = /^(.{1,4})\1+.{0,3}$/su
 /** Digits that go up or down all the way, past 9 and 0 too: `0987654321`, `3456789012`, `13579135791`. */
 function isRun(text: string): boolean {
   if (!/^\d{4,}$/.test(text)) return false
-  const steps = new Set(Array.from(text.slice(1), (digit, index) => (Number(digit) - Number(text[index]) + 10) % 10))
+  const steps = new Set(
+    Array.from(text.slice(1), (digit, index) => (Number(digit) - Number(text[index]) + 10) % 10),
+  )
   return steps.size === 1
 }
 
@@ -40,9 +58,15 @@ const OWN_SIGNS_MIN = 8
 export function isCommon(password: string, own: readonly string[] = []): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const spaceless = plain.replace(/[\s._-]+/g, '')
-  if ([plain, spaceless].some((text) => COMMON.has(text) || REPEATED.test(text) || isRun(text))) return true
+  if ([plain, spaceless].some((text) => COMMON.has(text) || REPEATED.test(text) || isRun(text)))
+    return true
   // The ending first: its digits are no letters.
-  if ([core(spaceless), core(asLetters(spaceless)), asLetters(core(spaceless))].some((word) => CORES.has(word))) return true
+  if (
+    [core(spaceless), core(asLetters(spaceless)), asLetters(core(spaceless))].some((word) =>
+      CORES.has(word),
+    )
+  )
+    return true
   const left = [...wordsOf(own)].reduce((text, word) => text.replaceAll(word, ''), spaceless)
   return left !== spaceless && left.length < OWN_SIGNS_MIN
 }
@@ -57,6 +81,16 @@ function wordsOf(own: readonly string[]): string[] {
 }
 
 /** Throws `Problem` 422 for a new password that is common; nothing is said of one that is not asked about. */
-export function refuseCommon(password: string | undefined, { email = '', name = '' }: { email?: string | undefined; name?: string | undefined } = {}): void {
-  if (password !== undefined && isCommon(password, [email, name])) throw new Problem(422, 'common_password', 'accounts.error.commonPassword', {}, { field: 'password' })
+export function refuseCommon(
+  password: string | undefined,
+  { email = '', name = '' }: { email?: string | undefined; name?: string | undefined } = {},
+): void {
+  if (password !== undefined && isCommon(password, [email, name]))
+    throw new Problem(
+      422,
+      'common_password',
+      'accounts.error.commonPassword',
+      {},
+      { field: 'password' },
+    )
 }

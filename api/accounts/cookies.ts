@@ -14,7 +14,8 @@ const COOKIES = {
 export type AccountCookie = keyof typeof COOKIES
 type Scope = Pick<Env, 'NODE_ENV' | 'PUBLIC_URL'>
 
-const isSecure = ({ NODE_ENV, PUBLIC_URL }: Scope): boolean => NODE_ENV === 'production' && (PUBLIC_URL?.startsWith('https:') ?? false)
+const isSecure = ({ NODE_ENV, PUBLIC_URL }: Scope): boolean =>
+  NODE_ENV === 'production' && (PUBLIC_URL?.startsWith('https:') ?? false)
 
 /** `__Secure-auth_token` where the portal is on https; `__Host-sign_up`, which no sibling domain can plant. */
 export function cookieName(cookie: AccountCookie, env: Scope): string {
@@ -25,7 +26,10 @@ export function cookieName(cookie: AccountCookie, env: Scope): string {
 /** The text of a `Set-Cookie` header. An empty value deletes the cookie. */
 export function setCookie(cookie: AccountCookie, value: string, env: Scope): string {
   const { maxAge, attributes } = COOKIES[cookie]
-  const domain = env.PUBLIC_URL && cookie !== 'signUp' ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null
+  const domain =
+    env.PUBLIC_URL && cookie !== 'signUp'
+      ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '')
+      : null
   return [
     `${cookieName(cookie, env)}=${encodeURIComponent(value)}`,
     'Path=/',
@@ -39,7 +43,11 @@ export function setCookie(cookie: AccountCookie, value: string, env: Scope): str
 /** The value of a cookie of the request; null when absent or broken, or when there are two: a sibling domain may have planted one of them. */
 export function readCookie(request: Request, cookie: AccountCookie, env: Scope): string | null {
   const start = `${cookieName(cookie, env)}=`
-  const [pair, ...others] = request.headers.get('cookie')?.split(/;\s*/).filter((item) => item.startsWith(start)) ?? []
+  const [pair, ...others] =
+    request.headers
+      .get('cookie')
+      ?.split(/;\s*/)
+      .filter((item) => item.startsWith(start)) ?? []
   if (!pair || others.length > 0) return null
   try {
     return decodeURIComponent(pair.slice(start.length)) || null

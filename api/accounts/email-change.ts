@@ -11,10 +11,20 @@ import { EMAIL_CHANGED } from './notices.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
-import { falseIfTaken, lockUser, selectSignIn, selectUser, updateEmail, type UserRow } from './queries.ts'
+import {
+  falseIfTaken,
+  lockUser,
+  selectSignIn,
+  selectUser,
+  updateEmail,
+  type UserRow,
+} from './queries.ts'
 
 /** The job: mails a link to the new address, or to its owner that it has an account. */
-export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+export async function emailChange(
+  job: Job,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+): Promise<void> {
   const { data, user_id } = job
   if (user_id === null) return
   const { email } = data as { email: string }
@@ -23,7 +33,15 @@ export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | '
   const owner = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
-    if (owner && owner.id !== user.id) return queueMail(transaction, 'account_exists', owner.email, owner.locale, { name: owner.name }, owner.id)
+    if (owner && owner.id !== user.id)
+      return queueMail(
+        transaction,
+        'account_exists',
+        owner.email,
+        owner.locale,
+        { name: owner.name },
+        owner.id,
+      )
     await deleteOneTimesOf(transaction, user.id, ['email'])
     const token = await issue(transaction, 'email', { userId: user.id, email })
     return queueMail(transaction, 'email_change', email, user.locale, { token }, user.id)
@@ -34,32 +52,63 @@ export async function emailChange(job: Job, { db, env }: Pick<Services, 'db' | '
  * Puts the new address in the place of the old, which is told, with a link to undo it. Whoever reads the mail may be a stranger to the account that asked, and would give it their address: only who is logged in
  * to that account, or knows its password, may confirm. Answers the new one; null when the link is none, or another account has the address by now.
  */
-export async function confirmEmail(token: string, password: string | undefined, call: Call): Promise<string | null> {
+export async function confirmEmail(
+  token: string,
+  password: string | undefined,
+  call: Call,
+): Promise<string | null> {
   const row = await find(call.db, 'email', token)
   const { user_id: userId, email } = row ?? {}
   if (!row || !userId || !email) return null
   const before = await selectUser(call.db, userId)
   if ((await callerIn(call))?.id !== userId) await confirmOwner(before, password, call)
-  const changed = await call.db.transaction().execute(async (transaction) => {
-    await lockUser(transaction, userId)
-    if (!(await deleteOneTime(transaction, row.id)) || !(await updateEmail(transaction, userId, email))) return false
-    await deleteOneTimesOf(transaction, userId, ['password'])
-    const undo = await issue(transaction, 'email_undo', { userId, email: before.email })
-    await queueMail(transaction, 'email_changed', before.email, before.locale, { name: before.name, email, token: undo }, userId)
-    await notify(transaction, userId, EMAIL_CHANGED)
-    return true
-  }).catch(falseIfTaken)
+  const changed = await call.db
+    .transaction()
+    .execute(async (transaction) => {
+      await lockUser(transaction, userId)
+      if (
+        !(await deleteOneTime(transaction, row.id)) ||
+        !(await updateEmail(transaction, userId, email))
+      )
+        return false
+      await deleteOneTimesOf(transaction, userId, ['password'])
+      const undo = await issue(transaction, 'email_undo', { userId, email: before.email })
+      await queueMail(
+        transaction,
+        'email_changed',
+        before.email,
+        before.locale,
+        { name: before.name, email, token: undo },
+        userId,
+      )
+      await notify(transaction, userId, EMAIL_CHANGED)
+      return true
+    })
+    .catch(falseIfTaken)
   if (!changed) return null
   logSecurity(call, 'email_changed', { account: userId })
   return email
 }
 
 /** For who is not logged in to the account. Throws `Problem` 422 without its password, 429 after too many wrong ones. */
-async function confirmOwner({ id, email }: UserRow, password: string | undefined, call: Call): Promise<void> {
-  if (password === undefined) throw new Problem(422, 'current_password_wanted', 'accounts.error.currentPasswordWanted', {}, { field: 'current_password' })
+async function confirmOwner(
+  { id, email }: UserRow,
+  password: string | undefined,
+  call: Call,
+): Promise<void> {
+  if (password === undefined)
+    throw new Problem(
+      422,
+      'current_password_wanted',
+      'accounts.error.currentPasswordWanted',
+      {},
+      { field: 'current_password' },
+    )
   const right = await attempt(email, call, async () => {
     const user = await selectSignIn(call.db, { email })
-    return user && !user.blocked_at && (await isPassword(password, user.password_hash)) ? true : null
+    return user && !user.blocked_at && (await isPassword(password, user.password_hash))
+      ? true
+      : null
   })
   if (right) return
   logSecurity(call, 'confirmation_failed', { account: id })

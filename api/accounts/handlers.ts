@@ -41,12 +41,17 @@ export const handlers: Handlers<typeof accounts> = {
   login: async ({ email, password }, call) => ({ data: await signIn(email, password, call) }),
   twoFactor: async ({ challenge, code }, call) => ({ data: await giveCode(challenge, code, call) }),
   passkeyOptions: async (_input, call) => ({ data: await signInOptions(call) }),
-  passkey: async ({ challenge, response }, call) => ({ data: await signInWith(await signedInBy(challenge, response, call), call) }),
+  passkey: async ({ challenge, response }, call) => ({
+    data: await signInWith(await signedInBy(challenge, response, call), call),
+  }),
 
   /** A GET that changes something: an image on another site must not log anybody out. Browsers that do not say who asks have to have the token. */
   async logout(_input, call) {
-    const fromUs = call.request.headers.get('sec-fetch-site') === 'same-origin' && isOwnPage(call.request, call.env)
-    if (!bearerOf(call.request) && !fromUs && !(await repeatsCookie(call.request, call))) throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
+    const fromUs =
+      call.request.headers.get('sec-fetch-site') === 'same-origin' &&
+      isOwnPage(call.request, call.env)
+    if (!bearerOf(call.request) && !fromUs && !(await repeatsCookie(call.request, call)))
+      throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
     const caller = await callerOf(call.request, call)
     noteCaller(call.facts, caller)
     if (caller?.token.kind === 'session') {

@@ -8,16 +8,29 @@ import type { UserRow } from './queries.ts'
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
 const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
 /** What belongs to offers, and so to whose they are. */
-const OF_OFFERS = ['offer_texts', 'offer_contacts', 'offer_pictures', 'offer_prices', 'offer_statuses', 'offer_revisions'] as const
+const OF_OFFERS = [
+  'offer_texts',
+  'offer_contacts',
+  'offer_pictures',
+  'offer_prices',
+  'offer_statuses',
+  'offer_revisions',
+] as const
 /** Who moderated it; and, by table, what others made of it, which is theirs. */
 const MODERATORS = ['moderator_id', 'actor_id']
-const JUDGEMENTS: Record<string, readonly string[]> = { leads: ['state', 'answered_at'], agency_reviews: ['report', 'reported_at'] }
+const JUDGEMENTS: Record<string, readonly string[]> = {
+  leads: ['state', 'answered_at'],
+  agency_reviews: ['report', 'reported_at'],
+}
 
 /** What knows the account by its address alone: written without being logged in, or sent to it. */
 const BY_EMAIL = ['contact_messages', 'leads', 'reports', 'agency_invitations'] as const
 
 /** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
-export async function exportAccount(db: Kysely<Database>, { id: userId, email }: Pick<UserRow, 'id' | 'email'>): Promise<Record<string, Record<string, unknown>[]>> {
+export async function exportAccount(
+  db: Kysely<Database>,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: references } = await sql<{ table: string; column: string }>`
     select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
     from pg_constraint constraint_ join pg_attribute attribute on attribute.attrelid = constraint_.conrelid and attribute.attnum = constraint_.conkey[1]
@@ -27,17 +40,23 @@ export async function exportAccount(db: Kysely<Database>, { id: userId, email }:
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...references]) {
     if (LEFT_OUT.includes(table)) continue
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(owned) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(db)
+      select to_jsonb(owned) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(
+      db,
+    )
     everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
   }
   for (const table of OF_OFFERS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(db)
+      select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(
+      db,
+    )
     everything[table] = rows.map(({ row }) => row)
   }
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId}
-      and (l.agency_id is null or exists (select from agency_members m where m.user_id = r.user_id and m.agency_id = l.agency_id)) order by l.id`.execute(db)
+      and (l.agency_id is null or exists (select from agency_members m where m.user_id = r.user_id and m.agency_id = l.agency_id)) order by l.id`.execute(
+    db,
+  )
   everything['leads_received'] = rows.map(({ row }) => row)
   for (const table of BY_EMAIL) {
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`
@@ -52,11 +71,25 @@ export async function exportAccount(db: Kysely<Database>, { id: userId, email }:
  * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. Answers what it was;
  * undefined, and nothing is done, for the last admin.
  */
-export async function deleteAccount(db: Kysely<Database>, { id, email, roles }: UserRow): Promise<Pick<UserRow, 'picture'> | undefined> {
-  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id)) return undefined
-  await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
-  await db.deleteFrom('jobs').where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`).execute()
+export async function deleteAccount(
+  db: Kysely<Database>,
+  { id, email, roles }: UserRow,
+): Promise<Pick<UserRow, 'picture'> | undefined> {
+  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id))
+    return undefined
+  await db
+    .deleteFrom('registrations')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
+    .execute()
   // Whom others blocked is theirs to know, so it is in no export.
-  for (const table of [...BY_EMAIL, 'lead_blocks'] as const) await db.deleteFrom(table).where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  for (const table of [...BY_EMAIL, 'lead_blocks'] as const)
+    await db
+      .deleteFrom(table)
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .execute()
   return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
 }

@@ -10,41 +10,88 @@ export interface MemberFilter {
   blocked?: boolean | undefined
 }
 
-const COLUMNS = ['users.id', 'users.email', 'users.name', 'users.roles', 'users.totp_since', 'users.blocked_at', 'users.created_at'] as const
-const seen = (query: ExpressionBuilder<Database, 'users'>) => query.selectFrom('access_tokens').select(({ fn }) => fn.max<string | null>('last_used_at').as('at')).whereRef('user_id', '=', 'users.id').as('seen_at')
+const COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.roles',
+  'users.totp_since',
+  'users.blocked_at',
+  'users.created_at',
+] as const
+const seen = (query: ExpressionBuilder<Database, 'users'>) =>
+  query
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.max<string | null>('last_used_at').as('at'))
+    .whereRef('user_id', '=', 'users.id')
+    .as('seen_at')
 
 export function selectMember(db: Kysely<Database>, id: number) {
   return db.selectFrom('users').select(COLUMNS).select(seen).where('id', '=', id).executeTakeFirst()
 }
 
-export async function selectMembers(db: Kysely<Database>, { q, roles, blocked }: MemberFilter, page: number) {
+export async function selectMembers(
+  db: Kysely<Database>,
+  { q, roles, blocked }: MemberFilter,
+  page: number,
+) {
   let query = db.selectFrom('users')
   if (q) {
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((where) => where.or([where('email', 'ilike', pattern), where('name', 'ilike', pattern)]))
+    query = query.where((where) =>
+      where.or([where('email', 'ilike', pattern), where('name', 'ilike', pattern)]),
+    )
   }
   if (roles !== undefined) query = query.where(sql<boolean>`roles & ${roles} <> 0`)
   if (blocked !== undefined) query = query.where('blocked_at', blocked ? 'is not' : 'is', null)
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await query.select(COLUMNS).select(seen).orderBy('id', 'desc').limit(MEMBERS_PER_PAGE).offset((page - 1) * MEMBERS_PER_PAGE).execute()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await query
+    .select(COLUMNS)
+    .select(seen)
+    .orderBy('id', 'desc')
+    .limit(MEMBERS_PER_PAGE)
+    .offset((page - 1) * MEMBERS_PER_PAGE)
+    .execute()
   return { rows, total }
 }
 
 /** Who can act as an admin: that stays so until the transaction ends. */
 export async function lockAdmins(db: Kysely<Database>): Promise<number[]> {
-  const admins = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${roleBit('admin')} <> 0`).where('blocked_at', 'is', null).orderBy('id').forUpdate().execute()
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`roles & ${roleBit('admin')} <> 0`)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return admins.map(({ id }) => id)
 }
 
 /** Sets or clears bits. False when nothing changed, or nobody has that number. */
-export async function updateRoles(db: Kysely<Database>, id: number, { set = 0, clear = 0 }: { set?: number; clear?: number }): Promise<boolean> {
+export async function updateRoles(
+  db: Kysely<Database>,
+  id: number,
+  { set = 0, clear = 0 }: { set?: number; clear?: number },
+): Promise<boolean> {
   const after = sql<number>`(roles | ${set}::int) & ~${clear}::int`
-  const result = await db.updateTable('users').set({ roles: after }).where('id', '=', id).where('roles', '<>', after).executeTakeFirst()
+  const result = await db
+    .updateTable('users')
+    .set({ roles: after })
+    .where('id', '=', id)
+    .where('roles', '<>', after)
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
 /** False when it was so before. */
-export async function updateBlocked(db: Kysely<Database>, id: number, blocked: boolean): Promise<boolean> {
+export async function updateBlocked(
+  db: Kysely<Database>,
+  id: number,
+  blocked: boolean,
+): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ blocked_at: blocked ? sql<string>`now()` : null })
@@ -59,18 +106,32 @@ export async function deleteTokensOf(db: Kysely<Database>, userId: number): Prom
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 
-export async function insertAudit(db: Kysely<Database>, entry: Insertable<AuditLog>): Promise<void> {
+export async function insertAudit(
+  db: Kysely<Database>,
+  entry: Insertable<AuditLog>,
+): Promise<void> {
   await db.insertInto('audit_log').values(entry).execute()
 }
 
 export async function selectAudit(db: Kysely<Database>, subject: number | undefined, page: number) {
   let query = db.selectFrom('audit_log')
   if (subject !== undefined) query = query.where('subject_id', '=', subject)
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await query
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .leftJoin('users as subject', 'subject.id', 'audit_log.subject_id')
-    .select(['audit_log.id', 'at', 'act', 'detail', 'actor_id', 'subject_id', 'actor.name as actor_name', 'subject.name as subject_name'])
+    .select([
+      'audit_log.id',
+      'at',
+      'act',
+      'detail',
+      'actor_id',
+      'subject_id',
+      'actor.name as actor_name',
+      'subject.name as subject_name',
+    ])
     .orderBy('audit_log.id', 'desc')
     .limit(MEMBERS_PER_PAGE)
     .offset((page - 1) * MEMBERS_PER_PAGE)

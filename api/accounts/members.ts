@@ -7,13 +7,25 @@ import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
 import { roleBit } from './caller.ts'
-import { deleteTokensOf, insertAudit, lockAdmins, selectAudit, selectMember, selectMembers, updateBlocked, updateRoles } from './members-queries.ts'
+import {
+  deleteTokensOf,
+  insertAudit,
+  lockAdmins,
+  selectAudit,
+  selectMember,
+  selectMembers,
+  updateBlocked,
+  updateRoles,
+} from './members-queries.ts'
 import { roleGranted } from './notices.ts'
 import { deleteSessions } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 
-const toMember = ({ totp_since, ...row }: Row): Member => ({ ...row, two_factor: totp_since !== null })
+const toMember = ({ totp_since, ...row }: Row): Member => ({
+  ...row,
+  two_factor: totp_since !== null,
+})
 
 async function member(db: Kysely<Database>, id: number): Promise<{ data: Member }> {
   const row = await selectMember(db, id)
@@ -22,19 +34,34 @@ async function member(db: Kysely<Database>, id: number): Promise<{ data: Member 
 }
 
 /** Grants a role; `actor` null is the operator. What was so already is no act. */
-export async function grantRole(db: Kysely<Database>, id: number, role: RoleName, actor: number | null): Promise<void> {
+export async function grantRole(
+  db: Kysely<Database>,
+  id: number,
+  role: RoleName,
+  actor: number | null,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await updateRoles(transaction, id, { set: roleBit(role) }))) return
-    await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'role_granted', detail: role })
+    await insertAudit(transaction, {
+      actor_id: actor,
+      subject_id: id,
+      act: 'role_granted',
+      detail: role,
+    })
     await notify(transaction, id, roleGranted(role))
   })
 }
 
 /** Ends the sessions of an account; `actor` null is the operator. Answers how many. */
-export function endSessionsOf(db: Kysely<Database>, id: number, actor: number | null): Promise<number> {
+export function endSessionsOf(
+  db: Kysely<Database>,
+  id: number,
+  actor: number | null,
+): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const ended = await deleteSessions(transaction, id)
-    if (ended > 0) await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
+    if (ended > 0)
+      await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
     return ended
   })
 }
@@ -42,14 +69,22 @@ export function endSessionsOf(db: Kysely<Database>, id: number, actor: number | 
 const pages = (total: number): number => Math.max(1, Math.ceil(total / MEMBERS_PER_PAGE))
 
 /** Takes something from somebody, as an admin who still is one: two who shut each other out at once would leave none. Throws `Problem` 403. */
-async function takeAway(db: Kysely<Database>, actor: number, act: (transaction: Kysely<Database>) => Promise<void>): Promise<void> {
+async function takeAway(
+  db: Kysely<Database>,
+  actor: number,
+  act: (transaction: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (!(await lockAdmins(transaction)).includes(actor)) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+    if (!(await lockAdmins(transaction)).includes(actor))
+      throw new Problem(403, 'forbidden', 'api.error.forbidden')
     await act(transaction)
   })
 }
 
-async function isThere({ id = 0 }: { id?: number | undefined }, { db }: Pick<Call, 'db'>): Promise<void> {
+async function isThere(
+  { id = 0 }: { id?: number | undefined },
+  { db }: Pick<Call, 'db'>,
+): Promise<void> {
   await member(db, id)
 }
 
@@ -60,7 +95,11 @@ function refuseSelf(id: number | undefined, self: number): void {
 
 export const handlers: Handlers<typeof members> = {
   async list({ q, role, blocked, page }, { db }) {
-    const { rows, total } = await selectMembers(db, { q, blocked, roles: role && roleBit(role) }, page)
+    const { rows, total } = await selectMembers(
+      db,
+      { q, blocked, roles: role && roleBit(role) },
+      page,
+    )
     return { data: rows.map(toMember), total, page, pages: pages(total) }
   },
   get: ({ id }, { db }) => member(db, id),
@@ -83,7 +122,13 @@ export const handlers: Handlers<typeof members> = {
     async act({ id, role }, call) {
       const { db, user } = call
       await takeAway(db, user.id, async (transaction) => {
-        if (await updateRoles(transaction, id, { clear: roleBit(role) })) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'role_taken', detail: role })
+        if (await updateRoles(transaction, id, { clear: roleBit(role) }))
+          await insertAudit(transaction, {
+            actor_id: user.id,
+            subject_id: id,
+            act: 'role_taken',
+            detail: role,
+          })
       })
       logSecurity(call, 'role_taken', { account: id, role })
       return member(db, id)
@@ -97,7 +142,8 @@ export const handlers: Handlers<typeof members> = {
     async act({ id }, call) {
       const { db, user } = call
       await takeAway(db, user.id, async (transaction) => {
-        if (await updateBlocked(transaction, id, true)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
+        if (await updateBlocked(transaction, id, true))
+          await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
         await deleteTokensOf(transaction, id)
         await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
@@ -110,7 +156,8 @@ export const handlers: Handlers<typeof members> = {
     async act({ id }, call) {
       const { db, user } = call
       await db.transaction().execute(async (transaction) => {
-        if (await updateBlocked(transaction, id, false)) await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
+        if (await updateBlocked(transaction, id, false))
+          await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
         await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
       })
       logSecurity(call, 'account_unblocked', { account: id })
@@ -130,7 +177,10 @@ export const handlers: Handlers<typeof members> = {
   async audit({ subject, page }, { db }) {
     const { rows, total } = await selectAudit(db, subject, page)
     const data = rows.map(({ id, at, act, detail, ...row }) => ({
-      id, at, act, detail,
+      id,
+      at,
+      act,
+      detail,
       actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
       subject: { id: row.subject_id, name: row.subject_name },
     }))

@@ -8,7 +8,13 @@ import { notify, type Notice } from '../notifications/notify.ts'
 import type { UserRow } from './queries.ts'
 
 /** What an account tells its owner in the portal; the same things are mailed where it matters. */
-export const newSignIn = ({ browser, system }: { browser: string | null; system: string | null }): Notice => ({
+export const newSignIn = ({
+  browser,
+  system,
+}: {
+  browser: string | null
+  system: string | null
+}): Notice => ({
   title: 'accounts.notification.newSignIn.title',
   message: 'accounts.notification.newSignIn.message',
   params: { device: [browser, system].filter(Boolean).join(', ') || 'none' },
@@ -35,7 +41,12 @@ export const roleGranted = (role: RoleName): Notice => ({
 })
 
 /** Where each is looked at. */
-const WHERE = { token_made: '/user/access', webhook_made: '/user/integrations', webhook_changed: '/user/integrations', invitation_sent: '/user/company' } as const
+const WHERE = {
+  token_made: '/user/access',
+  webhook_made: '/user/integrations',
+  webhook_changed: '/user/integrations',
+  invitation_sent: '/user/company',
+} as const
 
 /** Something can get at the account, or at its agency, from now on: `about` is its name. */
 export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
@@ -46,14 +57,38 @@ export const securityChange = (what: keyof typeof WHERE, about: string): Notice 
 })
 
 /** The same by mail, too. */
-export async function notifyOwner(db: Kysely<Database>, { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>, what: SecurityChange, about: string): Promise<void> {
-  await queueMail(db, 'security_change', email, locale, { name, what, about: withoutLinks(about) }, id)
+export async function notifyOwner(
+  db: Kysely<Database>,
+  { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
+  what: SecurityChange,
+  about: string,
+): Promise<void> {
+  await queueMail(
+    db,
+    'security_change',
+    email,
+    locale,
+    { name, what, about: withoutLinks(about) },
+    id,
+  )
   await notify(db, id, securityChange(what, about))
 }
 
 /** One can log in otherwise from now on: by mail and in the portal. `about`: the name of a passkey. */
-export async function notifyOfFactor(db: Kysely<Database>, { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>, what: FactorChange, about = ''): Promise<void> {
-  await queueMail(db, 'factor_change', email, locale, { name, what, about: withoutLinks(about) }, id)
+export async function notifyOfFactor(
+  db: Kysely<Database>,
+  { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
+  what: FactorChange,
+  about = '',
+): Promise<void> {
+  await queueMail(
+    db,
+    'factor_change',
+    email,
+    locale,
+    { name, what, about: withoutLinks(about) },
+    id,
+  )
   await notify(db, id, {
     title: 'accounts.notification.factorChange.title',
     message: 'accounts.notification.factorChange.message',

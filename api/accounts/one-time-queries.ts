@@ -4,30 +4,74 @@ import type { Database, OneTimeTokens } from '#db/schema.ts'
 export type OneTimeRow = Selectable<OneTimeTokens>
 export type Purpose = OneTimeRow['purpose']
 
-export async function insertOneTime(db: Kysely<Database>, token: Insertable<OneTimeTokens>): Promise<number> {
-  return (await db.insertInto('one_time_tokens').values(token).returning('id').executeTakeFirstOrThrow()).id
+export async function insertOneTime(
+  db: Kysely<Database>,
+  token: Insertable<OneTimeTokens>,
+): Promise<number> {
+  return (
+    await db.insertInto('one_time_tokens').values(token).returning('id').executeTakeFirstOrThrow()
+  ).id
 }
 
-export function selectOneTime(db: Kysely<Database>, id: number, purpose: Purpose): Promise<OneTimeRow | undefined> {
-  return db.selectFrom('one_time_tokens').selectAll().where('id', '=', id).where('purpose', '=', purpose).where('expires_at', '>', sql<string>`now()`).executeTakeFirst()
+export function selectOneTime(
+  db: Kysely<Database>,
+  id: number,
+  purpose: Purpose,
+): Promise<OneTimeRow | undefined> {
+  return db
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
 }
 
 /** Whether the user has one that holds beyond a time. */
-export async function isOneTimeOf(db: Kysely<Database>, userId: number, purpose: Purpose, beyond: Date): Promise<boolean> {
-  return (await db.selectFrom('one_time_tokens').select('id').where('user_id', '=', userId).where('purpose', '=', purpose).where('expires_at', '>', beyond.toISOString()).limit(1).executeTakeFirst()) !== undefined
+export async function isOneTimeOf(
+  db: Kysely<Database>,
+  userId: number,
+  purpose: Purpose,
+  beyond: Date,
+): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('one_time_tokens')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', beyond.toISOString())
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** True for the one who takes it; for those who come after it is gone. */
 export async function deleteOneTime(db: Kysely<Database>, id: number): Promise<boolean> {
-  return (await db.deleteFrom('one_time_tokens').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+  return (
+    (await db.deleteFrom('one_time_tokens').where('id', '=', id).executeTakeFirst())
+      .numDeletedRows > 0n
+  )
 }
 
-export async function deleteOneTimesOf(db: Kysely<Database>, userId: number, purposes: readonly Purpose[]): Promise<void> {
-  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
+export async function deleteOneTimesOf(
+  db: Kysely<Database>,
+  userId: number,
+  purposes: readonly Purpose[],
+): Promise<void> {
+  await db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
 }
 
 /** Counts one more wrong code; it is gone after `max`. */
 export async function failOneTime(db: Kysely<Database>, id: number, max: number): Promise<void> {
-  await db.updateTable('one_time_tokens').set({ failures: sql<number>`failures + 1` }).where('id', '=', id).execute()
+  await db
+    .updateTable('one_time_tokens')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('id', '=', id)
+    .execute()
   await db.deleteFrom('one_time_tokens').where('id', '=', id).where('failures', '>=', max).execute()
 }

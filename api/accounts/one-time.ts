@@ -1,24 +1,61 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { insertOneTime, isOneTimeOf, selectOneTime, type OneTimeRow, type Purpose } from './one-time-queries.ts'
+import {
+  insertOneTime,
+  isOneTimeOf,
+  selectOneTime,
+  type OneTimeRow,
+  type Purpose,
+} from './one-time-queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
-const MINUTES: Record<Purpose, number> = { password: 60, email: 24 * 60, email_undo: 7 * 24 * 60, two_factor: 10, passkey_sign_in: 10, passkey_add: 10 }
+const MINUTES: Record<Purpose, number> = {
+  password: 60,
+  email: 24 * 60,
+  email_undo: 7 * 24 * 60,
+  two_factor: 10,
+  passkey_sign_in: 10,
+  passkey_add: 10,
+}
 
 /** Makes a secret for one use: `<id>|<secret>`. */
-export async function issue(db: Kysely<Database>, purpose: Purpose, { userId = null, email = null }: { userId?: number | null; email?: string | null } = {}): Promise<string> {
+export async function issue(
+  db: Kysely<Database>,
+  purpose: Purpose,
+  { userId = null, email = null }: { userId?: number | null; email?: string | null } = {},
+): Promise<string> {
   const { secret, digest } = newSecret()
-  const id = await insertOneTime(db, { purpose, user_id: userId, email, digest, expires_at: new Date(Date.now() + MINUTES[purpose] * 60_000) })
+  const id = await insertOneTime(db, {
+    purpose,
+    user_id: userId,
+    email,
+    digest,
+    expires_at: new Date(Date.now() + MINUTES[purpose] * 60_000),
+  })
   return tokenText(id, secret)
 }
 
 /** Whether one of that purpose that still holds was made for the user within the last `milliseconds`. */
-export function wasIssued(db: Kysely<Database>, purpose: Purpose, userId: number, milliseconds: number): Promise<boolean> {
-  return isOneTimeOf(db, userId, purpose, new Date(Date.now() + MINUTES[purpose] * 60_000 - milliseconds))
+export function wasIssued(
+  db: Kysely<Database>,
+  purpose: Purpose,
+  userId: number,
+  milliseconds: number,
+): Promise<boolean> {
+  return isOneTimeOf(
+    db,
+    userId,
+    purpose,
+    new Date(Date.now() + MINUTES[purpose] * 60_000 - milliseconds),
+  )
 }
 
 /** What such a secret stands for; null when it is none, too old or used. It is used by deleting it (`deleteOneTime`). */
-export async function find(db: Kysely<Database>, purpose: Purpose, text: string): Promise<OneTimeRow | null> {
+export async function find(
+  db: Kysely<Database>,
+  purpose: Purpose,
+  text: string,
+): Promise<OneTimeRow | null> {
   const token = readToken(text)
   const row = token && (await selectOneTime(db, token.id, purpose))
   return token && row && isSecretOf(token.secret, row.digest) ? row : null

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
+import {
+  accountsApi,
+  createUser,
+  openTestSession,
+  PASSWORD,
+  readMails,
+  type ReadMail,
+} from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -24,13 +31,27 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   const { email, token } = await createUser(db)
   const owner = await open(token)
   const device = new Authenticator()
-  expect((await owner('POST', '/user/passkeys/options', { current_password: 'wrong' })).code).toBe('wrong_password')
-  const { data: begun } = await owner('POST', '/user/passkeys/options', { current_password: PASSWORD })
-  expect(begun.options).toMatchObject({ rp: { id: 'portal.test', name: 'Lares' }, user: { name: email }, authenticatorSelection: { userVerification: 'required', residentKey: 'required' } })
-  const made = { name: 'My phone', challenge: begun.challenge, response: device.create(begun.options) }
+  expect((await owner('POST', '/user/passkeys/options', { current_password: 'wrong' })).code).toBe(
+    'wrong_password',
+  )
+  const { data: begun } = await owner('POST', '/user/passkeys/options', {
+    current_password: PASSWORD,
+  })
+  expect(begun.options).toMatchObject({
+    rp: { id: 'portal.test', name: 'Lares' },
+    user: { name: email },
+    authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+  })
+  const made = {
+    name: 'My phone',
+    challenge: begun.challenge,
+    response: device.create(begun.options),
+  }
   const { data: passkey } = await owner('POST', '/user/passkeys', made)
   expect(passkey).toMatchObject({ id: base64url(device.id), name: 'My phone', last_used_at: null })
-  expect((await owner('POST', '/user/passkeys', made)).code, 'a challenge is good once').toBe('passkey_refused')
+  expect((await owner('POST', '/user/passkeys', made)).code, 'a challenge is good once').toBe(
+    'passkey_refused',
+  )
 
   const stranger = await open()
   const challenged = async () => (await stranger('POST', '/auth/passkey/options', {})).data
@@ -40,20 +61,47 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   expect(data.user.email).toBe(email)
   expect((await stranger('POST', '/auth/passkey', answer)).code, 'replayed').toBe('passkey_refused')
 
-  const refusedWith = async (response: (options: { challenge: string; rpId: string }) => object) => {
+  const refusedWith = async (
+    response: (options: { challenge: string; rpId: string }) => object,
+  ) => {
     const { challenge, options } = await challenged()
-    return (await stranger('POST', '/auth/passkey', { challenge, response: response(options) })).code
+    return (await stranger('POST', '/auth/passkey', { challenge, response: response(options) }))
+      .code
   }
-  expect(await refusedWith((options) => device.get(options, { origin: 'https://evil.test' })), 'another site').toBe('passkey_refused')
-  expect(await refusedWith((options) => device.get({ ...options, rpId: 'evil.test' })), 'for another site').toBe('passkey_refused')
-  expect(await refusedWith((options) => device.get(options, { flags: 1 })), 'nobody verified').toBe('passkey_refused')
-  expect(await refusedWith(() => device.get({ challenge: base64url('made up'), rpId: 'portal.test' })), 'another challenge').toBe('passkey_refused')
-  expect(await refusedWith((options) => ({ ...new Authenticator().get(options), id: base64url(device.id), rawId: base64url(device.id) })), 'another key').toBe('passkey_refused')
-  expect(await refusedWith((options) => new Authenticator().get(options)), 'unknown').toBe('passkey_refused')
+  expect(
+    await refusedWith((options) => device.get(options, { origin: 'https://evil.test' })),
+    'another site',
+  ).toBe('passkey_refused')
+  expect(
+    await refusedWith((options) => device.get({ ...options, rpId: 'evil.test' })),
+    'for another site',
+  ).toBe('passkey_refused')
+  expect(await refusedWith((options) => device.get(options, { flags: 1 })), 'nobody verified').toBe(
+    'passkey_refused',
+  )
+  expect(
+    await refusedWith(() => device.get({ challenge: base64url('made up'), rpId: 'portal.test' })),
+    'another challenge',
+  ).toBe('passkey_refused')
+  expect(
+    await refusedWith((options) => ({
+      ...new Authenticator().get(options),
+      id: base64url(device.id),
+      rawId: base64url(device.id),
+    })),
+    'another key',
+  ).toBe('passkey_refused')
+  expect(await refusedWith((options) => new Authenticator().get(options)), 'unknown').toBe(
+    'passkey_refused',
+  )
   device.counter = 0
-  expect(await refusedWith((options) => device.get(options)), 'a copy, told by its counter').toBe('passkey_refused')
+  expect(await refusedWith((options) => device.get(options)), 'a copy, told by its counter').toBe(
+    'passkey_refused',
+  )
 
-  expect((await owner('GET', '/user/passkeys')).data).toMatchObject([{ name: 'My phone', last_used_at: expect.any(String) }])
+  expect((await owner('GET', '/user/passkeys')).data).toMatchObject([
+    { name: 'My phone', last_used_at: expect.any(String) },
+  ])
   expect((await owner('DELETE', `/user/passkeys/${passkey.id}`)).status).toBe(204)
   device.counter = 100
   expect(await refusedWith((options) => device.get(options)), 'removed').toBe('passkey_refused')
@@ -63,30 +111,72 @@ test('a passkey is refused to who is blocked, and made by another site not at al
   const { id, token } = await createUser(db)
   const owner = await open(token)
   const device = new Authenticator()
-  const { data: begun } = await owner('POST', '/user/passkeys/options', { current_password: PASSWORD })
-  expect((await owner('POST', '/user/passkeys', { name: 'x', challenge: begun.challenge, response: device.create(begun.options, 'https://evil.test') })).code).toBe('passkey_refused')
-  const { data: again } = await owner('POST', '/user/passkeys/options', { current_password: PASSWORD })
-  await owner('POST', '/user/passkeys', { name: 'x', challenge: again.challenge, response: device.create(again.options) })
+  const { data: begun } = await owner('POST', '/user/passkeys/options', {
+    current_password: PASSWORD,
+  })
+  expect(
+    (
+      await owner('POST', '/user/passkeys', {
+        name: 'x',
+        challenge: begun.challenge,
+        response: device.create(begun.options, 'https://evil.test'),
+      })
+    ).code,
+  ).toBe('passkey_refused')
+  const { data: again } = await owner('POST', '/user/passkeys/options', {
+    current_password: PASSWORD,
+  })
+  await owner('POST', '/user/passkeys', {
+    name: 'x',
+    challenge: again.challenge,
+    response: device.create(again.options),
+  })
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
   const { data } = await owner('POST', '/auth/passkey/options', {})
-  expect((await owner('POST', '/auth/passkey', { challenge: data.challenge, response: device.get(data.options) })).code).toBe('blocked')
+  expect(
+    (
+      await owner('POST', '/auth/passkey', {
+        challenge: data.challenge,
+        response: device.get(data.options),
+      })
+    ).code,
+  ).toBe('blocked')
 })
 
 test('a passkey that is being made while its owner logs out everywhere is not made after it', async () => {
   const { id, token } = await createUser(db)
   const [thief, owner] = [await open(token), await open(await openTestSession(db, id))]
   const { data } = await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
-  const made = { name: 'x', challenge: data.challenge, response: new Authenticator().create(data.options) }
-  expect((await inTurnFor(db, id, [() => owner('DELETE', '/user/sessions?all=true'), () => thief('POST', '/user/passkeys', made)])).map(({ status }) => status)).toEqual([200, 401])
-  expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([])
+  const made = {
+    name: 'x',
+    challenge: data.challenge,
+    response: new Authenticator().create(data.options),
+  }
+  expect(
+    (
+      await inTurnFor(db, id, [
+        () => owner('DELETE', '/user/sessions?all=true'),
+        () => thief('POST', '/user/passkeys', made),
+      ])
+    ).map(({ status }) => status),
+  ).toEqual([200, 401])
+  expect(await db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual(
+    [],
+  )
 })
 
 test('a passkey that signs in while its account is recovered opens no session after it', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await open(token)
   const device = new Authenticator()
-  const { data: begun } = await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
-  const { data: passkey } = await thief('POST', '/user/passkeys', { name: 'x', challenge: begun.challenge, response: device.create(begun.options) })
+  const { data: begun } = await thief('POST', '/user/passkeys/options', {
+    current_password: PASSWORD,
+  })
+  const { data: passkey } = await thief('POST', '/user/passkeys', {
+    name: 'x',
+    challenge: begun.challenge,
+    response: device.create(begun.options),
+  })
   const [owner, other] = [await open(), await open()]
   await readMails(services)
   await owner('POST', '/auth/forgot-password', { email })
@@ -94,10 +184,24 @@ test('a passkey that signs in while its account is recovered opens no session af
   const { data } = await other('POST', '/auth/passkey/options', {})
   const answer = { challenge: data.challenge, response: device.get(data.options) }
   // The recovery is about to delete the passkey, which the other has verified and is about to mark as used.
-  const answers = await inTurnAfter(db, (transaction) => sql`select from passkeys where id = ${passkey.id} for update`.execute(transaction), [
-    () => owner('POST', '/auth/reset-password', { token: link.token, password: 'chosen by the owner' }),
-    () => other('POST', '/auth/passkey', answer),
+  const answers = await inTurnAfter(
+    db,
+    (transaction) =>
+      sql`select from passkeys where id = ${passkey.id} for update`.execute(transaction),
+    [
+      () =>
+        owner('POST', '/auth/reset-password', {
+          token: link.token,
+          password: 'chosen by the owner',
+        }),
+      () => other('POST', '/auth/passkey', answer),
+    ],
+  )
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    [204, undefined],
+    [422, 'passkey_refused'],
   ])
-  expect(answers.map(({ status, code }) => [status, code])).toEqual([[204, undefined], [422, 'passkey_refused']])
-  expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute()).toEqual([])
+  expect(
+    await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute(),
+  ).toEqual([])
 })

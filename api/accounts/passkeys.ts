@@ -1,5 +1,10 @@
 import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse, type AuthenticationResponseJSON, type RegistrationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
@@ -7,7 +12,14 @@ import { logSecurity } from '../security-log.ts'
 import { lockCaller, type Caller } from './caller.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
-import { deletePasskey, insertPasskey, selectPasskey, selectPasskeys, touchPasskey, type PasskeyOfUser } from './passkey-queries.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  selectPasskey,
+  selectPasskeys,
+  touchPasskey,
+  type PasskeyOfUser,
+} from './passkey-queries.ts'
 import { notifyOfFactor } from './notices.ts'
 import type { UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
@@ -19,13 +31,22 @@ function relyingParty({ env, request }: Call): { rpID: string; origin: string } 
 }
 
 /** What the authenticator signs is the secret of a one-time token: it is good once, here and now. */
-async function challengeFor(purpose: Purpose, call: Call, userId: number | null = null): Promise<{ challenge: string; secret: string }> {
+async function challengeFor(
+  purpose: Purpose,
+  call: Call,
+  userId: number | null = null,
+): Promise<{ challenge: string; secret: string }> {
   const challenge = await issue(call.db, purpose, { userId })
   return { challenge, secret: readToken(challenge)?.secret ?? '' }
 }
 
 /** Uses a challenge up. Answers what must have been signed. */
-async function takeChallenge(purpose: Purpose, challenge: string, call: Call, userId: number | null): Promise<string> {
+async function takeChallenge(
+  purpose: Purpose,
+  challenge: string,
+  call: Call,
+  userId: number | null,
+): Promise<string> {
   const row = await find(call.db, purpose, challenge)
   if (!row || row.user_id !== userId || !(await deleteOneTime(call.db, row.id))) throw refused()
   return Buffer.from(readToken(challenge)?.secret ?? '').toString('base64url')
@@ -33,7 +54,10 @@ async function takeChallenge(purpose: Purpose, challenge: string, call: Call, us
 
 export const refused = () => new Problem(422, 'passkey_refused', 'accounts.error.passkey')
 
-export async function addOptions(user: UserRow, call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {
+export async function addOptions(
+  user: UserRow,
+  call: Call,
+): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const { challenge, secret } = await challengeFor('passkey_add', call, user.id)
   const known = await selectPasskeys(call.db, user.id)
   const options = await generateRegistrationOptions({
@@ -49,15 +73,34 @@ export async function addOptions(user: UserRow, call: Call): Promise<{ challenge
   return { challenge, options: { ...options } }
 }
 
-export async function add(user: Caller, { name, challenge, response }: { name: string; challenge: string; response: Record<string, unknown> }, call: Call): Promise<Passkey> {
+export async function add(
+  user: Caller,
+  {
+    name,
+    challenge,
+    response,
+  }: { name: string; challenge: string; response: Record<string, unknown> },
+  call: Call,
+): Promise<Passkey> {
   const expectedChallenge = await takeChallenge('passkey_add', challenge, call, user.id)
   const { rpID, origin } = relyingParty(call)
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
+    response: response as unknown as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw refused()
   const { id, publicKey, counter, transports } = registrationInfo.credential
-  const made = { id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
+  const made = {
+    id,
+    user_id: user.id,
+    name,
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: transports ?? [],
+  }
   const passkey = await call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, user)
     const inserted = await insertPasskey(transaction, made)
@@ -77,24 +120,44 @@ export function remove(user: UserRow, id: string, { db }: Call): Promise<boolean
   })
 }
 
-export async function signInOptions(call: Call): Promise<{ challenge: string; options: Record<string, unknown> }> {
+export async function signInOptions(
+  call: Call,
+): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const { challenge, secret } = await challengeFor('passkey_sign_in', call)
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(call).rpID, challenge: secret, userVerification: 'required' })
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(call).rpID,
+    challenge: secret,
+    userVerification: 'required',
+  })
   return { challenge, options: { ...options } }
 }
 
 /** The passkey that answered, and whose it is. */
-export async function signedInBy(challenge: string, response: Record<string, unknown>, call: Call): Promise<PasskeyOfUser> {
+export async function signedInBy(
+  challenge: string,
+  response: Record<string, unknown>,
+  call: Call,
+): Promise<PasskeyOfUser> {
   const expectedChallenge = await takeChallenge('passkey_sign_in', challenge, call, null)
-  const passkey = typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
+  const passkey =
+    typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
   if (!passkey) {
     logSecurity(call, 'log_in_failed', { account: null, method: 'passkey' })
     throw refused()
   }
   const { rpID, origin } = relyingParty(call)
   const verified = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON, expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true,
-    credential: { id: passkey.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter, transports: passkey.transports },
+    response: response as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
   }).catch(() => null)
   if (!verified?.verified) {
     logSecurity(call, 'log_in_failed', { account: passkey.user_id, method: 'passkey' })

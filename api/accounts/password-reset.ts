@@ -12,7 +12,15 @@ import { deleteTokensOf } from './members-queries.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
 import { deletePasskeysOf } from './passkey-queries.ts'
-import { deleteSessions, falseIfTaken, lockUser, selectSignIn, selectUser, updateEmail, updatePassword } from './queries.ts'
+import {
+  deleteSessions,
+  falseIfTaken,
+  lockUser,
+  selectSignIn,
+  selectUser,
+  updateEmail,
+  updatePassword,
+} from './queries.ts'
 import { deadLink } from './registration.ts'
 import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf, type OneTimeRow } from './one-time-queries.ts'
@@ -21,13 +29,17 @@ import { hashPassword } from './passwords.ts'
 import { dropYoungFactors } from './two-factor-queries.ts'
 
 /** Takes note of the wish; whether there is such an account is looked up by the job, where nobody can measure it. */
-export const requestReset = (email: string, call: Call): Promise<void> => enqueue(call.db, 'password_reset', { email })
+export const requestReset = (email: string, call: Call): Promise<void> =>
+  enqueue(call.db, 'password_reset', { email })
 
 /** So long after a link to an account was made no other is: asking again and again fills nobody's mailbox. Milliseconds. */
 const PAUSE = 5 * 60_000
 
 /** The job: mails a link to who has an account. The latest link is the one that works. */
-export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function passwordReset(
+  job: Pick<Job, 'id' | 'attempts' | 'data'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+): Promise<void> {
   const { email } = job.data as { email: string }
   const user = await selectSignIn(db, { email })
   if (!user) return
@@ -37,7 +49,14 @@ export async function passwordReset(job: Pick<Job, 'id' | 'attempts' | 'data'>, 
     if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
     const token = await issue(transaction, 'password', { userId: user.id })
-    await queueMail(transaction, 'password_reset', user.email, user.locale, { name: user.name, token }, user.id)
+    await queueMail(
+      transaction,
+      'password_reset',
+      user.email,
+      user.locale,
+      { name: user.name, token },
+      user.id,
+    )
   })
 }
 
@@ -55,7 +74,12 @@ export async function resetPassword(token: string, password: string, call: Call)
 }
 
 /** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. What was begun with the old password is void. */
-export async function setPassword(userId: number, password: string, { db }: Pick<Services, 'db'>, { keep, spend }: { keep?: number; spend?: OneTimeRow }): Promise<void> {
+export async function setPassword(
+  userId: number,
+  password: string,
+  { db }: Pick<Services, 'db'>,
+  { keep, spend }: { keep?: number; spend?: OneTimeRow },
+): Promise<void> {
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (transaction) => {
     if (keep === undefined) await lockUser(transaction, userId)
@@ -72,7 +96,14 @@ export async function setPassword(userId: number, password: string, { db }: Pick
     } else await deleteSessions(transaction, userId, keep)
     await deleteOneTimesOf(transaction, userId, ['password', 'two_factor', 'email', 'passkey_add'])
     await deleteJobsOf(transaction, userId, 'email_change')
-    await queueMail(transaction, keep === undefined ? 'password_replaced' : 'password_changed', email, locale, { name }, userId)
+    await queueMail(
+      transaction,
+      keep === undefined ? 'password_replaced' : 'password_changed',
+      email,
+      locale,
+      { name },
+      userId,
+    )
     await notify(transaction, userId, PASSWORD_CHANGED)
   })
 }

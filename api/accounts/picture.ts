@@ -14,13 +14,20 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 /** Keeps a picture of a person: upright, square, and without what the camera wrote beside it. Answers its key. */
 export async function keepPicture(file: File, storage: Storage): Promise<string> {
   const key = `people/${randomBytes(16).toString('hex')}`
-  const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'picture' })
+  const refused = () =>
+    new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'picture' })
   const bytes = Buffer.from(await file.arrayBuffer())
   // Without options sharp writes neither EXIF nor GPS nor profile.
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()
-  const square = await inTurn(() => image.rotate().resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: 85 }).toBuffer()).catch(() => null)
+  const square = await inTurn(() =>
+    image
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
+      .webp({ quality: 85 })
+      .toBuffer(),
+  ).catch(() => null)
   if (!square) throw refused()
   await storage.put(originalKey(key), square)
   return key

@@ -8,5 +8,17 @@ const PICTURE_WIDTH: PictureWidth = 320
 /** The account as its owner sees it. */
 export function toUser({ picture, totp_since, ...user }: UserRow): User {
   const { id, roles, email, name, locale, currency, units, time_zone, created_at } = user
-  return { id, roles, email, name, locale, currency, units, time_zone, picture: picture && pictureUrl({ key: picture }, PICTURE_WIDTH, 'webp'), two_factor: totp_since !== null, created_at }
+  return {
+    id,
+    roles,
+    email,
+    name,
+    locale,
+    currency,
+    units,
+    time_zone,
+    picture: picture && pictureUrl({ key: picture }, PICTURE_WIDTH, 'webp'),
+    two_factor: totp_since !== null,
+    created_at,
+  }
 }

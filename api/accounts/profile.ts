@@ -15,9 +15,13 @@ import { deleteFromOutbox } from '../gateways/mail.ts'
 import { outboxOf, queueMail } from '../mail/send.ts'
 import { forgetSession } from './xsrf.ts'
 
-const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
+const unknownOption = (field: string) =>
+  new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
-async function putPicture(key: string | null, { db, user, storage }: Pick<Services, 'db' | 'storage'> & { user: UserRow }): Promise<UserRow> {
+async function putPicture(
+  key: string | null,
+  { db, user, storage }: Pick<Services, 'db' | 'storage'> & { user: UserRow },
+): Promise<UserRow> {
   const { former, ...changed } = await replacePicture(db, user.id, key)
   if (former) await throwPicture(former, storage)
   return changed
@@ -27,12 +31,17 @@ export const handlers: Handlers<typeof profile> = {
   update: {
     check({ locale, currency, time_zone }) {
       if (locale !== undefined && !isLocale(locale)) throw unknownOption('locale')
-      if (currency !== undefined && !CURRENCIES.some(({ code }) => code === currency)) throw unknownOption('currency')
+      if (currency !== undefined && !CURRENCIES.some(({ code }) => code === currency))
+        throw unknownOption('currency')
       if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
     },
     async act(change, { db, user }) {
       const changed = Object.values(change).some((value) => value !== undefined)
-      return { data: toUser(changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id)) }
+      return {
+        data: toUser(
+          changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id),
+        ),
+      }
     },
   },
 
@@ -53,10 +62,13 @@ export const handlers: Handlers<typeof profile> = {
       const { db, user, storage, env, headers } = call
       const { picture } = await db.transaction().execute(async (transaction) => {
         // What was written for an agency stays with it.
-        if ((await leaveAgency(transaction, user.id)) === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
+        if ((await leaveAgency(transaction, user.id)) === 'last_owner')
+          throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
         const deleted = await deleteAccount(transaction, user)
         if (!deleted) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
-        await queueMail(transaction, 'account_deleted', user.email, user.locale, { name: user.name })
+        await queueMail(transaction, 'account_deleted', user.email, user.locale, {
+          name: user.name,
+        })
         return deleted
       })
       logSecurity(call, 'account_deleted')

@@ -4,14 +4,40 @@ import { asciiDomain } from '#contract/accounts.ts'
 import { ROLES } from '#contract/library.ts'
 import type { Database, Users } from '#db/schema.ts'
 
-const USER = ['users.id', 'users.email', 'users.name', 'users.roles', 'users.locale', 'users.currency', 'users.units', 'users.time_zone', 'users.picture', 'users.totp_since', 'users.created_at'] as const
-export type UserRow = Pick<Selectable<Users>, 'id' | 'email' | 'name' | 'roles' | 'locale' | 'currency' | 'units' | 'time_zone' | 'picture' | 'totp_since' | 'created_at'>
+const USER = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.roles',
+  'users.locale',
+  'users.currency',
+  'users.units',
+  'users.time_zone',
+  'users.picture',
+  'users.totp_since',
+  'users.created_at',
+] as const
+export type UserRow = Pick<
+  Selectable<Users>,
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'roles'
+  | 'locale'
+  | 'currency'
+  | 'units'
+  | 'time_zone'
+  | 'picture'
+  | 'totp_since'
+  | 'created_at'
+>
 
 /** What signing in looks at. */
-export type SignInRow = UserRow & Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
+export type SignInRow = UserRow &
+  Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
 
 /** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
-const STAFF = 2 ** ROLES.moderator | 2 ** ROLES.admin
+const STAFF = (2 ** ROLES.moderator) | (2 ** ROLES.admin)
 /** A session of theirs that was not used for so long is over. */
 const STAFF_IDLE = '12 hours'
 /** At once, of one account; a new one ends the one that was not used for longest. */
@@ -26,29 +52,54 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select(USER)
-    .select(['access_tokens.id as token_id', 'kind', 'scopes', 'digest', 'access_tokens.created_at as token_since', 'access_tokens.last_used_at'])
+    .select([
+      'access_tokens.id as token_id',
+      'kind',
+      'scopes',
+      'digest',
+      'access_tokens.created_at as token_since',
+      'access_tokens.last_used_at',
+    ])
     .where('access_tokens.id', '=', tokenId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]),
+    )
     .where('users.blocked_at', 'is', null)
     .where(isInUse)
     .executeTakeFirst()
 }
 
 export async function touchToken(db: Kysely<Database>, id: number): Promise<void> {
-  await db.updateTable('access_tokens').set({ last_used_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
-export function selectSignIn(db: Kysely<Database>, by: { email: string } | { id: number }): Promise<SignInRow | undefined> {
-  const query = db.selectFrom('users').select(USER).select(['password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
+export function selectSignIn(
+  db: Kysely<Database>,
+  by: { email: string } | { id: number },
+): Promise<SignInRow | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select(USER)
+    .select(['password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
   if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst()
   // Accounts that were made before addresses were ASCII keep theirs: found by their domain in its own letters, or letter by letter. `lower()` folds only what has one spelling.
   const ascii = asciiDomain(by.email)
   const at = ascii.lastIndexOf('@') + 1
-  const folded = /^[!-~]*$/.test(ascii) ? [ascii, ascii.slice(0, at) + (domainToUnicode(ascii.slice(at)) || ascii.slice(at))] : []
+  const folded = /^[!-~]*$/.test(ascii)
+    ? [ascii, ascii.slice(0, at) + (domainToUnicode(ascii.slice(at)) || ascii.slice(at))]
+    : []
   const same = (email: string) => sql<boolean>`lower(email) = lower(${email})`
   return query
-    .where((where) => where.or([where.and([same(by.email), where('email', '=', by.email)]), ...folded.map(same)]))
-    .orderBy(sql`email = ${by.email}`, 'desc').orderBy(same(ascii), 'desc').executeTakeFirst()
+    .where((where) =>
+      where.or([where.and([same(by.email), where('email', '=', by.email)]), ...folded.map(same)]),
+    )
+    .orderBy(sql`email = ${by.email}`, 'desc')
+    .orderBy(same(ascii), 'desc')
+    .executeTakeFirst()
 }
 
 export function selectUser(db: Kysely<Database>, id: number): Promise<UserRow> {
@@ -71,7 +122,12 @@ export interface NewUser {
 
 /** Makes an account; undefined when the address has one. */
 export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<number | undefined> {
-  const row = await db.insertInto('users').values(user).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  const row = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row?.id
 }
 
@@ -86,21 +142,48 @@ export interface NewSession {
 
 /** Makes room for one more. Call it with the account locked. */
 export async function endOldestSessions(db: Kysely<Database>, userId: number): Promise<void> {
-  const oldest = db.selectFrom('access_tokens').select('id').where('user_id', '=', userId).where('kind', '=', 'session').orderBy('last_used_at', 'desc').orderBy('id', 'desc').offset(MAX_SESSIONS - 1)
+  const oldest = db
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MAX_SESSIONS - 1)
   await db.deleteFrom('access_tokens').where('id', 'in', oldest).execute()
 }
 
 export async function insertSession(db: Kysely<Database>, session: NewSession): Promise<number> {
-  return (await db.insertInto('access_tokens').values({ ...session, kind: 'session' }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto('access_tokens')
+      .values({ ...session, kind: 'session' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 /** Whether that is still the password of the account, which then stays so until the transaction ends. */
-export async function lockPassword(db: Kysely<Database>, { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst()) !== undefined
+export async function lockPassword(
+  db: Kysely<Database>,
+  { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  return (
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash)
+      .forShare()
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function hasToken(db: Kysely<Database>, id: number): Promise<boolean> {
-  return (await db.selectFrom('access_tokens').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('access_tokens').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Ends one session or personal token. */
@@ -109,21 +192,53 @@ export async function deleteToken(db: Kysely<Database>, id: number): Promise<voi
 }
 
 /** The same password, hashed anew; a password that was set meanwhile stays. */
-export async function replaceHash(db: Kysely<Database>, { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>, renewed: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', password_hash).execute()
+export async function replaceHash(
+  db: Kysely<Database>,
+  { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>,
+  renewed: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
 }
 
-export function updatePassword(db: Kysely<Database>, id: number, password_hash: string): Promise<UserRow> {
-  return db.updateTable('users').set({ password_hash, password_since: sql<string>`now()` }).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
+export function updatePassword(
+  db: Kysely<Database>,
+  id: number,
+  password_hash: string,
+): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set({ password_hash, password_since: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning(USER)
+    .executeTakeFirstOrThrow()
 }
 
 /** False when another account has the address by now. */
-export async function updateEmail(db: Kysely<Database>, id: number, email: string): Promise<boolean> {
+export async function updateEmail(
+  db: Kysely<Database>,
+  id: number,
+  email: string,
+): Promise<boolean> {
   const result = await db
     .updateTable('users')
     .set({ email })
     .where('id', '=', id)
-    .where((where) => where.not(where.exists(where.selectFrom('users as other').select('other.id').where(sql`lower(other.email)`, '=', sql`lower(${email})`).where('other.id', '<>', id))))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('users as other')
+            .select('other.id')
+            .where(sql`lower(other.email)`, '=', sql`lower(${email})`)
+            .where('other.id', '<>', id),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -135,13 +250,32 @@ export function falseIfTaken(error: unknown): false {
 }
 
 /** At least one field must change. */
-export function updateProfile(db: Kysely<Database>, id: number, change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone'>>): Promise<UserRow> {
-  return db.updateTable('users').set(change).where('id', '=', id).returning(USER).executeTakeFirstOrThrow()
+export function updateProfile(
+  db: Kysely<Database>,
+  id: number,
+  change: Partial<Pick<UserRow, 'name' | 'locale' | 'currency' | 'units' | 'time_zone'>>,
+): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning(USER)
+    .executeTakeFirstOrThrow()
 }
 
 /** Puts another picture, or none, in its place. `former` is the one that stood there, whatever was put there meanwhile. */
-export function replacePicture(db: Kysely<Database>, id: number, picture: string | null): Promise<UserRow & { former: string | null }> {
-  return db.updateTable('users').set({ picture }).where('id', '=', id).returning(USER).returning(sql<string | null>`old.picture`.as('former')).executeTakeFirstOrThrow()
+export function replacePicture(
+  db: Kysely<Database>,
+  id: number,
+  picture: string | null,
+): Promise<UserRow & { former: string | null }> {
+  return db
+    .updateTable('users')
+    .set({ picture })
+    .where('id', '=', id)
+    .returning(USER)
+    .returning(sql<string | null>`old.picture`.as('former'))
+    .executeTakeFirstOrThrow()
 }
 
 export function selectSessions(db: Kysely<Database>, userId: number) {
@@ -157,13 +291,40 @@ export function selectSessions(db: Kysely<Database>, userId: number) {
 }
 
 /** Ends one of the user's own. False when there is none of that number. */
-export async function deleteOwnToken(db: Kysely<Database>, userId: number, kind: 'session' | 'personal', id: number): Promise<boolean> {
-  return (await db.deleteFrom('access_tokens').where('id', '=', id).where('user_id', '=', userId).where('kind', '=', kind).executeTakeFirst()).numDeletedRows > 0n
+export async function deleteOwnToken(
+  db: Kysely<Database>,
+  userId: number,
+  kind: 'session' | 'personal',
+  id: number,
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .deleteFrom('access_tokens')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .executeTakeFirst()
+    ).numDeletedRows > 0n
+  )
 }
 
 /** Ends the user's sessions but for `keep`. Answers how many. */
-export async function deleteSessions(db: Kysely<Database>, userId: number, keep = 0): Promise<number> {
-  return Number((await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('kind', '=', 'session').where('id', '<>', keep).executeTakeFirst()).numDeletedRows)
+export async function deleteSessions(
+  db: Kysely<Database>,
+  userId: number,
+  keep = 0,
+): Promise<number> {
+  return Number(
+    (
+      await db
+        .deleteFrom('access_tokens')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'session')
+        .where('id', '<>', keep)
+        .executeTakeFirst()
+    ).numDeletedRows,
+  )
 }
 
 /** Ends every session of the portal, which the audit log says of each account. Answers how many. */
@@ -178,9 +339,28 @@ export async function endAllSessions(db: Kysely<Database>): Promise<number> {
 const PERSONAL = ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'] as const
 
 export function selectPersonalTokens(db: Kysely<Database>, userId: number) {
-  return db.selectFrom('access_tokens').select(PERSONAL).where('user_id', '=', userId).where('kind', '=', 'personal').orderBy('id').execute()
+  return db
+    .selectFrom('access_tokens')
+    .select(PERSONAL)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'personal')
+    .orderBy('id')
+    .execute()
 }
 
-export function insertPersonalToken(db: Kysely<Database>, token: { user_id: number; digest: Buffer; name: string; scopes: string[]; expires_at: Date | null }) {
-  return db.insertInto('access_tokens').values({ ...token, kind: 'personal' }).returning(PERSONAL).executeTakeFirstOrThrow()
+export function insertPersonalToken(
+  db: Kysely<Database>,
+  token: {
+    user_id: number
+    digest: Buffer
+    name: string
+    scopes: string[]
+    expires_at: Date | null
+  },
+) {
+  return db
+    .insertInto('access_tokens')
+    .values({ ...token, kind: 'personal' })
+    .returning(PERSONAL)
+    .executeTakeFirstOrThrow()
 }

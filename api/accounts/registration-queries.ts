@@ -1,15 +1,35 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database, Registrations } from '#db/schema.ts'
 
-export async function insertRegistration(db: Kysely<Database>, registration: Insertable<Registrations>): Promise<number> {
-  return (await db.insertInto('registrations').values(registration).returning('id').executeTakeFirstOrThrow()).id
+export async function insertRegistration(
+  db: Kysely<Database>,
+  registration: Insertable<Registrations>,
+): Promise<number> {
+  return (
+    await db
+      .insertInto('registrations')
+      .values(registration)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
-export function selectRegistration(db: Kysely<Database>, id: number): Promise<Selectable<Registrations> | undefined> {
-  return db.selectFrom('registrations').selectAll().where('id', '=', id).where('expires_at', '>', sql<string>`now()`).executeTakeFirst()
+export function selectRegistration(
+  db: Kysely<Database>,
+  id: number,
+): Promise<Selectable<Registrations> | undefined> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
 }
 
 /** The address has its account: whatever else was asked for it is void. */
 export async function deleteRegistrations(db: Kysely<Database>, email: string): Promise<void> {
-  await db.deleteFrom('registrations').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+  await db
+    .deleteFrom('registrations')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
 }

@@ -11,7 +11,11 @@ import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
-import { deleteRegistrations, insertRegistration, selectRegistration } from './registration-queries.ts'
+import {
+  deleteRegistrations,
+  insertRegistration,
+  selectRegistration,
+} from './registration-queries.ts'
 import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
 /** For so long the link in the mail makes an account. */
@@ -25,7 +29,17 @@ type Order = Asked & { browser?: string; returnTo?: string }
  * Takes note of what was asked, and nothing else: whether the address has an account is looked up by the job, so that neither the answer nor
  * its time can tell.
  */
-export async function requestAccount(asked: { name: string; email: string; password: string; currency?: string | undefined; time_zone?: string | undefined; return?: string | undefined }, call: Call): Promise<void> {
+export async function requestAccount(
+  asked: {
+    name: string
+    email: string
+    password: string
+    currency?: string | undefined
+    time_zone?: string | undefined
+    return?: string | undefined
+  },
+  call: Call,
+): Promise<void> {
   const { name, email, password } = asked
   const secret = browserThatAsked(call)?.secret ?? newSecret().secret
   const registration: Order = {
@@ -39,27 +53,57 @@ export async function requestAccount(asked: { name: string; email: string; passw
     ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
   }
   await enqueue(call.db, 'registration', registration)
-  call.headers.append('set-cookie', setCookie('signUp', asked.return === undefined ? secret : `${secret} ${asked.return}`, call.env))
+  call.headers.append(
+    'set-cookie',
+    setCookie(
+      'signUp',
+      asked.return === undefined ? secret : `${secret} ${asked.return}`,
+      call.env,
+    ),
+  )
 }
 
 /** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
-export async function registration(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, env }: Pick<Services, 'db' | 'env'>): Promise<void> {
+export async function registration(
+  job: Pick<Job, 'id' | 'attempts' | 'data'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+): Promise<void> {
   const { browser, returnTo = '', ...asked } = job.data as Order
   const { email, locale } = asked
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectSignIn(db, { email })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
-    if (user) return queueMail(transaction, 'account_exists', user.email, user.locale, { name: user.name }, user.id)
+    if (user)
+      return queueMail(
+        transaction,
+        'account_exists',
+        user.email,
+        user.locale,
+        { name: user.name },
+        user.id,
+      )
     const { secret, digest } = newSecret()
-    const id = await insertRegistration(transaction, { ...asked, digest, browser_digest: browser ? Buffer.from(browser, 'hex') : null, expires_at: new Date(Date.now() + PENDING_MS) })
-    return queueMail(transaction, 'verify', email, locale, { token: tokenText(id, secret), returnTo })
+    const id = await insertRegistration(transaction, {
+      ...asked,
+      digest,
+      browser_digest: browser ? Buffer.from(browser, 'hex') : null,
+      expires_at: new Date(Date.now() + PENDING_MS),
+    })
+    return queueMail(transaction, 'verify', email, locale, {
+      token: tokenText(id, secret),
+      returnTo,
+    })
   })
 }
 
 /** What a browser keeps that has asked for an account: its secret, and the page that it was asked from; null where none was asked for. */
-function browserThatAsked({ request, env }: Call): { secret: string; returnTo: string | undefined } | null {
-  const [, secret, returnTo] = /^([A-Za-z0-9]{40})(?: (.+))?$/.exec(readCookie(request, 'signUp', env) ?? '') ?? []
+function browserThatAsked({
+  request,
+  env,
+}: Call): { secret: string; returnTo: string | undefined } | null {
+  const [, secret, returnTo] =
+    /^([A-Za-z0-9]{40})(?: (.+))?$/.exec(readCookie(request, 'signUp', env) ?? '') ?? []
   return secret === undefined ? null : { secret, returnTo }
 }
 
@@ -68,14 +112,28 @@ function browserThatAsked({ request, env }: Call): { secret: string; returnTo: s
  * elsewhere whoever reads the mail chooses one. Answers its address, and in that browser the page that the account was asked for from: any page, which a mail to an address that was only typed cannot name. Null when there is no such
  * registration (any more), or the address has an account by now.
  */
-export async function makeAccount(text: string, password: string | undefined, call: Call): Promise<{ email: string; return?: string } | null> {
+export async function makeAccount(
+  text: string,
+  password: string | undefined,
+  call: Call,
+): Promise<{ email: string; return?: string } | null> {
   const token = readToken(text)
   const asked = token && (await selectRegistration(call.db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
   const { name, email, locale, currency, time_zone } = asked
   const browser = browserThatAsked(call)
-  const isBrowserThatAsked = browser !== null && asked.browser_digest !== null && isSecretOf(browser.secret, asked.browser_digest)
-  if (password === undefined && !isBrowserThatAsked) throw new Problem(422, 'password_wanted', 'accounts.error.passwordWanted', {}, { field: 'password' })
+  const isBrowserThatAsked =
+    browser !== null &&
+    asked.browser_digest !== null &&
+    isSecretOf(browser.secret, asked.browser_digest)
+  if (password === undefined && !isBrowserThatAsked)
+    throw new Problem(
+      422,
+      'password_wanted',
+      'accounts.error.passwordWanted',
+      {},
+      { field: 'password' },
+    )
   refuseCommon(password, { email, name })
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
   const made = await call.db.transaction().execute(async (transaction) => {
@@ -84,7 +142,10 @@ export async function makeAccount(text: string, password: string | undefined, ca
   })
   if (made === undefined) return null
   logSecurity(call, 'account_created', { account: made })
-  return { email, ...(isBrowserThatAsked && browser.returnTo !== undefined && { return: browser.returnTo }) }
+  return {
+    email,
+    ...(isBrowserThatAsked && browser.returnTo !== undefined && { return: browser.returnTo }),
+  }
 }
 
 export function isTimeZone(name: string | undefined): name is string {

@@ -22,14 +22,18 @@ const MARK = 'vault'
 export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<number> {
   let done = 0
   for (const { table, column, id, purpose } of SEALED_COLUMNS) {
-    for (let last = 0; ; ) {
+    for (let last = 0; ;) {
       const { rows } = await sql<{ id: number; value: Buffer }>`
         select ${sql.ref(id)} as id, ${sql.ref(column)} as value from ${sql.table(table)}
-        where ${sql.ref(id)} > ${last} and substring(${sql.ref(column)} for ${vault.current.length}) <> ${vault.current} order by 1 limit ${ROWS_AT_ONCE}`.execute(db)
+        where ${sql.ref(id)} > ${last} and substring(${sql.ref(column)} for ${vault.current.length}) <> ${vault.current} order by 1 limit ${ROWS_AT_ONCE}`.execute(
+        db,
+      )
       for (const { id: row, value } of rows) {
         const sealed = vault.seal(purpose, vault.open(purpose, value))
         // What was changed meanwhile was sealed by who changed it.
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(id)} = ${row} and ${sql.ref(column)} = ${value}`.execute(db)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(id)} = ${row} and ${sql.ref(column)} = ${value}`.execute(
+          db,
+        )
         last = row
         done++
       }
@@ -38,7 +42,12 @@ export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<num
   }
   const mark = await keepSecret(db, MARK, vault.seal(MARK, randomBytes(8)))
   if (!mark.subarray(0, vault.current.length).equals(vault.current)) {
-    await db.updateTable('secrets').set({ value: vault.seal(MARK, vault.open(MARK, mark)) }).where('name', '=', MARK).where('value', '=', mark).execute()
+    await db
+      .updateTable('secrets')
+      .set({ value: vault.seal(MARK, vault.open(MARK, mark)) })
+      .where('name', '=', MARK)
+      .where('value', '=', mark)
+      .execute()
   }
   return done
 }

@@ -12,18 +12,38 @@ afterAll(drop)
 test('secrets in the clear, and those of a former key, are sealed with the present one at the start', async () => {
   const plain = (text: string) => Buffer.concat([Buffer.of(PLAIN), Buffer.from(text)])
   const { id } = await createUser(db)
-  await db.updateTable('users').set({ totp_secret: plain('seed') }).where('id', '=', id).execute()
-  await db.insertInto('webhooks').values({ user_id: id, url: 'https://program.example/', events: [], secret: plain('hook') }).execute()
-  const { id: source } = await db.insertInto('sources').values({ key: 'own:1', format: 'kyero' }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('source_secrets').values({ source_id: source, username: 'ada', password: plain('feed') }).execute()
+  await db
+    .updateTable('users')
+    .set({ totp_secret: plain('seed') })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .insertInto('webhooks')
+    .values({ user_id: id, url: 'https://program.example/', events: [], secret: plain('hook') })
+    .execute()
+  const { id: source } = await db
+    .insertInto('sources')
+    .values({ key: 'own:1', format: 'kyero' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('source_secrets')
+    .values({ source_id: source, username: 'ada', password: plain('feed') })
+    .execute()
 
   const [former, present] = [randomBytes(32), randomBytes(32)]
   const read = async (vault: ReturnType<typeof createVault>) =>
-    Promise.all(SEALED_COLUMNS.map(async ({ table, column, purpose }) => {
-      const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
-      expect(rows.every(({ value }) => value.subarray(0, 5).equals(vault.current))).toBe(true)
-      return rows.map(({ value }) => vault.open(purpose, value).toString())
-    }))
+    Promise.all(
+      SEALED_COLUMNS.map(async ({ table, column, purpose }) => {
+        const { rows } = await sql<{
+          value: Buffer
+        }>`select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+          db,
+        )
+        expect(rows.every(({ value }) => value.subarray(0, 5).equals(vault.current))).toBe(true)
+        return rows.map(({ value }) => vault.open(purpose, value).toString())
+      }),
+    )
   const first = createVault([former])
   expect(await sealAgain(db, first)).toBe(3)
   expect(await read(first)).toEqual([['seed'], ['hook'], ['feed']])
@@ -53,8 +73,25 @@ test('on several machines a key is changed in three steps, and none of them ever
   onTestFinished(fresh.drop)
   const [old, present] = [randomBytes(32), randomBytes(32)]
   const { id } = await createUser(fresh.db)
-  const write = (vault: Vault) => fresh.db.updateTable('users').set({ totp_secret: vault.seal('totp', 'seed') }).where('id', '=', id).execute()
-  const read = async (vault: Vault) => vault.open('totp', (await fresh.db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow()).totp_secret!).toString()
+  const write = (vault: Vault) =>
+    fresh.db
+      .updateTable('users')
+      .set({ totp_secret: vault.seal('totp', 'seed') })
+      .where('id', '=', id)
+      .execute()
+  const read = async (vault: Vault) =>
+    vault
+      .open(
+        'totp',
+        (
+          await fresh.db
+            .selectFrom('users')
+            .select('totp_secret')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).totp_secret!,
+      )
+      .toString()
   const steps = [[old], [old, present], [present, old], [present]].map(createVault)
   await sealAgain(fresh.db, steps[0]!)
   await write(steps[0]!)

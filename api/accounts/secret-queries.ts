@@ -2,7 +2,21 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** The secret of that name: the one given becomes it where there is none yet. */
-export async function keepSecret(db: Kysely<Database>, name: string, value: Buffer): Promise<Buffer> {
-  await db.insertInto('secrets').values({ name, value }).onConflict((conflict) => conflict.doNothing()).execute()
-  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+export async function keepSecret(
+  db: Kysely<Database>,
+  name: string,
+  value: Buffer,
+): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (
+    await db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).value
 }

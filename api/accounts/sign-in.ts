@@ -16,7 +16,16 @@ import { hasPasskey, type PasskeyOfUser } from './passkey-queries.ts'
 import { refused } from './passkeys.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { toUser } from './present.ts'
-import { deleteToken, endOldestSessions, insertSession, lockPassword, lockUser, replaceHash, selectSignIn, type SignInRow } from './queries.ts'
+import {
+  deleteToken,
+  endOldestSessions,
+  insertSession,
+  lockPassword,
+  lockUser,
+  replaceHash,
+  selectSignIn,
+  type SignInRow,
+} from './queries.ts'
 import { deadLink } from './registration.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
@@ -32,7 +41,11 @@ const NEW_ACCOUNT_MS = 3_600_000
 type Session = z.output<typeof SignedIn>
 
 /** Looks the same, and takes as long, whether there is such an account or not. */
-export async function signIn(email: string, password: string, call: Call): Promise<Session | { two_factor: true; challenge: string }> {
+export async function signIn(
+  email: string,
+  password: string,
+  call: Call,
+): Promise<Session | { two_factor: true; challenge: string }> {
   let account: number | null = null
   const user = await attempt(email, call, async () => {
     const found = await selectSignIn(call.db, { email })
@@ -59,7 +72,9 @@ export async function giveCode(challenge: string, code: string, call: Call): Pro
   const user = row?.user_id && (await selectSignIn(call.db, { id: row.user_id }))
   if (!row || !user) throw deadLink()
   refuseBlocked(user)
-  const right = await attempt(`code of ${user.email}`, call, async () => ((await isCode(call, user, code)) ? true : null))
+  const right = await attempt(`code of ${user.email}`, call, async () =>
+    (await isCode(call, user, code)) ? true : null,
+  )
   if (!right) {
     await failOneTime(call.db, row.id, CODES_MAX)
     logSecurity(call, 'code_failed', { account: user.id })
@@ -77,14 +92,20 @@ export async function signInWith(passkey: PasskeyOfUser, call: Call): Promise<Se
   return openSession(user, 'passkey', call, passkey)
 }
 
-const wrongCredentials = () => new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
+const wrongCredentials = () =>
+  new Problem(422, 'wrong_credentials', 'accounts.error.wrongCredentials', {}, { field: 'email' })
 
 function refuseBlocked({ blocked_at }: SignInRow): void {
   if (blocked_at) throw new Problem(403, 'blocked', 'accounts.error.blocked')
 }
 
 /** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
-async function openSession(user: SignInRow, method: 'password' | 'password_and_code' | 'passkey', call: Call, passkey?: PasskeyOfUser): Promise<Session> {
+async function openSession(
+  user: SignInRow,
+  method: 'password' | 'password_and_code' | 'passkey',
+  call: Call,
+  passkey?: PasskeyOfUser,
+): Promise<Session> {
   const { db, env, request, clientAddress, headers } = call
   const { secret, digest } = newSecret()
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
@@ -101,13 +122,32 @@ async function openSession(user: SignInRow, method: 'password' | 'password_and_c
     // Whoever had the session that was sent along, its token in this browser as well, is not carried on (ASVS 7.2.4).
     if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
     await endOldestSessions(transaction, user.id)
-    return insertSession(transaction, { user_id: user.id, digest, country, ...device, expires_at: new Date(Date.now() + SESSION_MS) })
+    return insertSession(transaction, {
+      user_id: user.id,
+      digest,
+      country,
+      ...device,
+      expires_at: new Date(Date.now() + SESSION_MS),
+    })
   })
   logSecurity(call, 'log_in', { account: user.id, method, id })
   if (!known) await rememberDevice(user.email, call)
   if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
-    const where = { browser: device.browser ?? '', system: device.system ?? '', country: country ?? '', at: new Date().toISOString(), time_zone: user.time_zone }
-    await queueMail(db, 'new_sign_in', user.email, user.locale, { name: user.name, ...where }, user.id)
+    const where = {
+      browser: device.browser ?? '',
+      system: device.system ?? '',
+      country: country ?? '',
+      at: new Date().toISOString(),
+      time_zone: user.time_zone,
+    }
+    await queueMail(
+      db,
+      'new_sign_in',
+      user.email,
+      user.locale,
+      { name: user.name, ...where },
+      user.id,
+    )
     await notify(db, user.id, newSignIn(device))
   }
   const access_token = tokenText(id, secret)

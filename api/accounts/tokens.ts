@@ -6,7 +6,10 @@ const SECRET_LENGTH = 40
 
 /** A secret of 40 letters and digits (238 bits), and what is kept of it: SHA-256 is enough for what cannot be guessed. */
 export function newSecret(): { secret: string; digest: Buffer } {
-  const secret = Array.from({ length: SECRET_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  const secret = Array.from(
+    { length: SECRET_LENGTH },
+    () => LETTERS[randomInt(LETTERS.length)],
+  ).join('')
   return { secret, digest: digestOf(secret) }
 }
 
@@ -20,4 +23,5 @@ export function readToken(text: string): { id: number; secret: string } | null {
   return id ? { id: Number(id), secret } : null
 }
 
-export const isSecretOf = (secret: string, digest: Buffer): boolean => same(digestOf(secret), digest)
+export const isSecretOf = (secret: string, digest: Buffer): boolean =>
+  same(digestOf(secret), digest)

@@ -12,7 +12,9 @@ export const newTotpSecret = (): Buffer => randomBytes(20)
 
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('')
 }
 
 /** The code of a step (RFC 4226). */
@@ -29,7 +31,10 @@ export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECOND
 /** The step that the code is of, now or one before or after; null when it is wrong. All are compared, so that the time tells nothing. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | null {
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => stepAt(now) - DRIFT + index)
-  return steps.reduce<number | null>((found, step) => (same(codeAt(secret, step), code) ? step : found), null)
+  return steps.reduce<number | null>(
+    (found, step) => (same(codeAt(secret, step), code) ? step : found),
+    null,
+  )
 }
 
 /** What an authenticator reads from the QR code. */

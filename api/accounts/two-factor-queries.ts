@@ -1,38 +1,86 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-export async function updateTotpSecret(db: Kysely<Database>, userId: number, secret: Buffer | null): Promise<void> {
-  await db.updateTable('users').set({ totp_secret: secret, totp_since: null, totp_step: null }).where('id', '=', userId).execute()
+export async function updateTotpSecret(
+  db: Kysely<Database>,
+  userId: number,
+  secret: Buffer | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_since: null, totp_step: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function turnTotpOn(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.updateTable('users').set({ totp_since: sql<string>`now()` }).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ totp_since: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Uses up a step and those before it. False when it was used already. */
-export async function takeTotpStep(db: Kysely<Database>, userId: number, step: number): Promise<boolean> {
-  const result = await db.updateTable('users').set({ totp_step: step }).where('id', '=', userId).where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)])).executeTakeFirst()
+export async function takeTotpStep(
+  db: Kysely<Database>,
+  userId: number,
+  step: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ totp_step: step })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+    .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-export async function replaceRecoveryCodes(db: Kysely<Database>, userId: number, digests: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Kysely<Database>,
+  userId: number,
+  digests: readonly Buffer[],
+): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  if (digests.length) await db.insertInto('recovery_codes').values(digests.map((digest) => ({ user_id: userId, digest }))).execute()
+  if (digests.length)
+    await db
+      .insertInto('recovery_codes')
+      .values(digests.map((digest) => ({ user_id: userId, digest })))
+      .execute()
 }
 
 /** True when there was such a code; it is used up. */
-export async function takeRecoveryCode(db: Kysely<Database>, userId: number, digest: Buffer): Promise<boolean> {
-  return (await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('digest', '=', digest).executeTakeFirst()).numDeletedRows > 0n
+export async function takeRecoveryCode(
+  db: Kysely<Database>,
+  userId: number,
+  digest: Buffer,
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('digest', '=', digest)
+        .executeTakeFirst()
+    ).numDeletedRows > 0n
+  )
 }
 
 /** A second factor, and recovery codes, that are younger may be a thief's: whoever recovers the account by mail is not kept out by them. */
 const YOUNG = sql`interval '7 days'`
 
 export async function dropYoungFactors(db: Kysely<Database>, userId: number): Promise<void> {
-  await db.updateTable('users').set({ totp_secret: null, totp_since: null, totp_step: null }).where('id', '=', userId).where(sql<boolean>`coalesce(totp_since > now() - ${YOUNG}, true)`).execute()
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_since: null, totp_step: null })
+    .where('id', '=', userId)
+    .where(sql<boolean>`coalesce(totp_since > now() - ${YOUNG}, true)`)
+    .execute()
   await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where(sql<boolean>`created_at > now() - ${YOUNG} or exists (select from users u where u.id = ${userId} and u.totp_since is null)`)
+    .where(
+      sql<boolean>`created_at > now() - ${YOUNG} or exists (select from users u where u.id = ${userId} and u.totp_since is null)`,
+    )
     .execute()
 }

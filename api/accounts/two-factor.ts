@@ -11,7 +11,13 @@ import { notifyOfFactor } from './notices.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
-import { replaceRecoveryCodes, takeRecoveryCode, takeTotpStep, turnTotpOn, updateTotpSecret } from './two-factor-queries.ts'
+import {
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeTotpStep,
+  turnTotpOn,
+  updateTotpSecret,
+} from './two-factor-queries.ts'
 
 /** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. */
 export async function begin(userId: number, call: Call) {
@@ -21,7 +27,9 @@ export async function begin(userId: number, call: Call) {
   await updateTotpSecret(call.db, userId, vaultOf(call.env).seal('totp', secret))
   const url = totpUrl(secret, user.email)
   const { data, size } = encode(url, { ecc: 'M', border: 2 })
-  const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+  const path = data
+    .map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+    .join('')
   return { secret: base32(secret), url, qr: { size, path } }
 }
 
@@ -62,7 +70,9 @@ export function renewRecoveryCodes({ db, user }: UserCall): Promise<string[]> {
 
 /** `4kq7w2-x2m9aq-…`: told once. */
 async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_CODE_LENGTH)).slice(0, RECOVERY_CODE_LENGTH).toLowerCase())
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    base32(randomBytes(RECOVERY_CODE_LENGTH)).slice(0, RECOVERY_CODE_LENGTH).toLowerCase(),
+  )
   await replaceRecoveryCodes(db, userId, codes.map(digestOf))
   return codes.map((code) => code.match(/.{6}/g)?.join('-') ?? code)
 }
@@ -84,6 +94,8 @@ export async function isCode(call: Call, user: SignInRow, typed: string): Promis
   return isRecovery
 }
 
-export const wrongCode = () => new Problem(422, 'wrong_code', 'accounts.error.wrongCode', {}, { field: 'code' })
+export const wrongCode = () =>
+  new Problem(422, 'wrong_code', 'accounts.error.wrongCode', {}, { field: 'code' })
 export const twoFactorOn = () => new Problem(409, 'two_factor_on', 'accounts.error.twoFactorOn')
-export const twoFactorNotBegun = () => new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')
+export const twoFactorNotBegun = () =>
+  new Problem(409, 'two_factor_not_begun', 'accounts.error.twoFactorNotBegun')

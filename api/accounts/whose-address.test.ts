@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
+import {
+  accountsApi,
+  createUser,
+  openTestSession,
+  PASSWORD,
+  readMails,
+  type ReadMail,
+} from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { setCookie } from './cookies.ts'
@@ -20,10 +27,15 @@ async function browserOf(token?: string): Promise<Visitor> {
   await browser('GET', '/sanctum/csrf-cookie')
   return browser
 }
-const signUp = (browser: Visitor, email: string, password = PASSWORD) => browser('POST', '/auth/register', { name: 'Ada', email, password })
-const login = async (email: string, password: string) => (await (await browserOf())('POST', '/auth/login', { email, password })).status
-const verify = (browser: Visitor, token: string, more: object = {}) => read(browser('POST', '/auth/verify', { token, ...more }))
-const emailOf = async (id: number) => (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const signUp = (browser: Visitor, email: string, password = PASSWORD) =>
+  browser('POST', '/auth/register', { name: 'Ada', email, password })
+const login = async (email: string, password: string) =>
+  (await (await browserOf())('POST', '/auth/login', { email, password })).status
+const verify = (browser: Visitor, token: string, more: object = {}) =>
+  read(browser('POST', '/auth/verify', { token, ...more }))
+const emailOf = async (id: number) =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
+    .email
 
 test('whoever confirms an address that a stranger registered chooses the password: the stranger’s is never that of the account', async () => {
   const email = 'victim@example.com'
@@ -32,11 +44,22 @@ test('whoever confirms an address that a stranger registered chooses the passwor
   await signUp(thief, email, THIEVES)
   const [own, thieves] = (await readMails(services)) as [ReadMail, ReadMail]
   expect(own.subject).toBe(thieves.subject)
-  expect(await verify(victim, thieves.token)).toMatchObject({ status: 422, code: 'password_wanted', errors: { password: [expect.any(String)] } })
-  expect(await verify(victim, thieves.token, { password: 'Password123' })).toMatchObject({ status: 422, code: 'common_password' })
+  expect(await verify(victim, thieves.token)).toMatchObject({
+    status: 422,
+    code: 'password_wanted',
+    errors: { password: [expect.any(String)] },
+  })
+  expect(await verify(victim, thieves.token, { password: 'Password123' })).toMatchObject({
+    status: 422,
+    code: 'common_password',
+  })
   expect(await login(email, THIEVES)).toBe(422)
   expect((await verify(victim, thieves.token, { password: CHOSEN })).status).toBe(200)
-  expect([await login(email, THIEVES), await login(email, PASSWORD), await login(email, CHOSEN)]).toEqual([422, 422, 200])
+  expect([
+    await login(email, THIEVES),
+    await login(email, PASSWORD),
+    await login(email, CHOSEN),
+  ]).toEqual([422, 422, 200])
   // The other mail is void.
   expect((await verify(victim, own.token)).code).toBe('dead_link')
 })
@@ -56,11 +79,30 @@ test('in the browser that asked one press is enough, of whichever of its sign-up
       expect((await verify(other, token)).code).toBe('password_wanted')
     }
     // A second cookie of that name was planted by somebody.
-    expect((await read(visitor(app)('POST', '/auth/verify', { token }, { authorization: 'Bearer x', cookie: `sign_up=${cookie ?? ''}; sign_up=${'a'.repeat(40)}` }))).code).toBe('password_wanted')
+    expect(
+      (
+        await read(
+          visitor(app)(
+            'POST',
+            '/auth/verify',
+            { token },
+            {
+              authorization: 'Bearer x',
+              cookie: `sign_up=${cookie ?? ''}; sign_up=${'a'.repeat(40)}`,
+            },
+          ),
+        )
+      ).code,
+    ).toBe('password_wanted')
     expect((await verify(browser, token)).status).toBe(200)
   }
-  expect([await login('first@example.com', PASSWORD), await login('second@example.com', PASSWORD)]).toEqual([200, 200])
-  expect(setCookie('signUp', 'x', { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com' })).toBe('__Host-sign_up=x; Path=/; Max-Age=172800; HttpOnly; SameSite=Strict; Secure')
+  expect([
+    await login('first@example.com', PASSWORD),
+    await login('second@example.com', PASSWORD),
+  ]).toEqual([200, 200])
+  expect(
+    setCookie('signUp', 'x', { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com' }),
+  ).toBe('__Host-sign_up=x; Path=/; Max-Age=172800; HttpOnly; SameSite=Strict; Secure')
 })
 
 test('an address is given to an account only by who is logged in to it or knows its password', async () => {
@@ -71,35 +113,58 @@ test('an address is given to an account only by who is logged in to it or knows 
   const [mail] = (await readMails(services)) as [ReadMail]
   const victim = await createUser(db)
   for (const browser of [await browserOf(), await browserOf(victim.token)]) {
-    expect(await verify(browser, mail.token)).toMatchObject({ status: 422, code: 'current_password_wanted', errors: { current_password: [expect.any(String)] } })
-    expect((await verify(browser, mail.token, { current_password: 'not that of the thief' })).code).toBe('wrong_password')
+    expect(await verify(browser, mail.token)).toMatchObject({
+      status: 422,
+      code: 'current_password_wanted',
+      errors: { current_password: [expect.any(String)] },
+    })
+    expect(
+      (await verify(browser, mail.token, { current_password: 'not that of the thief' })).code,
+    ).toBe('wrong_password')
   }
   expect(await emailOf(id)).toBe(email)
-  expect((await verify(await browserOf(), mail.token, { current_password: PASSWORD })).status).toBe(200)
+  expect((await verify(await browserOf(), mail.token, { current_password: PASSWORD })).status).toBe(
+    200,
+  )
   expect(await emailOf(id)).toBe(wish.email)
 })
 
 test('guesses of that password are counted like those at the door', async () => {
   const limited = servicesOver(db, { RATE_LIMITS: 'on' })
   const { email, token } = await createUser(db)
-  await (await browserOf(token))('PUT', '/user/email', { current_password: PASSWORD, email: `counted.${email}` })
+  await (
+    await browserOf(token)
+  )('PUT', '/user/email', { current_password: PASSWORD, email: `counted.${email}` })
   const [mail] = (await readMails(services)) as [ReadMail]
   const browser = visitor(accountsApi(limited), '198.51.100.9')
   await browser('GET', '/sanctum/csrf-cookie')
   const statuses = []
-  for (let n = 0; n < 11; n++) statuses.push((await verify(browser, mail.token, { current_password: `guess ${n}` })).code)
+  for (let n = 0; n < 11; n++)
+    statuses.push((await verify(browser, mail.token, { current_password: `guess ${n}` })).code)
   expect(statuses).toEqual([...Array<string>(10).fill('wrong_password'), 'rate_limited'])
 })
 
 test('they are counted together, however the domain of the account is spelled', async () => {
   const limited = servicesOver(db, { RATE_LIMITS: 'on' })
   const { token } = await createUser(db, { email: 'counted@Müller-Zaun.de' })
-  await (await browserOf(token))('PUT', '/user/email', { current_password: PASSWORD, email: 'counted.new@example.com' })
+  await (
+    await browserOf(token)
+  )('PUT', '/user/email', { current_password: PASSWORD, email: 'counted.new@example.com' })
   const [mail] = (await readMails(services)) as [ReadMail]
   const browser = visitor(accountsApi(limited), '198.51.100.10')
   await browser('GET', '/sanctum/csrf-cookie')
-  for (let n = 0; n < 10; n++) expect((await browser('POST', '/auth/login', { email: 'counted@müller-zaun.de', password: `guess ${n}` })).status).toBe(422)
-  expect((await verify(browser, mail.token, { current_password: 'one more guess' })).code).toBe('rate_limited')
+  for (let n = 0; n < 10; n++)
+    expect(
+      (
+        await browser('POST', '/auth/login', {
+          email: 'counted@müller-zaun.de',
+          password: `guess ${n}`,
+        })
+      ).status,
+    ).toBe(422)
+  expect((await verify(browser, mail.token, { current_password: 'one more guess' })).code).toBe(
+    'rate_limited',
+  )
 })
 
 test('the old address can put itself back for seven days, past any changes and passwords since; everybody else is out', async () => {
@@ -114,15 +179,30 @@ test('the old address can put itself back for seven days, past any changes and p
   expect(told).toMatchObject({ to: email, subject: 'Your email address was changed' })
   const thievesUndo = await change(`thief2.${email}`)
   expect(thievesUndo.to).toBe(`thief.${email}`)
-  expect((await thief('PUT', '/user/password', { current_password: PASSWORD, password: THIEVES })).status).toBe(204)
+  expect(
+    (await thief('PUT', '/user/password', { current_password: PASSWORD, password: THIEVES }))
+      .status,
+  ).toBe(204)
   await readMails(services)
 
   const owner = await browserOf()
-  expect((await owner('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status).toBe(204)
+  expect(
+    (await owner('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status,
+  ).toBe(204)
   expect(await emailOf(id)).toBe(email)
   expect((await read(thief('GET', '/auth/me'))).user).toBeNull()
-  expect([await login(email, CHOSEN), await login(email, THIEVES), await login(`thief2.${email}`, THIEVES)]).toEqual([200, 422, 422])
-  expect((await read(thief('POST', '/auth/reset-password', { token: thievesUndo.token, password: THIEVES }))).code).toBe('dead_link')
+  expect([
+    await login(email, CHOSEN),
+    await login(email, THIEVES),
+    await login(`thief2.${email}`, THIEVES),
+  ]).toEqual([200, 422, 422])
+  expect(
+    (
+      await read(
+        thief('POST', '/auth/reset-password', { token: thievesUndo.token, password: THIEVES }),
+      )
+    ).code,
+  ).toBe('dead_link')
   expect((await readMails(services)).map(({ to }) => to)).toContain(email)
 })
 
@@ -134,37 +214,74 @@ test('after seven days, or once another account has the address, it cannot be pu
     await verify(browser, ((await readMails(services)) as [ReadMail])[0].token)
     const undo = ((await readMails(services)) as [ReadMail])[0].token
     if (late) {
-      await db.updateTable('one_time_tokens').set({ expires_at: sql<string>`expires_at - interval '7 days' + interval '1 minute'` }).where('user_id', '=', id).execute()
-      expect((await read(browser('POST', '/auth/reset-password', { token: undo, password: 'short' }))).code).toBe('validation_failed')
-      await db.updateTable('one_time_tokens').set({ expires_at: sql<string>`expires_at - interval '1 minute'` }).where('user_id', '=', id).execute()
+      await db
+        .updateTable('one_time_tokens')
+        .set({ expires_at: sql<string>`expires_at - interval '7 days' + interval '1 minute'` })
+        .where('user_id', '=', id)
+        .execute()
+      expect(
+        (await read(browser('POST', '/auth/reset-password', { token: undo, password: 'short' })))
+          .code,
+      ).toBe('validation_failed')
+      await db
+        .updateTable('one_time_tokens')
+        .set({ expires_at: sql<string>`expires_at - interval '1 minute'` })
+        .where('user_id', '=', id)
+        .execute()
     } else await createUser(db, { email })
-    expect((await read(browser('POST', '/auth/reset-password', { token: undo, password: CHOSEN }))).code).toBe('dead_link')
+    expect(
+      (await read(browser('POST', '/auth/reset-password', { token: undo, password: CHOSEN }))).code,
+    ).toBe('dead_link')
     expect(await emailOf(id)).toBe(`new.${email}`)
     expect((await read(browser('GET', '/auth/me'))).user).not.toBeNull()
   }
 })
 
 test('a second factor and recovery codes of the last seven days do not keep out who recovers the account; older ones do', async () => {
-  const age = (id: number, days: number) => sql`update users set totp_secret = '\\x01', totp_since = now() - make_interval(days => ${days}) where id = ${id}`.execute(db)
-  const code = (id: number, letter: string, days: number) => sql`insert into recovery_codes (user_id, digest, created_at) values (${id}, ${Buffer.from(letter)}, now() - make_interval(days => ${days}))`.execute(db)
-  for (const [days, stays] of [[6, false], [8, true]] as const) {
+  const age = (id: number, days: number) =>
+    sql`update users set totp_secret = '\\x01', totp_since = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      db,
+    )
+  const code = (id: number, letter: string, days: number) =>
+    sql`insert into recovery_codes (user_id, digest, created_at) values (${id}, ${Buffer.from(letter)}, now() - make_interval(days => ${days}))`.execute(
+      db,
+    )
+  for (const [days, stays] of [
+    [6, false],
+    [8, true],
+  ] as const) {
     const { id, email } = await createUser(db)
     await age(id, days)
     await code(id, 'old', 8)
     await code(id, 'new', 6)
     const browser = await browserOf()
     await browser('POST', '/auth/forgot-password', { email })
-    await browser('POST', '/auth/reset-password', { token: ((await readMails(services)) as [ReadMail])[0].token, password: CHOSEN })
-    const user = await db.selectFrom('users').select('totp_since').where('id', '=', id).executeTakeFirstOrThrow()
+    await browser('POST', '/auth/reset-password', {
+      token: ((await readMails(services)) as [ReadMail])[0].token,
+      password: CHOSEN,
+    })
+    const user = await db
+      .selectFrom('users')
+      .select('totp_since')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(user.totp_since !== null).toBe(stays)
-    expect((await db.selectFrom('recovery_codes').select('digest').where('user_id', '=', id).execute()).map(({ digest }) => String(digest))).toEqual(stays ? ['old'] : [])
+    expect(
+      (
+        await db.selectFrom('recovery_codes').select('digest').where('user_id', '=', id).execute()
+      ).map(({ digest }) => String(digest)),
+    ).toEqual(stays ? ['old'] : [])
     await readMails(services)
   }
 })
 
 test('a session of the account confirms wherever it is', async () => {
   const { id, email, token } = await createUser(db)
-  await (await browserOf(token))('PUT', '/user/email', { current_password: PASSWORD, email: `phone.${email}` })
+  await (
+    await browserOf(token)
+  )('PUT', '/user/email', { current_password: PASSWORD, email: `phone.${email}` })
   const [mail] = (await readMails(services)) as [ReadMail]
-  expect((await verify(await browserOf(await openTestSession(db, id)), mail.token)).status).toBe(200)
+  expect((await verify(await browserOf(await openTestSession(db, id)), mail.token)).status).toBe(
+    200,
+  )
 })

@@ -2,11 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** The branch that takes care of an offer `o` from the source `s`: the one that was said, else where who wrote it, or keeps the source, works. */
-export const BRANCH_OF = sql<number | null>`coalesce((select branch_id from offer_branches where offer_id = o.id),
+export const BRANCH_OF = sql<
+  number | null
+>`coalesce((select branch_id from offer_branches where offer_id = o.id),
   (select m.branch_id from agency_members m where m.user_id = coalesce(o.owner_id, s.owner_id) and m.agency_id = o.agency_id))`
 
 /** The branches that take care of these offers: their names, by offer. */
-export async function branchesOf(db: Kysely<Database>, offerIds: readonly number[]): Promise<Map<number, string>> {
+export async function branchesOf(
+  db: Kysely<Database>,
+  offerIds: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select of.id, b.name from (select o.id, ${BRANCH_OF} as branch_id from offers o join sources s on s.id = o.source_id where o.id = any(${[...offerIds]}::bigint[])) of
     join agency_branches b on b.id = of.branch_id`.execute(db)
@@ -14,13 +19,19 @@ export async function branchesOf(db: Kysely<Database>, offerIds: readonly number
 }
 
 /** Says which branch takes care of an offer; null: that of who wrote it. False where its agency has no such branch. */
-export async function putOfferBranch(db: Kysely<Database>, offerId: number, branchId: number | null): Promise<boolean> {
+export async function putOfferBranch(
+  db: Kysely<Database>,
+  offerId: number,
+  branchId: number | null,
+): Promise<boolean> {
   if (branchId === null) {
     await db.deleteFrom('offer_branches').where('offer_id', '=', offerId).execute()
     return true
   }
   const { rows } = await sql`
     insert into offer_branches (offer_id, branch_id) select o.id, b.id from offers o join agency_branches b on b.agency_id = o.agency_id where o.id = ${offerId} and b.id = ${branchId}
-    on conflict (offer_id) do update set branch_id = excluded.branch_id returning offer_id`.execute(db)
+    on conflict (offer_id) do update set branch_id = excluded.branch_id returning offer_id`.execute(
+    db,
+  )
   return rows.length > 0
 }

@@ -8,7 +8,10 @@ export type ChangeRow = Selectable<AgencyChanges>
 /** What everybody reads of an agency, of that which a moderator approves. */
 export type PublicDetails = Required<ChangeContent>
 
-export async function selectPublicDetails(db: Db, agencyIds: readonly number[]): Promise<Map<number, PublicDetails>> {
+export async function selectPublicDetails(
+  db: Db,
+  agencyIds: readonly number[],
+): Promise<Map<number, PublicDetails>> {
   const { rows } = await sql<PublicDetails & { id: number }>`
     select a.id, a.name, a.website, a.logo, (select coalesce(json_object_agg(t.lang, t.description), '{}') from agency_texts t where t.agency_id = a.id) as texts
     from agencies a where a.id = any(${[...agencyIds]}::bigint[])`.execute(db)
@@ -17,25 +20,57 @@ export async function selectPublicDetails(db: Db, agencyIds: readonly number[]):
 
 /** The change that waits, or was rejected and can be corrected; at most one per agency. */
 export async function selectOpenChange(db: Db, agencyId: number): Promise<ChangeRow | undefined> {
-  return db.selectFrom('agency_changes').selectAll().where('agency_id', '=', agencyId).where('open', '=', true).executeTakeFirst()
+  return db
+    .selectFrom('agency_changes')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where('open', '=', true)
+    .executeTakeFirst()
 }
 
 /** Those of these agencies that wait, by agency. */
-export async function selectWaitingChanges(db: Db, agencyIds: readonly number[]): Promise<Map<number, ChangeRow>> {
+export async function selectWaitingChanges(
+  db: Db,
+  agencyIds: readonly number[],
+): Promise<Map<number, ChangeRow>> {
   if (agencyIds.length === 0) return new Map()
-  const rows = await db.selectFrom('agency_changes').selectAll().where('agency_id', 'in', [...agencyIds]).where('open', '=', true).where('verdict', 'is', null).execute()
+  const rows = await db
+    .selectFrom('agency_changes')
+    .selectAll()
+    .where('agency_id', 'in', [...agencyIds])
+    .where('open', '=', true)
+    .where('verdict', 'is', null)
+    .execute()
   return new Map(rows.map((row) => [row.agency_id, row]))
 }
 
-export async function insertChange(db: Db, agencyId: number, content: ChangeContent, userId: number): Promise<void> {
-  await db.insertInto('agency_changes').values({ agency_id: agencyId, content: JSON.stringify(content), sent_by: userId }).execute()
+export async function insertChange(
+  db: Db,
+  agencyId: number,
+  content: ChangeContent,
+  userId: number,
+): Promise<void> {
+  await db
+    .insertInto('agency_changes')
+    .values({ agency_id: agencyId, content: JSON.stringify(content), sent_by: userId })
+    .execute()
 }
 
 /** Puts another content into a change that waits: as a new version, sent now. */
-export async function updateChange(db: Db, id: number, content: ChangeContent, userId: number): Promise<void> {
+export async function updateChange(
+  db: Db,
+  id: number,
+  content: ChangeContent,
+  userId: number,
+): Promise<void> {
   await db
     .updateTable('agency_changes')
-    .set({ content: JSON.stringify(content), version: sql<number>`version + 1`, sent_at: sql<string>`now()`, sent_by: userId })
+    .set({
+      content: JSON.stringify(content),
+      version: sql<number>`version + 1`,
+      sent_at: sql<string>`now()`,
+      sent_by: userId,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -47,11 +82,21 @@ export async function closeChange(db: Db, id: number): Promise<void> {
 
 /** Judges the version that a moderator saw. Undefined when that no longer waits. */
 export async function decideChange(
-  db: Db, { agencyId, id, version }: { agencyId: number; id: number; version: number }, verdict: 'approved' | 'rejected', reason: string | null, moderatorId: number,
+  db: Db,
+  { agencyId, id, version }: { agencyId: number; id: number; version: number },
+  verdict: 'approved' | 'rejected',
+  reason: string | null,
+  moderatorId: number,
 ): Promise<ChangeRow | undefined> {
   return db
     .updateTable('agency_changes')
-    .set({ verdict, reason, moderator_id: moderatorId, decided_at: sql<string>`now()`, open: verdict === 'rejected' })
+    .set({
+      verdict,
+      reason,
+      moderator_id: moderatorId,
+      decided_at: sql<string>`now()`,
+      open: verdict === 'rejected',
+    })
     .where('id', '=', id)
     .where('agency_id', '=', agencyId)
     .where('version', '=', version)

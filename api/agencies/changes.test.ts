@@ -18,9 +18,15 @@ const app = apiOf((api) => {
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, checks, services)
 })
-const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+const as =
+  ({ token }: Pick<TestUser, 'token'>) =>
+  (method: string, path: string, body?: object) =>
+    read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
 const anybody = (path: string) => read(visitor(app)('GET', path))
-const [moderator, other] = [await createUser(db, { roles: ['moderator'] }), await createUser(db, { roles: ['admin'] })]
+const [moderator, other] = [
+  await createUser(db, { roles: ['moderator'] }),
+  await createUser(db, { roles: ['admin'] }),
+]
 
 /** An agency with a home that was approved: everybody sees its page. */
 async function publicAgency() {
@@ -31,46 +37,121 @@ async function publicAgency() {
 }
 const put = (user: TestUser, body: object) => as(user)('PATCH', '/user/company', body)
 const own = async (user: TestUser) => (await as(user)('GET', '/user/company'))['data']
-const waiting = async (id: number) => (await as(moderator)('GET', '/admin/agencies?state=changed'))['data'].find((agency: { id: number }) => agency.id === id)
-const decide = (user: TestUser, agency: number, { id, version }: { id: number; version: number }, decision: string, reason?: string) =>
-  as(user)('POST', `/admin/agencies/${agency}/change`, { change: id, version, decision, ...(reason && { reason }) })
-const noticesOf = async (user: TestUser) => (await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).where('title', 'like', 'company.notice.change.%').orderBy('id').execute()).map(({ title }) => title)
+const waiting = async (id: number) =>
+  (await as(moderator)('GET', '/admin/agencies?state=changed'))['data'].find(
+    (agency: { id: number }) => agency.id === id,
+  )
+const decide = (
+  user: TestUser,
+  agency: number,
+  { id, version }: { id: number; version: number },
+  decision: string,
+  reason?: string,
+) =>
+  as(user)('POST', `/admin/agencies/${agency}/change`, {
+    change: id,
+    version,
+    decision,
+    ...(reason && { reason }),
+  })
+const noticesOf = async (user: TestUser) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', user.id)
+      .where('title', 'like', 'company.notice.change.%')
+      .orderBy('id')
+      .execute()
+  ).map(({ title }) => title)
 
-const SCAM = { name: 'Casa de la Costa', website: 'https://evil.example', texts: { en: 'Pay first at www.evil-scam.com', de: 'Erst zahlen.' } }
+const SCAM = {
+  name: 'Casa de la Costa',
+  website: 'https://evil.example',
+  texts: { en: 'Pay first at www.evil-scam.com', de: 'Erst zahlen.' },
+}
 
 describe('what a member wants everybody to read', () => {
   test('is seen by nobody before a moderator approved it, and then by everybody; both were told', async () => {
     const { id, owner, manager, name, page } = await publicAgency()
-    expect((await put(manager, SCAM))['data']).toMatchObject({ name, website: null, texts: {}, change: { ...SCAM, state: 'waiting' } })
+    expect((await put(manager, SCAM))['data']).toMatchObject({
+      name,
+      website: null,
+      texts: {},
+      change: { ...SCAM, state: 'waiting' },
+    })
     const seen = async () => {
       const { name: called, website, logo, texts } = await page()
       return { name: called, website, logo, texts }
     }
     expect(await seen()).toEqual({ name, website: null, logo: null, texts: [] })
-    expect((await anybody(`/agencies?location=country207&q=${encodeURIComponent(SCAM.name)}`))['data']).toEqual([])
+    expect(
+      (await anybody(`/agencies?location=country207&q=${encodeURIComponent(SCAM.name)}`))['data'],
+    ).toEqual([])
     expect((await anybody(`/agency-names?ids=${id}`))['data']).toEqual([{ id, name }])
     const { change, state } = await waiting(id)
-    expect([state, change]).toEqual(['unsaid', { id: expect.any(Number), version: 1, sentAt: expect.any(String), before: { name, website: null, texts: { en: '', de: '' } }, after: SCAM }])
-    expect(await decide(moderator, id, change, 'approve')).toMatchObject({ status: 200, data: { change: null } })
-    expect(await seen()).toEqual({ name: SCAM.name, website: SCAM.website, logo: null, texts: [{ lang: 'en', text: SCAM.texts.en }, { lang: 'de', text: SCAM.texts.de }] })
+    expect([state, change]).toEqual([
+      'unsaid',
+      {
+        id: expect.any(Number),
+        version: 1,
+        sentAt: expect.any(String),
+        before: { name, website: null, texts: { en: '', de: '' } },
+        after: SCAM,
+      },
+    ])
+    expect(await decide(moderator, id, change, 'approve')).toMatchObject({
+      status: 200,
+      data: { change: null },
+    })
+    expect(await seen()).toEqual({
+      name: SCAM.name,
+      website: SCAM.website,
+      logo: null,
+      texts: [
+        { lang: 'en', text: SCAM.texts.en },
+        { lang: 'de', text: SCAM.texts.de },
+      ],
+    })
     expect(await waiting(id)).toBeUndefined()
-    expect([await noticesOf(owner), await noticesOf(manager)]).toEqual([['company.notice.change.approved.title'], ['company.notice.change.approved.title']])
-    expect(await db.selectFrom('audit_log').select(['act', 'actor_id', 'detail']).where('subject_id', '=', manager.id).execute()).toEqual([{ act: 'agency_change_approved', actor_id: moderator.id, detail: name }])
+    expect([await noticesOf(owner), await noticesOf(manager)]).toEqual([
+      ['company.notice.change.approved.title'],
+      ['company.notice.change.approved.title'],
+    ])
+    expect(
+      await db
+        .selectFrom('audit_log')
+        .select(['act', 'actor_id', 'detail'])
+        .where('subject_id', '=', manager.id)
+        .execute(),
+    ).toEqual([{ act: 'agency_change_approved', actor_id: moderator.id, detail: name }])
   })
 
   test('rejected, it stays with the agency and its reason, is not sent again by itself, and waits again once corrected', async () => {
     const { id, owner, page } = await publicAgency()
     await put(owner, SCAM)
     const { change } = await waiting(id)
-    expect(await decide(moderator, id, change, 'reject')).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } })
+    expect(await decide(moderator, id, change, 'reject')).toMatchObject({
+      status: 422,
+      errors: { reason: [expect.any(String)] },
+    })
     await decide(moderator, id, change, 'reject', 'Nobody pays first.')
-    expect(await own(owner)).toMatchObject({ change: { ...SCAM, state: 'rejected', reason: 'Nobody pays first.' } })
+    expect(await own(owner)).toMatchObject({
+      change: { ...SCAM, state: 'rejected', reason: 'Nobody pays first.' },
+    })
     expect(await noticesOf(owner)).toEqual(['company.notice.change.rejected.title'])
     // The form of the profile sends name and website with the telephone.
     await put(owner, { name: SCAM.name, website: SCAM.website, phone: '+34 600 000 000' })
-    expect([await waiting(id), (await own(owner)).change.state, (await page()).phone]).toEqual([undefined, 'rejected', '+34 600 000 000'])
+    expect([await waiting(id), (await own(owner)).change.state, (await page()).phone]).toEqual([
+      undefined,
+      'rejected',
+      '+34 600 000 000',
+    ])
     await put(owner, { texts: { en: 'Homes by the sea.' } })
-    expect((await waiting(id)).change.after).toEqual({ ...SCAM, texts: { ...SCAM.texts, en: 'Homes by the sea.' } })
+    expect((await waiting(id)).change.after).toEqual({
+      ...SCAM,
+      texts: { ...SCAM.texts, en: 'Homes by the sea.' },
+    })
     expect((await page()).texts).toEqual([])
     await decide(moderator, id, (await waiting(id)).change, 'approve')
     expect((await page()).texts).toContainEqual({ lang: 'en', text: 'Homes by the sea.' })
@@ -78,8 +159,15 @@ describe('what a member wants everybody to read', () => {
 
   test('is one change per agency, without what is public already; taken back, nothing waits', async () => {
     const { id, owner, manager, name } = await publicAgency()
-    await Promise.all([put(owner, { website: 'https://a.example' }), put(manager, { texts: { en: 'Calm homes.' } }), put(owner, { name: 'Casa Calma' })])
-    expect((await waiting(id)).change).toMatchObject({ version: 3, after: { website: 'https://a.example', texts: { en: 'Calm homes.' }, name: 'Casa Calma' } })
+    await Promise.all([
+      put(owner, { website: 'https://a.example' }),
+      put(manager, { texts: { en: 'Calm homes.' } }),
+      put(owner, { name: 'Casa Calma' }),
+    ])
+    expect((await waiting(id)).change).toMatchObject({
+      version: 3,
+      after: { website: 'https://a.example', texts: { en: 'Calm homes.' }, name: 'Casa Calma' },
+    })
     await put(owner, { name, website: '' })
     expect((await waiting(id)).change.after).toEqual({ texts: { en: 'Calm homes.' } })
     await put(owner, { texts: { en: '' } })
@@ -87,16 +175,31 @@ describe('what a member wants everybody to read', () => {
     await put(owner, { name: 'Casa Calma' })
     expect((await as(manager)('DELETE', '/user/company/change'))['data'].change).toBeNull()
     expect((await as(manager)('DELETE', '/user/company/change')).status).toBe(404)
-    expect(await db.selectFrom('agency_changes').select('id').where('agency_id', '=', id).where('open', '=', true).execute()).toEqual([])
+    expect(
+      await db
+        .selectFrom('agency_changes')
+        .select('id')
+        .where('agency_id', '=', id)
+        .where('open', '=', true)
+        .execute(),
+    ).toEqual([])
     // The database holds it, whoever writes.
     await put(owner, { name: 'Casa Calma' })
-    await expect(db.insertInto('agency_changes').values({ agency_id: id, content: '{"name":"x"}', sent_by: owner.id }).execute()).rejects.toThrow(/agency_changes_open/)
+    await expect(
+      db
+        .insertInto('agency_changes')
+        .values({ agency_id: id, content: '{"name":"x"}', sent_by: owner.id })
+        .execute(),
+    ).rejects.toThrow(/agency_changes_open/)
   })
 
   test('is asked for and withdrawn by who may edit the agency alone', async () => {
     const { owner, agent } = await publicAgency()
     await put(owner, { website: 'https://a.example' })
-    expect([(await put(agent, { website: 'https://b.example' })).status, (await as(agent)('DELETE', '/user/company/change')).status]).toEqual([403, 403])
+    expect([
+      (await put(agent, { website: 'https://b.example' })).status,
+      (await as(agent)('DELETE', '/user/company/change')).status,
+    ]).toEqual([403, 403])
     expect((await as(await createUser(db))('DELETE', '/user/company/change')).status).toBe(404)
     expect((await own(owner)).change).toMatchObject({ website: 'https://a.example' })
   })
@@ -106,7 +209,10 @@ describe('what a member wants everybody to read', () => {
     await put(owner, { website: 'https://a.example' })
     const { change } = await waiting(id)
     await as(owner)('POST', '/user/company/close', { name })
-    expect([await waiting(id), (await decide(moderator, id, change, 'approve')).status]).toEqual([undefined, 404])
+    expect([await waiting(id), (await decide(moderator, id, change, 'approve')).status]).toEqual([
+      undefined,
+      404,
+    ])
   })
 })
 
@@ -116,15 +222,23 @@ describe('a moderator', () => {
     await put(owner, { texts: { en: 'Calm homes.' } })
     const { change } = await waiting(id)
     await put(owner, { texts: { en: 'Pay first.' } })
-    expect(await decide(moderator, id, change, 'approve')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await decide(moderator, id, change, 'approve')).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
     const now = (await waiting(id)).change
-    const answers = await Promise.all([decide(moderator, id, now, 'approve'), decide(other, id, now, 'reject', 'No.')])
+    const answers = await Promise.all([
+      decide(moderator, id, now, 'approve'),
+      decide(other, id, now, 'reject', 'No.'),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await page()).texts).toHaveLength(answers[0]?.status === 200 ? 1 : 0)
     // Not that of another agency either.
     const second = await publicAgency()
     await put(second.owner, { texts: { en: 'Ours.' } })
-    expect((await decide(moderator, id, (await waiting(second.id)).change, 'approve')).status).toBe(409)
+    expect((await decide(moderator, id, (await waiting(second.id)).change, 'approve')).status).toBe(
+      409,
+    )
     expect((await second.page()).texts).toEqual([])
   })
 
@@ -133,27 +247,66 @@ describe('a moderator', () => {
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, id, colleague, 'agent')
     await put(owner, { website: 'https://a.example' })
-    expect(await decide(colleague, id, (await waiting(id)).change, 'approve')).toMatchObject({ status: 403, code: 'own_agency' })
+    expect(await decide(colleague, id, (await waiting(id)).change, 'approve')).toMatchObject({
+      status: 403,
+      code: 'own_agency',
+    })
   })
 
   test('gives no agency a name under which another was checked meanwhile', async () => {
     const [first, second] = [await publicAgency(), await publicAgency()]
     await put(first.owner, { name: 'Casa Gemela' })
     const { change } = await waiting(first.id)
-    await db.updateTable('agencies').set({ name: 'Casa Gemela' }).where('id', '=', second.id).execute()
-    await db.insertInto('agency_checks').values({ agency_id: second.id, number: 1, name: 'Casa Gemela', legal_name: 'Gemela S.L.', sent_by: second.owner.id, verdict: 'verified', decided_at: new Date() }).execute()
-    expect(await decide(moderator, first.id, change, 'approve')).toMatchObject({ status: 422, code: 'known_name' })
-    expect([(await first.page()).name, (await waiting(first.id)).change.id]).toEqual([first.name, change.id])
+    await db
+      .updateTable('agencies')
+      .set({ name: 'Casa Gemela' })
+      .where('id', '=', second.id)
+      .execute()
+    await db
+      .insertInto('agency_checks')
+      .values({
+        agency_id: second.id,
+        number: 1,
+        name: 'Casa Gemela',
+        legal_name: 'Gemela S.L.',
+        sent_by: second.owner.id,
+        verdict: 'verified',
+        decided_at: new Date(),
+      })
+      .execute()
+    expect(await decide(moderator, first.id, change, 'approve')).toMatchObject({
+      status: 422,
+      code: 'known_name',
+    })
+    expect([(await first.page()).name, (await waiting(first.id)).change.id]).toEqual([
+      first.name,
+      change.id,
+    ])
   })
 
   test('finds changes among the papers: what waits longest first, counted', async () => {
     const { id, owner } = await publicAgency()
     await put(owner, { website: 'https://a.example' })
-    await db.updateTable('agency_changes').set({ sent_at: new Date('2020-01-01') }).where('agency_id', '=', id).execute()
+    await db
+      .updateTable('agency_changes')
+      .set({ sent_at: new Date('2020-01-01') })
+      .where('agency_id', '=', id)
+      .execute()
     const all = await as(moderator)('GET', '/admin/agencies')
-    expect(all['data'][0]).toMatchObject({ id, state: 'unsaid', change: { after: { website: 'https://a.example' } } })
+    expect(all['data'][0]).toMatchObject({
+      id,
+      state: 'unsaid',
+      change: { after: { website: 'https://a.example' } },
+    })
     const changed = await as(moderator)('GET', '/admin/agencies?state=changed')
-    expect([all['counts'].changed, changed['total'], changed['data'].every(({ change }: { change: object | null }) => change !== null)]).toEqual([changed['total'], changed['data'].length, true])
-    expect(all['total']).toBe((await db.selectFrom('agencies').select('id').where('closed_at', 'is', null).execute()).length)
+    expect([
+      all['counts'].changed,
+      changed['total'],
+      changed['data'].every(({ change }: { change: object | null }) => change !== null),
+    ]).toEqual([changed['total'], changed['data'].length, true])
+    expect(all['total']).toBe(
+      (await db.selectFrom('agencies').select('id').where('closed_at', 'is', null).execute())
+        .length,
+    )
   })
 })

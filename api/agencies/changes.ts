@@ -3,7 +3,14 @@ import type { Kysely } from 'kysely'
 import type { AgencyChange } from '#contract/company.ts'
 import type { ChangeContent, Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
-import { closeChange, insertChange, selectOpenChange, selectPublicDetails, updateChange, type PublicDetails } from './changes-queries.ts'
+import {
+  closeChange,
+  insertChange,
+  selectOpenChange,
+  selectPublicDetails,
+  updateChange,
+  type PublicDetails,
+} from './changes-queries.ts'
 import { putText, renameChecks, selectCheckedNames, updateAgency } from './company-queries.ts'
 import { isTakenName } from './known-names.ts'
 import { smallPicture } from './present.ts'
@@ -12,7 +19,8 @@ type Db = Kysely<Database>
 
 /** Throws `Problem` 422 for the name of a known agency or portal, or of a checked one. */
 export async function refuseTaken(db: Db, name: string, agencyId: number | null): Promise<void> {
-  if (isTakenName(name, await selectCheckedNames(db, agencyId))) throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
+  if (isTakenName(name, await selectCheckedNames(db, agencyId)))
+    throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
 }
 
 export async function publicDetailsOf(db: Db, agencyId: number): Promise<PublicDetails> {
@@ -25,12 +33,21 @@ export async function publicDetailsOf(db: Db, agencyId: number): Promise<PublicD
  * Asks for what everybody shall read of an agency, in a transaction that holds it: it joins what was asked for already, and waits for a moderator. Answers the logo
  * that nothing names any more; null for none.
  */
-export async function requestChange(db: Db, agencyId: number, wanted: ChangeContent, userId: number): Promise<string | null> {
+export async function requestChange(
+  db: Db,
+  agencyId: number,
+  wanted: ChangeContent,
+  userId: number,
+): Promise<string | null> {
   const current = await publicDetailsOf(db, agencyId)
   const open = await selectOpenChange(db, agencyId)
   const before = open?.content ?? {}
-  const content = withoutSame({ ...before, ...wanted, texts: { ...before.texts, ...wanted.texts } }, current)
-  if (wanted.name !== undefined && wanted.name !== before.name && content.name !== undefined) await refuseTaken(db, wanted.name, agencyId)
+  const content = withoutSame(
+    { ...before, ...wanted, texts: { ...before.texts, ...wanted.texts } },
+    current,
+  )
+  if (wanted.name !== undefined && wanted.name !== before.name && content.name !== undefined)
+    await refuseTaken(db, wanted.name, agencyId)
   // A rejected one is not sent again by a form that says the same.
   if (isDeepStrictEqual(content, before)) return null
   const isEmpty = Object.keys(content).length === 0
@@ -43,8 +60,13 @@ export async function requestChange(db: Db, agencyId: number, wanted: ChangeCont
 }
 
 /** What differs from what is public. */
-function withoutSame({ name, website, logo, texts = {} }: ChangeContent, current: PublicDetails): ChangeContent {
-  const changed = Object.entries(texts).filter(([lang, text]) => text !== (current.texts[lang] ?? ''))
+function withoutSame(
+  { name, website, logo, texts = {} }: ChangeContent,
+  current: PublicDetails,
+): ChangeContent {
+  const changed = Object.entries(texts).filter(
+    ([lang, text]) => text !== (current.texts[lang] ?? ''),
+  )
   return {
     ...(name !== undefined && name !== current.name && { name }),
     ...(website !== undefined && website !== current.website && { website }),
@@ -54,26 +76,46 @@ function withoutSame({ name, website, logo, texts = {} }: ChangeContent, current
 }
 
 /** Makes an approved change public, in a transaction that holds the agency. Answers the logo that nothing names any more; null for none. */
-export async function applyChange(db: Db, agencyId: number, { name, website, logo, texts = {} }: ChangeContent, moderatorId: number): Promise<string | null> {
+export async function applyChange(
+  db: Db,
+  agencyId: number,
+  { name, website, logo, texts = {} }: ChangeContent,
+  moderatorId: number,
+): Promise<string | null> {
   const { logo: former } = await publicDetailsOf(db, agencyId)
   if (name !== undefined) {
     // Another agency may have been checked under it since it was asked for.
     await refuseTaken(db, name, agencyId)
     await renameChecks(db, agencyId, name, moderatorId)
   }
-  await updateAgency(db, agencyId, { ...(name !== undefined && { name }), ...(website !== undefined && { website }), ...(logo !== undefined && { logo }) })
-  for (const [lang, description] of Object.entries(texts)) await putText(db, agencyId, lang, description)
+  await updateAgency(db, agencyId, {
+    ...(name !== undefined && { name }),
+    ...(website !== undefined && { website }),
+    ...(logo !== undefined && { logo }),
+  })
+  for (const [lang, description] of Object.entries(texts))
+    await putText(db, agencyId, lang, description)
   return logo === undefined ? null : former
 }
 
-export const toChange = ({ logo, ...content }: ChangeContent): AgencyChange => ({ ...content, ...(logo !== undefined && { logo: smallPicture(logo) }) })
+export const toChange = ({ logo, ...content }: ChangeContent): AgencyChange => ({
+  ...content,
+  ...(logo !== undefined && { logo: smallPicture(logo) }),
+})
 
 /** Of what is public that which a change replaces. */
-export function replacedBy({ name, website, logo, texts }: ChangeContent, current: PublicDetails): ChangeContent {
+export function replacedBy(
+  { name, website, logo, texts }: ChangeContent,
+  current: PublicDetails,
+): ChangeContent {
   return {
     ...(name !== undefined && { name: current.name }),
     ...(website !== undefined && { website: current.website }),
     ...(logo !== undefined && { logo: current.logo }),
-    ...(texts && { texts: Object.fromEntries(Object.keys(texts).map((lang) => [lang, current.texts[lang] ?? ''])) }),
+    ...(texts && {
+      texts: Object.fromEntries(
+        Object.keys(texts).map((lang) => [lang, current.texts[lang] ?? '']),
+      ),
+    }),
   }
 }

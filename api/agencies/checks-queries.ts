@@ -41,24 +41,50 @@ const CHECKS = sql`(
   from agency_checks c left join users u on u.id = c.moderator_id where c.agency_id = a.id) as checks`
 
 /** Agencies that are not closed: those that wait first, the longest waiting before the others; then by name. */
-export async function selectChecked(db: Db, { q, state }: { q?: string | undefined; state?: AgencyQueue | undefined }, page: number): Promise<{ rows: CheckedRow[]; counts: Record<string, number> }> {
+export async function selectChecked(
+  db: Db,
+  { q, state }: { q?: string | undefined; state?: AgencyQueue | undefined },
+  page: number,
+): Promise<{ rows: CheckedRow[]; counts: Record<string, number> }> {
   const named = q ? sql`a.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
-  const wanted = state === undefined ? sql`true` : state === 'changed' ? sql`a.changed` : sql`a.state = ${state}`
+  const wanted =
+    state === undefined ? sql`true` : state === 'changed' ? sql`a.changed` : sql`a.state = ${state}`
   const { rows: counted } = await sql<{ state: string; n: number; changed: number }>`
-    select a.state, count(*)::int as n, (count(*) filter (where a.changed))::int as changed from (${CHECKED}) a where ${named} group by 1`.execute(db)
+    select a.state, count(*)::int as n, (count(*) filter (where a.changed))::int as changed from (${CHECKED}) a where ${named} group by 1`.execute(
+    db,
+  )
   const { rows } = await sql<CheckedRow>`
     select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a
     where ${named} and ${wanted}
-    order by a.waits_since nulls last, a.name, a.id limit ${CHECKED_PER_PAGE} offset ${(page - 1) * CHECKED_PER_PAGE}`.execute(db)
-  return { rows, counts: { ...Object.fromEntries(counted.map((row) => [row.state, row.n])), changed: counted.reduce((sum, row) => sum + row.changed, 0) } }
+    order by a.waits_since nulls last, a.name, a.id limit ${CHECKED_PER_PAGE} offset ${(page - 1) * CHECKED_PER_PAGE}`.execute(
+    db,
+  )
+  return {
+    rows,
+    counts: {
+      ...Object.fromEntries(counted.map((row) => [row.state, row.n])),
+      changed: counted.reduce((sum, row) => sum + row.changed, 0),
+    },
+  }
 }
 
 export async function selectCheckedOne(db: Db, id: number): Promise<CheckedRow | undefined> {
-  return (await sql<CheckedRow>`select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a where a.id = ${id}`.execute(db)).rows[0]
+  return (
+    await sql<CheckedRow>`select a.id, a.slug, a.name, a.country_id, a.state, ${CHECKS} from (${CHECKED}) a where a.id = ${id}`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
 /** Judges what waits under that number. False when nothing does. */
-export async function decideCheck(db: Db, agencyId: number, number: number, verdict: 'verified' | 'refused', reason: string | null, moderatorId: number): Promise<boolean> {
+export async function decideCheck(
+  db: Db,
+  agencyId: number,
+  number: number,
+  verdict: 'verified' | 'refused',
+  reason: string | null,
+  moderatorId: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agency_checks')
     .set({ verdict, reason, moderator_id: moderatorId, decided_at: sql<string>`now()` })

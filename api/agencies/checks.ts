@@ -1,5 +1,10 @@
 import { address } from '#contract/addresses.ts'
-import { CHECK_STATES, CHECKED_PER_PAGE, type agencyChecks, type CheckedAgency } from '#contract/agency-checks.ts'
+import {
+  CHECK_STATES,
+  CHECKED_PER_PAGE,
+  type agencyChecks,
+  type CheckedAgency,
+} from '#contract/agency-checks.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
 import { throwPicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
@@ -13,20 +18,62 @@ import { selectOwners } from './seats-queries.ts'
 const notFound = () => new Problem(404, 'not_found', 'agencies.error.notFound')
 
 /** As moderators see them, with what waits. */
-async function toChecked(rows: readonly CheckedRow[], { db, user, places }: UserCall): Promise<CheckedAgency[]> {
+async function toChecked(
+  rows: readonly CheckedRow[],
+  { db, user, places }: UserCall,
+): Promise<CheckedAgency[]> {
   const mine = (await membershipOf(db, user.id))?.agencyId
-  const changes = await selectWaitingChanges(db, rows.map(({ id }) => id))
+  const changes = await selectWaitingChanges(
+    db,
+    rows.map(({ id }) => id),
+  )
   const details = await selectPublicDetails(db, [...changes.keys()])
   return rows.map(({ id, slug, name, country_id, state, checks }) => {
     const [change, current] = [changes.get(id), details.get(id)]
     return {
-      id, slug, name, state,
+      id,
+      slug,
+      name,
+      state,
       country: places.get(`country${country_id}`)?.iso2 ?? '',
       own: mine === id,
-      checks: checks.map(({ number, name: called, legal_name, register, vat_id, licence, sent_at, verdict, reason, decided_at, moderator }) => ({
-        number, name: called, legalName: legal_name, register, vatId: vat_id, licence, sentAt: sent_at, verdict, reason, decidedAt: decided_at, moderator,
-      })),
-      change: change && current ? { id: change.id, version: change.version, sentAt: change.sent_at, before: toChange(replacedBy(change.content, current)), after: toChange(change.content) } : null,
+      checks: checks.map(
+        ({
+          number,
+          name: called,
+          legal_name,
+          register,
+          vat_id,
+          licence,
+          sent_at,
+          verdict,
+          reason,
+          decided_at,
+          moderator,
+        }) => ({
+          number,
+          name: called,
+          legalName: legal_name,
+          register,
+          vatId: vat_id,
+          licence,
+          sentAt: sent_at,
+          verdict,
+          reason,
+          decidedAt: decided_at,
+          moderator,
+        }),
+      ),
+      change:
+        change && current
+          ? {
+              id: change.id,
+              version: change.version,
+              sentAt: change.sent_at,
+              before: toChange(replacedBy(change.content, current)),
+              after: toChange(change.content),
+            }
+          : null,
     }
   })
 }
@@ -39,22 +86,36 @@ async function checkedOne(id: number, call: UserCall): Promise<{ data: CheckedAg
 }
 
 /** The agency that is judged, held. Throws `Problem` 404, and 403 for the one that the moderator works for. */
-async function lockJudged(id: number, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<CheckedRow> {
+async function lockJudged(
+  id: number,
+  { db, user }: Pick<UserCall, 'db' | 'user'>,
+): Promise<CheckedRow> {
   await lockAgency(db, id)
   const row = await selectCheckedOne(db, id)
   if (!row) throw notFound()
-  if ((await membershipOf(db, user.id))?.agencyId === id) throw new Problem(403, 'own_agency', 'agencies.error.own')
+  if ((await membershipOf(db, user.id))?.agencyId === id)
+    throw new Problem(403, 'own_agency', 'agencies.error.own')
   return row
 }
 
-const noReason = () => new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
+const noReason = () =>
+  new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
 const conflict = () => new Problem(409, 'conflict', 'agencies.error.conflict')
 
 export const handlers: Handlers<typeof agencyChecks> = {
   async list({ q, state, page }, call) {
     const { rows, counts } = await selectChecked(call.db, { q, state }, page)
-    const total = (state === undefined ? CHECK_STATES : [state]).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
-    return { data: await toChecked(rows, call), counts, total, page, pages: Math.max(1, Math.ceil(total / CHECKED_PER_PAGE)) }
+    const total = (state === undefined ? CHECK_STATES : [state]).reduce(
+      (sum, one) => sum + (counts[one] ?? 0),
+      0,
+    )
+    return {
+      data: await toChecked(rows, call),
+      counts,
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / CHECKED_PER_PAGE)),
+    }
   },
 
   async decide({ id, number, decision, reason = '' }, call) {
@@ -63,15 +124,25 @@ export const handlers: Handlers<typeof agencyChecks> = {
     const verdict = decision === 'verify' ? 'verified' : 'refused'
     await db.transaction().execute(async (transaction) => {
       const row = await lockJudged(id, { db: transaction, user })
-      if (!(await decideCheck(transaction, id, number, verdict, reason || null, user.id))) throw conflict()
+      if (!(await decideCheck(transaction, id, number, verdict, reason || null, user.id)))
+        throw conflict()
       const sentBy = row.checks.find((check) => check.number === number)?.sent_by
-      if (sentBy !== undefined) await insertAudit(transaction, { actor_id: user.id, subject_id: sentBy, act: `agency_${verdict}`, detail: row.name })
+      if (sentBy !== undefined)
+        await insertAudit(transaction, {
+          actor_id: user.id,
+          subject_id: sentBy,
+          act: `agency_${verdict}`,
+          detail: row.name,
+        })
       for (const owner of await selectOwners(transaction, id)) {
         await notify(transaction, owner, {
           title: `company.notice.${verdict}.title`,
           message: `company.notice.${verdict}.message`,
           params: { agency: row.name },
-          payload: { type: verdict === 'verified' ? 'success' : 'error', onClick: address.company() },
+          payload: {
+            type: verdict === 'verified' ? 'success' : 'error',
+            onClick: address.company(),
+          },
         })
       }
     })
@@ -84,17 +155,33 @@ export const handlers: Handlers<typeof agencyChecks> = {
     const verdict = decision === 'approve' ? 'approved' : 'rejected'
     const dropped = await db.transaction().execute(async (transaction) => {
       const row = await lockJudged(id, { db: transaction, user })
-      const decided = await decideChange(transaction, { agencyId: id, id: change, version }, verdict, reason || null, user.id)
+      const decided = await decideChange(
+        transaction,
+        { agencyId: id, id: change, version },
+        verdict,
+        reason || null,
+        user.id,
+      )
       if (!decided) throw conflict()
-      const former = verdict === 'approved' ? await applyChange(transaction, id, decided.content, user.id) : null
-      await insertAudit(transaction, { actor_id: user.id, subject_id: decided.sent_by, act: `agency_change_${verdict}`, detail: row.name })
-      const sender = (await membershipOf(transaction, decided.sent_by))?.agencyId === id ? [decided.sent_by] : []
+      const former =
+        verdict === 'approved' ? await applyChange(transaction, id, decided.content, user.id) : null
+      await insertAudit(transaction, {
+        actor_id: user.id,
+        subject_id: decided.sent_by,
+        act: `agency_change_${verdict}`,
+        detail: row.name,
+      })
+      const sender =
+        (await membershipOf(transaction, decided.sent_by))?.agencyId === id ? [decided.sent_by] : []
       for (const member of new Set([...(await selectOwners(transaction, id)), ...sender])) {
         await notify(transaction, member, {
           title: `company.notice.change.${verdict}.title`,
           message: `company.notice.change.${verdict}.message`,
           params: { agency: row.name },
-          payload: { type: verdict === 'approved' ? 'success' : 'error', onClick: address.company() },
+          payload: {
+            type: verdict === 'approved' ? 'success' : 'error',
+            onClick: address.company(),
+          },
         })
       }
       return former

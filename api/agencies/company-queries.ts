@@ -1,6 +1,12 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { slugify } from '#contract/fold.ts'
-import type { Agencies, AgencyBranches, AgencyChecks, AgencyInvitations, Database } from '#db/schema.ts'
+import type {
+  Agencies,
+  AgencyBranches,
+  AgencyChecks,
+  AgencyInvitations,
+  Database,
+} from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
@@ -18,7 +24,15 @@ export async function selectCompany(db: Db, agencyId: number) {
       .selectFrom('agency_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .select(['u.id', 'u.name', 'u.picture', 'm.role', 'm.joined_at', 'm.branch_id'])
-      .select((query) => query.selectFrom('offers').select(({ fn }) => fn.countAll<number>().as('n')).whereRef('owner_id', '=', 'u.id').where('agency_id', '=', agencyId).where('status', '<>', 'archived').as('offers'))
+      .select((query) =>
+        query
+          .selectFrom('offers')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .whereRef('owner_id', '=', 'u.id')
+          .where('agency_id', '=', agencyId)
+          .where('status', '<>', 'archived')
+          .as('offers'),
+      )
       .where('m.agency_id', '=', agencyId)
       .orderBy(sql`array_position(array['owner', 'manager', 'agent'], m.role)`)
       .orderBy('m.joined_at')
@@ -31,18 +45,45 @@ export async function selectCompany(db: Db, agencyId: number) {
 
 /** Language to description. */
 export async function selectTexts(db: Db, agencyId: number): Promise<Record<string, string>> {
-  const rows = await db.selectFrom('agency_texts').select(['lang', 'description']).where('agency_id', '=', agencyId).orderBy('lang').execute()
+  const rows = await db
+    .selectFrom('agency_texts')
+    .select(['lang', 'description'])
+    .where('agency_id', '=', agencyId)
+    .orderBy('lang')
+    .execute()
   return Object.fromEntries(rows.map(({ lang, description }) => [lang, description]))
 }
 
 /** In the order in which they were opened. */
 export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
-  return db.selectFrom('agency_branches').select(['id', 'name', 'country_id', 'state_id', 'city_id', 'street', 'postal_code', 'phone', 'hours', 'time_zone']).where('agency_id', '=', agencyId).orderBy('id').execute()
+  return db
+    .selectFrom('agency_branches')
+    .select([
+      'id',
+      'name',
+      'country_id',
+      'state_id',
+      'city_id',
+      'street',
+      'postal_code',
+      'phone',
+      'hours',
+      'time_zone',
+    ])
+    .where('agency_id', '=', agencyId)
+    .orderBy('id')
+    .execute()
 }
 
 /** What it said it is before the law, the last first, without what was replaced before anybody looked. */
 function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
-  return db.selectFrom('agency_checks').selectAll().where('agency_id', '=', agencyId).where(sql<boolean>`verdict is distinct from 'replaced'`).orderBy('number', 'desc').execute()
+  return db
+    .selectFrom('agency_checks')
+    .selectAll()
+    .where('agency_id', '=', agencyId)
+    .where(sql<boolean>`verdict is distinct from 'replaced'`)
+    .orderBy('number', 'desc')
+    .execute()
 }
 
 /** The check that the mark of an agency stands for; undefined where it has none. */
@@ -55,24 +96,56 @@ export async function insertAgency(db: Db, name: string, countryId: number): Pro
   const base = slugify(name).slice(0, 60).replace(/-+$/, '') || 'agency'
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    const made = await db.insertInto('agencies').values({ slug, name, country_id: countryId }).onConflict((conflict) => conflict.column('slug').doNothing()).returning('id').executeTakeFirst()
+    const made = await db
+      .insertInto('agencies')
+      .values({ slug, name, country_id: countryId })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
     if (made) return made.id
   }
 }
 
 /** Makes the offers of somebody those of the agency that they work for. */
 export async function takeOffersAlong(db: Db, userId: number, agencyId: number): Promise<void> {
-  await db.updateTable('offers').set({ agency_id: agencyId }).where('owner_id', '=', userId).where('agency_id', 'is', null).execute()
+  await db
+    .updateTable('offers')
+    .set({ agency_id: agencyId })
+    .where('owner_id', '=', userId)
+    .where('agency_id', 'is', null)
+    .execute()
 }
 
-export async function updateAgency(db: Db, agencyId: number, change: Updateable<Agencies>): Promise<void> {
-  if (Object.keys(change).length > 0) await db.updateTable('agencies').set(change).where('id', '=', agencyId).execute()
+export async function updateAgency(
+  db: Db,
+  agencyId: number,
+  change: Updateable<Agencies>,
+): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await db.updateTable('agencies').set(change).where('id', '=', agencyId).execute()
 }
 
 /** Sets the description in a language; an empty one goes. */
-export async function putText(db: Db, agencyId: number, lang: string, description: string): Promise<void> {
-  if (description === '') await db.deleteFrom('agency_texts').where('agency_id', '=', agencyId).where('lang', '=', lang).execute()
-  else await db.insertInto('agency_texts').values({ agency_id: agencyId, lang, description }).onConflict((conflict) => conflict.columns(['agency_id', 'lang']).doUpdateSet({ description })).execute()
+export async function putText(
+  db: Db,
+  agencyId: number,
+  lang: string,
+  description: string,
+): Promise<void> {
+  if (description === '')
+    await db
+      .deleteFrom('agency_texts')
+      .where('agency_id', '=', agencyId)
+      .where('lang', '=', lang)
+      .execute()
+  else
+    await db
+      .insertInto('agency_texts')
+      .values({ agency_id: agencyId, lang, description })
+      .onConflict((conflict) =>
+        conflict.columns(['agency_id', 'lang']).doUpdateSet({ description }),
+      )
+      .execute()
 }
 
 export async function insertBranch(db: Db, branch: Insertable<AgencyBranches>): Promise<void> {
@@ -80,40 +153,103 @@ export async function insertBranch(db: Db, branch: Insertable<AgencyBranches>): 
 }
 
 export async function countBranches(db: Db, agencyId: number): Promise<number> {
-  return (await db.selectFrom('agency_branches').select(({ fn }) => fn.countAll<number>().as('n')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()).n
+  return (
+    await db
+      .selectFrom('agency_branches')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('agency_id', '=', agencyId)
+      .executeTakeFirstOrThrow()
+  ).n
 }
 
 /** False where the agency has none of that number. */
-export async function updateBranch(db: Db, agencyId: number, id: number, branch: Updateable<AgencyBranches>): Promise<boolean> {
-  return (await db.updateTable('agency_branches').set(branch).where('agency_id', '=', agencyId).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+export async function updateBranch(
+  db: Db,
+  agencyId: number,
+  id: number,
+  branch: Updateable<AgencyBranches>,
+): Promise<boolean> {
+  return (
+    (
+      await db
+        .updateTable('agency_branches')
+        .set(branch)
+        .where('agency_id', '=', agencyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    ).numUpdatedRows > 0n
+  )
 }
 
 export async function deleteBranch(db: Db, agencyId: number, id: number): Promise<boolean> {
-  return (await db.deleteFrom('agency_branches').where('agency_id', '=', agencyId).where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+  return (
+    (
+      await db
+        .deleteFrom('agency_branches')
+        .where('agency_id', '=', agencyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+    ).numDeletedRows > 0n
+  )
 }
 
 type Said = Pick<CheckRow, 'legal_name' | 'register' | 'vat_id' | 'licence'>
-const isSame = (a: Said, b: Said): boolean => a.legal_name === b.legal_name && a.register === b.register && a.vat_id === b.vat_id && a.licence === b.licence
+const isSame = (a: Said, b: Said): boolean =>
+  a.legal_name === b.legal_name &&
+  a.register === b.register &&
+  a.vat_id === b.vat_id &&
+  a.licence === b.licence
 
 /**
  * Sends what an agency is before the law, and its name, to be checked, in a transaction that holds the agency; what waited is replaced. What was checked last stands again
  * when that is sent once more. False, and nothing is done, when there is nothing new.
  */
-export async function sendCheck(db: Db, agencyId: number, said: Said, userId: number): Promise<boolean> {
-  const { called: name } = await db.selectFrom('agencies').select('name as called').where('id', '=', agencyId).executeTakeFirstOrThrow()
+export async function sendCheck(
+  db: Db,
+  agencyId: number,
+  said: Said,
+  userId: number,
+): Promise<boolean> {
+  const { called: name } = await db
+    .selectFrom('agencies')
+    .select('name as called')
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow()
   const [last] = await selectChecks(db, agencyId)
   const waits = last?.verdict === null
   if (waits && last.name === name && isSame(last, said)) return false
-  if (waits) await db.updateTable('agency_checks').set({ verdict: 'replaced', decided_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
+  if (waits)
+    await db
+      .updateTable('agency_checks')
+      .set({ verdict: 'replaced', decided_at: sql<string>`now()` })
+      .where('agency_id', '=', agencyId)
+      .where('number', '=', last.number)
+      .execute()
   const mark = await selectMark(db, agencyId)
   if (mark && mark.name === name && isSame(mark, said)) return waits
   const { legal_name, register, vat_id, licence } = said
-  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: await nextCheck(db, agencyId), name, legal_name, register, vat_id, licence, sent_by: userId }).execute()
+  await db
+    .insertInto('agency_checks')
+    .values({
+      agency_id: agencyId,
+      number: await nextCheck(db, agencyId),
+      name,
+      legal_name,
+      register,
+      vat_id,
+      licence,
+      sent_by: userId,
+    })
+    .execute()
   return true
 }
 
 async function nextCheck(db: Db, agencyId: number): Promise<number> {
-  const { number } = await db.selectFrom('agency_checks').select(({ fn }) => fn.max<number | null>('number').as('number')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()
+  const { number } = await db
+    .selectFrom('agency_checks')
+    .select(({ fn }) => fn.max<number | null>('number').as('number'))
+    .where('agency_id', '=', agencyId)
+    .executeTakeFirstOrThrow()
   return (number ?? 0) + 1
 }
 
@@ -121,22 +257,52 @@ async function nextCheck(db: Db, agencyId: number): Promise<number> {
  * Moves what was said of an agency before the law to the name that a moderator approves for it, in a transaction that holds it: what waits waits under that name, what the mark
  * stands for was looked at by who approves the name.
  */
-export async function renameChecks(db: Db, agencyId: number, name: string, moderatorId: number): Promise<void> {
+export async function renameChecks(
+  db: Db,
+  agencyId: number,
+  name: string,
+  moderatorId: number,
+): Promise<void> {
   const [last] = await selectChecks(db, agencyId)
   if (last?.verdict === null) {
-    await db.updateTable('agency_checks').set({ name }).where('agency_id', '=', agencyId).where('number', '=', last.number).execute()
+    await db
+      .updateTable('agency_checks')
+      .set({ name })
+      .where('agency_id', '=', agencyId)
+      .where('number', '=', last.number)
+      .execute()
     return
   }
   const mark = await selectMark(db, agencyId)
   if (!mark) return
   const { legal_name, register, vat_id, licence, sent_by, sent_at } = mark
-  const checked = { verdict: 'verified' as const, moderator_id: moderatorId, decided_at: sql<string>`now()` }
-  await db.insertInto('agency_checks').values({ agency_id: agencyId, number: await nextCheck(db, agencyId), name, legal_name, register, vat_id, licence, sent_by, sent_at, ...checked }).execute()
+  const checked = {
+    verdict: 'verified' as const,
+    moderator_id: moderatorId,
+    decided_at: sql<string>`now()`,
+  }
+  await db
+    .insertInto('agency_checks')
+    .values({
+      agency_id: agencyId,
+      number: await nextCheck(db, agencyId),
+      name,
+      legal_name,
+      register,
+      vat_id,
+      licence,
+      sent_by,
+      sent_at,
+      ...checked,
+    })
+    .execute()
 }
 
 /** The names of other agencies that a moderator found right. */
 export async function selectCheckedNames(db: Db, butOf: number | null): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct c.name from agency_checks c join agencies a on a.id = c.agency_id where c.verdict = 'verified' and a.closed_at is null and a.id is distinct from ${butOf}::bigint and c.name = a.name`.execute(db)
+    select distinct c.name from agency_checks c join agencies a on a.id = c.agency_id where c.verdict = 'verified' and a.closed_at is null and a.id is distinct from ${butOf}::bigint and c.name = a.name`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }

@@ -9,7 +9,15 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { refuseTaken, requestChange } from './changes.ts'
 import { closeChange, selectOpenChange } from './changes-queries.ts'
 import {
-  countBranches, deleteBranch, insertAgency, insertBranch, selectCompany, sendCheck, takeOffersAlong, updateAgency, updateBranch,
+  countBranches,
+  deleteBranch,
+  insertAgency,
+  insertBranch,
+  selectCompany,
+  sendCheck,
+  takeOffersAlong,
+  updateAgency,
+  updateBranch,
 } from './company-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
 import { keepLogo } from './logo.ts'
@@ -19,23 +27,46 @@ import { seatHandlers } from './seats.ts'
 import { isVatId } from './vat.ts'
 import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 
-const unknownOption = (field: string) => new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
+const unknownOption = (field: string) =>
+  new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
 /** The columns of a branch that follow from what is sent. */
-function branchOf({ name, location, street, postalCode, phone, hours, timeZone }: Omit<ParsedInputOf<(typeof company)['changeBranch']>, 'id'>, { places, user }: UserCall) {
+function branchOf(
+  {
+    name,
+    location,
+    street,
+    postalCode,
+    phone,
+    hours,
+    timeZone,
+  }: Omit<ParsedInputOf<(typeof company)['changeBranch']>, 'id'>,
+  { places, user }: UserCall,
+) {
   const place = places.get(location)
   if (!place) throw unknownOption('location')
   if (timeZone && !isTimeZone(timeZone)) throw unknownOption('timeZone')
   return {
-    name, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, street: street ?? null, postal_code: postalCode ?? null, phone: phone ?? null,
-    hours: JSON.stringify(hours), time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
+    name,
+    country_id: place.countryId,
+    state_id: place.stateId,
+    city_id: place.cityId,
+    street: street ?? null,
+    postal_code: postalCode ?? null,
+    phone: phone ?? null,
+    hours: JSON.stringify(hours),
+    time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
   }
 }
 
 const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
 
 /** Asks for what a moderator approves, and for nothing else. */
-async function request(wanted: ChangeContent, agencyId: number, call: UserCall): Promise<{ data: Company }> {
+async function request(
+  wanted: ChangeContent,
+  agencyId: number,
+  call: UserCall,
+): Promise<{ data: Company }> {
   const dropped = await call.db.transaction().execute(async (transaction) => {
     await lockAgency(transaction, agencyId)
     return requestChange(transaction, agencyId, wanted, call.user.id)
@@ -46,7 +77,8 @@ async function request(wanted: ChangeContent, agencyId: number, call: UserCall):
 
 export const handlers: Handlers<typeof company> = {
   async get(_input, call) {
-    if (await membershipOf(call.db, call.user.id)) return { ...(await companyOf(call)), invited: [] }
+    if (await membershipOf(call.db, call.user.id))
+      return { ...(await companyOf(call)), invited: [] }
     return { data: null, invited: await selectInvitationsTo(call.db, call.user.email) }
   },
 
@@ -57,7 +89,8 @@ export const handlers: Handlers<typeof company> = {
     await call.db.transaction().execute(async (transaction) => {
       await refuseMembers({ ...call, db: transaction })
       const agencyId = await insertAgency(transaction, name, place.countryId)
-      if (isLocale(call.user.locale)) await updateAgency(transaction, agencyId, { languages: [call.user.locale] })
+      if (isLocale(call.user.locale))
+        await updateAgency(transaction, agencyId, { languages: [call.user.locale] })
       await insertSeat(transaction, agencyId, call.user.id, 'owner')
       if (offers) await takeOffersAlong(transaction, call.user.id, agencyId)
     })
@@ -66,13 +99,26 @@ export const handlers: Handlers<typeof company> = {
 
   async update({ name, website, texts, leadRouting, ...change }, call) {
     const { agencyId } = await memberWith('edit', call)
-    for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})]) if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
-    const columns = { ...change, ...(change.languages && { languages: [...new Set(change.languages)] }), ...(leadRouting && { lead_routing: leadRouting }) }
-    const wanted = { ...(name !== undefined && { name }), ...(website !== undefined && { website }), ...(texts && { texts }) }
+    for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})])
+      if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
+    const columns = {
+      ...change,
+      ...(change.languages && { languages: [...new Set(change.languages)] }),
+      ...(leadRouting && { lead_routing: leadRouting }),
+    }
+    const wanted = {
+      ...(name !== undefined && { name }),
+      ...(website !== undefined && { website }),
+      ...(texts && { texts }),
+    }
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       await requestChange(transaction, agencyId, wanted, call.user.id)
-      await updateAgency(transaction, agencyId, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)))
+      await updateAgency(
+        transaction,
+        agencyId,
+        Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+      )
     })
     return companyOf(call)
   },
@@ -81,7 +127,8 @@ export const handlers: Handlers<typeof company> = {
     const { agencyId } = await memberWith('edit', call)
     return request({ logo: await keepLogo(logo, call.storage) }, agencyId, call)
   },
-  removeLogo: async (_input, call) => request({ logo: null }, (await memberWith('edit', call)).agencyId, call),
+  removeLogo: async (_input, call) =>
+    request({ logo: null }, (await memberWith('edit', call)).agencyId, call),
 
   async withdrawChange(_input, call) {
     const { agencyId } = await memberWith('edit', call)
@@ -101,7 +148,8 @@ export const handlers: Handlers<typeof company> = {
     const branch = branchOf(input, call)
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
-      if ((await countBranches(transaction, agencyId)) >= BRANCHES_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: BRANCHES_MAX })
+      if ((await countBranches(transaction, agencyId)) >= BRANCHES_MAX)
+        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: BRANCHES_MAX })
       await insertBranch(transaction, { agency_id: agencyId, ...branch })
     })
     return companyOf(call)
@@ -119,19 +167,35 @@ export const handlers: Handlers<typeof company> = {
 
   async sendLegal({ legalName, register, vatId, licence }, call) {
     const { agencyId } = await memberWith('own', call)
-    if (vatId && !isVatId(vatId, call.places.get(`country${(await selectCompany(call.db, agencyId)).agency.country_id}`)?.iso2 ?? '')) throw new Problem(422, 'validation_failed', 'company.error.vatId', {}, { field: 'vatId' })
+    if (
+      vatId &&
+      !isVatId(
+        vatId,
+        call.places.get(`country${(await selectCompany(call.db, agencyId)).agency.country_id}`)
+          ?.iso2 ?? '',
+      )
+    )
+      throw new Problem(422, 'validation_failed', 'company.error.vatId', {}, { field: 'vatId' })
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       // What is not said stays as it was said last.
       const last = (await selectCompany(transaction, agencyId)).checks[0]
-      const said = { legal_name: legalName, register: register === undefined ? (last?.register ?? null) : register, vat_id: vatId === undefined ? (last?.vat_id ?? null) : vatId, licence: licence === undefined ? (last?.licence ?? null) : licence }
-      if (!(await sendCheck(transaction, agencyId, said, call.user.id))) throw new Problem(409, 'unchanged', 'company.error.unchanged')
+      const said = {
+        legal_name: legalName,
+        register: register === undefined ? (last?.register ?? null) : register,
+        vat_id: vatId === undefined ? (last?.vat_id ?? null) : vatId,
+        licence: licence === undefined ? (last?.licence ?? null) : licence,
+      }
+      if (!(await sendCheck(transaction, agencyId, said, call.user.id)))
+        throw new Problem(409, 'unchanged', 'company.error.unchanged')
     })
     return companyOf(call)
   },
 
   async leave(_input, call) {
-    const left = await call.db.transaction().execute((transaction) => leaveAgency(transaction, call.user.id))
+    const left = await call.db
+      .transaction()
+      .execute((transaction) => leaveAgency(transaction, call.user.id))
     if (left === null) throw new Problem(404, 'no_company', 'company.error.none')
     if (left === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
   },
@@ -139,7 +203,8 @@ export const handlers: Handlers<typeof company> = {
   async close({ name }, call) {
     const { agencyId } = await memberWith('own', call)
     const { agency } = await selectCompany(call.db, agencyId)
-    if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0) throw new Problem(422, 'validation_failed', 'company.error.nameTyped', {}, { field: 'name' })
+    if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0)
+      throw new Problem(422, 'validation_failed', 'company.error.nameTyped', {}, { field: 'name' })
     await call.db.transaction().execute(async (transaction) => {
       // Whoever owned it a moment ago may not any more.
       await lockUser(transaction, call.user.id)

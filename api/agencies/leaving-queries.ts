@@ -9,23 +9,38 @@ type Db = Kysely<Database>
 /** Hands what somebody wrote for an agency to another of its members: offers, drafts, their pictures, what waits to be done about them, and the feeds that they keep. */
 async function handOver(db: Db, agencyId: number, fromId: number, toId: number): Promise<void> {
   const offers = sql`(select id from offers where agency_id = ${agencyId})`
-  await sql`update offer_drafts set user_id = ${toId} where user_id = ${fromId} and offer_id in ${offers}`.execute(db)
+  await sql`update offer_drafts set user_id = ${toId} where user_id = ${fromId} and offer_id in ${offers}`.execute(
+    db,
+  )
   // Colleagues may have copied an offer with its pictures.
   await sql`
     update offer_uploads set user_id = ${toId} where user_id = ${fromId} and key in (
       select picture->>'key' from offer_drafts, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers}
       union all
-      select picture->>'key' from offer_revisions, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers})`.execute(db)
-  await sql`update jobs set user_id = ${toId} where user_id = ${fromId} and kind = 'offer_expiry' and (data->>'offer')::bigint in ${offers}`.execute(db)
-  await sql`update offers set owner_id = ${toId} where owner_id = ${fromId} and agency_id = ${agencyId}`.execute(db)
-  await db.updateTable('sources').set({ owner_id: toId }).where('owner_id', '=', fromId).where('agency_id', '=', agencyId).execute()
+      select picture->>'key' from offer_revisions, jsonb_array_elements(content->'pictures') picture where offer_id in ${offers})`.execute(
+    db,
+  )
+  await sql`update jobs set user_id = ${toId} where user_id = ${fromId} and kind = 'offer_expiry' and (data->>'offer')::bigint in ${offers}`.execute(
+    db,
+  )
+  await sql`update offers set owner_id = ${toId} where owner_id = ${fromId} and agency_id = ${agencyId}`.execute(
+    db,
+  )
+  await db
+    .updateTable('sources')
+    .set({ owner_id: toId })
+    .where('owner_id', '=', fromId)
+    .where('agency_id', '=', agencyId)
+    .execute()
 }
 
 /** Whether somebody else who can log in owns an agency. */
 export async function hasOtherOwner(db: Db, agencyId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from agency_members m join users u on u.id = m.user_id
-    where m.agency_id = ${agencyId} and m.role = 'owner' and m.user_id <> ${userId} and u.blocked_at is null limit 1`.execute(db)
+    where m.agency_id = ${agencyId} and m.role = 'owner' and m.user_id <> ${userId} and u.blocked_at is null limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -52,7 +67,8 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
   const heir = await selectHeir(db, agencyId, userId)
   // What they were before the agency was held may have changed.
   const owned = (await seatOf(db, agencyId, userId)) === 'owner'
-  if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId)))) return 'last_owner'
+  if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId))))
+    return 'last_owner'
   await handOver(db, agencyId, userId, heir)
   await db.deleteFrom('agency_members').where('user_id', '=', userId).execute()
   return agencyId
@@ -64,21 +80,54 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
  */
 export async function closeAgency(db: Db, agencyId: number, closerId: number): Promise<void> {
   // As in leaving: accounts first, in one order.
-  await sql`select 1 from users where id in (select user_id from agency_members where agency_id = ${agencyId}) order by id for no key update`.execute(db)
+  await sql`select 1 from users where id in (select user_id from agency_members where agency_id = ${agencyId}) order by id for no key update`.execute(
+    db,
+  )
   await lockAgency(db, agencyId)
-  const members = await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agencyId).where('user_id', '<>', closerId).execute()
+  const members = await db
+    .selectFrom('agency_members')
+    .select('user_id')
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '<>', closerId)
+    .execute()
   for (const { user_id } of members) await handOver(db, agencyId, user_id, closerId)
   await sql`
     update offer_revisions set verdict = 'withdrawn', decided_at = now()
-    where verdict is null and offer_id in (select id from offers where agency_id = ${agencyId})`.execute(db)
-  await sql`select set_config('lares.actor', ${String(closerId)}, true), set_config('lares.reason', 'closed', true)`.execute(db)
-  await sql`select close_source(id) from sources where agency_id = ${agencyId} and name is not null and state <> 'closed'`.execute(db)
+    where verdict is null and offer_id in (select id from offers where agency_id = ${agencyId})`.execute(
+    db,
+  )
+  await sql`select set_config('lares.actor', ${String(closerId)}, true), set_config('lares.reason', 'closed', true)`.execute(
+    db,
+  )
+  await sql`select close_source(id) from sources where agency_id = ${agencyId} and name is not null and state <> 'closed'`.execute(
+    db,
+  )
   await sql`select set_config('lares.reason', 'closed', true)`.execute(db)
-  await sql`update offers set status = 'archived', version = version + 1 where agency_id = ${agencyId} and status <> 'archived'`.execute(db)
-  await sql`update offers set agency_id = null where agency_id = ${agencyId} and owner_id is not null`.execute(db)
-  await sql`update agency_checks set verdict = 'replaced', decided_at = now() where agency_id = ${agencyId} and verdict is null`.execute(db)
-  await db.updateTable('agency_changes').set({ open: false }).where('agency_id', '=', agencyId).where('open', '=', true).execute()
-  await db.updateTable('agency_invitations').set({ ended_at: sql<string>`now()` }).where('agency_id', '=', agencyId).where('ended_at', 'is', null).execute()
+  await sql`update offers set status = 'archived', version = version + 1 where agency_id = ${agencyId} and status <> 'archived'`.execute(
+    db,
+  )
+  await sql`update offers set agency_id = null where agency_id = ${agencyId} and owner_id is not null`.execute(
+    db,
+  )
+  await sql`update agency_checks set verdict = 'replaced', decided_at = now() where agency_id = ${agencyId} and verdict is null`.execute(
+    db,
+  )
+  await db
+    .updateTable('agency_changes')
+    .set({ open: false })
+    .where('agency_id', '=', agencyId)
+    .where('open', '=', true)
+    .execute()
+  await db
+    .updateTable('agency_invitations')
+    .set({ ended_at: sql<string>`now()` })
+    .where('agency_id', '=', agencyId)
+    .where('ended_at', 'is', null)
+    .execute()
   await db.deleteFrom('agency_members').where('agency_id', '=', agencyId).execute()
-  await db.updateTable('agencies').set({ closed_at: sql<string>`now()` }).where('id', '=', agencyId).execute()
+  await db
+    .updateTable('agencies')
+    .set({ closed_at: sql<string>`now()` })
+    .where('id', '=', agencyId)
+    .execute()
 }

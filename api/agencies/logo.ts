@@ -13,7 +13,8 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 /** Keeps a logo: whole, on whatever ground it has, without the empty border that many have around it. Answers its key. */
 export async function keepLogo(file: File, storage: Storage): Promise<string> {
   const key = `agencies/${randomBytes(16).toString('hex')}`
-  const refused = () => new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'logo' })
+  const refused = () =>
+    new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'logo' })
   const bytes = Buffer.from(await file.arrayBuffer())
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
@@ -26,8 +27,18 @@ export async function keepLogo(file: File, storage: Storage): Promise<string> {
 
 async function withoutBorder(image: Sharp): Promise<Buffer> {
   // Somewhat larger than what is kept, so that enough is left where the border is wide.
-  const upright = await image.rotate().resize(4 * SIDE, 4 * SIDE, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+  const upright = await image
+    .rotate()
+    .resize(4 * SIDE, 4 * SIDE, { fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
   // What is of one colour only has no border to cut.
-  const trimmed = await sharp(upright).trim().toBuffer().catch(() => upright)
-  return sharp(trimmed).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 }).toBuffer()
+  const trimmed = await sharp(upright)
+    .trim()
+    .toBuffer()
+    .catch(() => upright)
+  return sharp(trimmed)
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer()
 }

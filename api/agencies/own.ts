@@ -9,19 +9,30 @@ import { selectNames } from './public-queries.ts'
 import { membershipOf, type Membership } from './queries.ts'
 import { selectInvitations } from './seats-queries.ts'
 
-const RIGHTS: Record<Seat, readonly CompanyRight[]> = { owner: COMPANY_RIGHTS, manager: ['edit', 'invite'], agent: [] }
+const RIGHTS: Record<Seat, readonly CompanyRight[]> = {
+  owner: COMPANY_RIGHTS,
+  manager: ['edit', 'invite'],
+  agent: [],
+}
 
 /** The agency of who calls, where they may do that with it. Throws `Problem` 404 `no_company`, 403 `forbidden`. */
-export async function memberWith(right: CompanyRight | null, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<Membership> {
+export async function memberWith(
+  right: CompanyRight | null,
+  { db, user }: Pick<UserCall, 'db' | 'user'>,
+): Promise<Membership> {
   const membership = await membershipOf(db, user.id)
   if (!membership) throw new Problem(404, 'no_company', 'company.error.none')
-  if (right && !RIGHTS[membership.role].includes(right)) throw new Problem(403, 'forbidden', 'company.error.role')
+  if (right && !RIGHTS[membership.role].includes(right))
+    throw new Problem(403, 'forbidden', 'company.error.role')
   return membership
 }
 
 /** Whether a member of that role may send an invitation again, or take it back: managers have to do with agents and managers only, and overrule no owner. */
 export function mayChange(role: Seat, invitation: { role: Seat; sender: Seat | null }): boolean {
-  return role === 'owner' || (role === 'manager' && invitation.role !== 'owner' && invitation.sender !== 'owner')
+  return (
+    role === 'owner' ||
+    (role === 'manager' && invitation.role !== 'owner' && invitation.sender !== 'owner')
+  )
 }
 
 /** Throws `Problem` 409 for who works for an agency; until the transaction ends nobody makes them. */
@@ -33,23 +44,55 @@ export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>)
 export async function companyOf(call: UserCall): Promise<{ data: Company }> {
   const { agencyId, role } = await memberWith(null, call)
   const rights = RIGHTS[role]
-  const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(call.db, agencyId)
+  const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(
+    call.db,
+    agencyId,
+  )
   const invitations = rights.includes('invite') ? await selectInvitations(call.db, agencyId) : []
   const open = await selectOpenChange(call.db, agencyId)
   const isPublic = (await selectNames(call.db, [agencyId])).length > 0
   const { id, slug, name, website, phone, email, founded, languages, logo, lead_routing } = agency
   return {
     data: {
-      id, slug, name, isPublic, website, phone, email, founded, languages, texts,
+      id,
+      slug,
+      name,
+      isPublic,
+      website,
+      phone,
+      email,
+      founded,
+      languages,
+      texts,
       country: call.places.get(`country${agency.country_id}`)?.iso2 ?? '',
       role,
       rights: [...rights],
       logo: smallPicture(logo),
-      change: open ? { ...toChange(open.content), state: open.verdict === 'rejected' ? 'rejected' : 'waiting', at: open.decided_at ?? open.sent_at, reason: open.reason } : null,
+      change: open
+        ? {
+            ...toChange(open.content),
+            state: open.verdict === 'rejected' ? 'rejected' : 'waiting',
+            at: open.decided_at ?? open.sent_at,
+            reason: open.reason,
+          }
+        : null,
       leadRouting: lead_routing,
       branches: branches.map((branch) => toBranch(branch, call)),
-      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({ ...colleague, picture: smallPicture(picture), joinedAt: joined_at, branch: branch_id, offers: offers ?? 0 })),
-      invitations: invitations.map((invitation) => ({ id: invitation.id, email: invitation.email, role: invitation.role, expiresAt: invitation.expires_at, expired: !invitation.holds, yours: mayChange(role, invitation) })),
+      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({
+        ...colleague,
+        picture: smallPicture(picture),
+        joinedAt: joined_at,
+        branch: branch_id,
+        offers: offers ?? 0,
+      })),
+      invitations: invitations.map((invitation) => ({
+        id: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        expiresAt: invitation.expires_at,
+        expired: !invitation.holds,
+        yours: mayChange(role, invitation),
+      })),
       legal: legalOf(checks, mark),
     },
   }
@@ -59,6 +102,9 @@ function legalOf([last]: readonly CheckRow[], mark: CheckRow | undefined): Compa
   return {
     verified: mark ? { ...toLegalIds(mark), at: mark.decided_at ?? mark.sent_at } : null,
     waiting: last?.verdict === null ? { ...toLegalIds(last), at: last.sent_at } : null,
-    refused: last?.verdict === 'refused' ? { ...toLegalIds(last), at: last.decided_at ?? last.sent_at, reason: last.reason } : null,
+    refused:
+      last?.verdict === 'refused'
+        ? { ...toLegalIds(last), at: last.decided_at ?? last.sent_at, reason: last.reason }
+        : null,
   }
 }

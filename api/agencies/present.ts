@@ -7,17 +7,33 @@ import type { BranchRow, CheckRow } from './company-queries.ts'
 type Caller = Pick<Call, 'places' | 'locale'>
 
 /** Twice what the largest place shows: sharp on all screens. */
-export const smallPicture = (key: string | null): string | null => key && pictureUrl({ key }, 320, 'webp')
+export const smallPicture = (key: string | null): string | null =>
+  key && pictureUrl({ key }, 320, 'webp')
 
 /** The smallest place that is known of a branch. */
-export function placeOf({ country_id, state_id, city_id }: Pick<BranchRow, 'country_id' | 'state_id' | 'city_id'>, { places }: Pick<Call, 'places'>): Place | null {
-  return places.get(city_id ? `city${city_id}` : state_id ? `state${state_id}` : `country${country_id}`)
+export function placeOf(
+  { country_id, state_id, city_id }: Pick<BranchRow, 'country_id' | 'state_id' | 'city_id'>,
+  { places }: Pick<Call, 'places'>,
+): Place | null {
+  return places.get(
+    city_id ? `city${city_id}` : state_id ? `state${state_id}` : `country${country_id}`,
+  )
 }
 
 export function toBranch(row: BranchRow, call: Caller): Branch {
   const place = placeOf(row, call)
   const { id, name, street, postal_code, phone, hours, time_zone } = row
-  return { id, name, location: place?.id ?? `country${row.country_id}`, place: place ? namesUp(place, call) : '', street, postalCode: postal_code, phone, hours, timeZone: time_zone }
+  return {
+    id,
+    name,
+    location: place?.id ?? `country${row.country_id}`,
+    place: place ? namesUp(place, call) : '',
+    street,
+    postalCode: postal_code,
+    phone,
+    hours,
+    timeZone: time_zone,
+  }
 }
 
 /** `Barcelona, Catalonia, Spain`; a region that is called as its city is not said twice. */
@@ -27,4 +43,9 @@ function namesUp(place: Place, { places, locale }: Caller): string {
   return names.filter((name, index) => name !== names[index - 1]).join(', ')
 }
 
-export const toLegalIds = ({ legal_name, register, vat_id, licence }: CheckRow): LegalIds => ({ legalName: legal_name, register, vatId: vat_id, licence })
+export const toLegalIds = ({ legal_name, register, vat_id, licence }: CheckRow): LegalIds => ({
+  legalName: legal_name,
+  register,
+  vatId: vat_id,
+  licence,
+})

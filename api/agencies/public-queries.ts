@@ -55,24 +55,42 @@ export interface Wanted {
 }
 
 /** A page of them, how many there are, and the languages that are spoken at those of that name. */
-export async function selectAgencies(db: Db, at: At, { speaks, q, sort, page }: Wanted): Promise<{ rows: AgencyRow[]; total: number; languages: { code: string; count: number }[] }> {
+export async function selectAgencies(
+  db: Db,
+  at: At,
+  { speaks, q, sort, page }: Wanted,
+): Promise<{ rows: AgencyRow[]; total: number; languages: { code: string; count: number }[] }> {
   const named = q ? sql`a.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
   const spoken = speaks ? sql`${speaks} = any(a.languages)` : sql`true`
   const { rows: languages } = await sql<{ code: string; count: number }>`
-    select code, count(*)::int as count from (${agenciesOf(at)}) a, unnest(a.languages) code where ${named} group by 1 order by 2 desc, 1`.execute(db)
+    select code, count(*)::int as count from (${agenciesOf(at)}) a, unnest(a.languages) code where ${named} group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
   const { rows } = await sql<AgencyRow & { total: number }>`
     select a.*, count(*) over ()::int as total,
       (select json_build_object('country_id', b.country_id, 'state_id', b.state_id, 'city_id', b.city_id) from agency_branches b where b.agency_id = a.id
          order by (${inPlace('b', at)}) desc, b.id limit 1) as branch
     from (${agenciesOf(at)}) a where ${named} and ${spoken}
-    order by ${sort === 'name' ? sql`lower(a.name)` : sql`a.buy + a.rent desc, lower(a.name)`}, a.id limit ${AGENCIES_PER_PAGE} offset ${(page - 1) * AGENCIES_PER_PAGE}`.execute(db)
+    order by ${sort === 'name' ? sql`lower(a.name)` : sql`a.buy + a.rent desc, lower(a.name)`}, a.id limit ${AGENCIES_PER_PAGE} offset ${(page - 1) * AGENCIES_PER_PAGE}`.execute(
+    db,
+  )
   return { rows, total: rows[0]?.total ?? 0, languages }
 }
 
 /** One that is not closed, with all its live offers counted. */
 export async function selectAgency(db: Db, slug: string) {
   return (
-    await sql<Omit<AgencyRow, 'branch'> & { website: string | null; phone: string | null; email: string | null; founded: number | null; feed_at: string | null; countries: number[]; was_checked: boolean }>`
+    await sql<
+      Omit<AgencyRow, 'branch'> & {
+        website: string | null
+        phone: string | null
+        email: string | null
+        founded: number | null
+        feed_at: string | null
+        countries: number[]
+        was_checked: boolean
+      }
+    >`
       select a.id, a.slug, a.name, a.country_id, a.logo, a.languages, a.website, a.phone, a.email, a.founded, ${CHECKED_AT} as checked_at,
         s.buy, s.rent, s.countries, exists (select from agency_checks c where c.agency_id = a.id and c.verdict = 'verified') as was_checked,
         (select max(i.finished_at) from imports i join sources on sources.id = i.source_id where sources.agency_id = a.id and i.status = 'done') as feed_at
@@ -98,9 +116,19 @@ export function selectTeam(db: Db, agencyId: number) {
 }
 
 /** Of those that everybody may find. */
-export async function selectNames(db: Db, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+export async function selectNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return []
-  return (await sql<{ id: number; name: string }>`select a.id, a.name from agencies a where a.id = any(${[...ids]}::bigint[]) and ${LISTED} order by a.name`.execute(db)).rows
+  return (
+    await sql<{
+      id: number
+      name: string
+    }>`select a.id, a.name from agencies a where a.id = any(${[...ids]}::bigint[]) and ${LISTED} order by a.name`.execute(
+      db,
+    )
+  ).rows
 }
 
 /** Those that everybody may find, for search engines: where their pages are. */

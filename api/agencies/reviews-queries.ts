@@ -1,5 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { REVIEWS_PER_PAGE, type Rating, type ReviewQueue, type ReviewState } from '#contract/reviews.ts'
+import {
+  REVIEWS_PER_PAGE,
+  type Rating,
+  type ReviewQueue,
+  type ReviewState,
+} from '#contract/reviews.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -32,23 +37,40 @@ const REVIEWS = sql`
 export async function mayReview(db: Db, userId: number, agencyId: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from leads where user_id = ${userId} and agency_id = ${agencyId} and delivered_at is not null and state <> 'spam')
-      and not exists (select from agency_members where user_id = ${userId} and agency_id = ${agencyId}) as may`.execute(db)
+      and not exists (select from agency_members where user_id = ${userId} and agency_id = ${agencyId}) as may`.execute(
+    db,
+  )
   return rows[0]?.may ?? false
 }
 
 /** How an agency is rated, by all that stands. */
 export async function ratingOf(db: Db, agencyId: number): Promise<Rating> {
   const { rows } = await sql<{ stars: number; n: number }>`
-    select stars, count(*)::int as n from agency_reviews where agency_id = ${agencyId} and status = 'published' group by 1`.execute(db)
+    select stars, count(*)::int as n from agency_reviews where agency_id = ${agencyId} and status = 'published' group by 1`.execute(
+    db,
+  )
   const stars = [1, 2, 3, 4, 5].map((star) => rows.find((row) => row.stars === star)?.n ?? 0)
   const count = stars.reduce((sum, n) => sum + n, 0)
-  return { count, stars, average: count === 0 ? null : Math.round((stars.reduce((sum, n, index) => sum + n * (index + 1), 0) / count) * 10) / 10 }
+  return {
+    count,
+    stars,
+    average:
+      count === 0
+        ? null
+        : Math.round((stars.reduce((sum, n, index) => sum + n * (index + 1), 0) / count) * 10) / 10,
+  }
 }
 
 /** What stands, the newest first. */
-export async function selectPublished(db: Db, agencyId: number, page: number): Promise<ReviewRow[]> {
-  return (await sql<ReviewRow>`${REVIEWS} where r.agency_id = ${agencyId} and r.status = 'published' order by r.created_at desc, r.id desc
-    limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(db)).rows
+export async function selectPublished(
+  db: Db,
+  agencyId: number,
+  page: number,
+): Promise<ReviewRow[]> {
+  return (
+    await sql<ReviewRow>`${REVIEWS} where r.agency_id = ${agencyId} and r.status = 'published' order by r.created_at desc, r.id desc
+    limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(db)
+  ).rows
 }
 
 export async function selectReview(db: Db, id: number): Promise<ReviewRow | undefined> {
@@ -61,12 +83,24 @@ export async function lockReview(db: Db, id: number): Promise<ReviewRow | undefi
   return selectReview(db, id)
 }
 
-export async function selectReviewBy(db: Db, userId: number, agencyId: number): Promise<ReviewRow | undefined> {
-  return (await sql<ReviewRow>`${REVIEWS} where r.user_id = ${userId} and r.agency_id = ${agencyId}`.execute(db)).rows[0]
+export async function selectReviewBy(
+  db: Db,
+  userId: number,
+  agencyId: number,
+): Promise<ReviewRow | undefined> {
+  return (
+    await sql<ReviewRow>`${REVIEWS} where r.user_id = ${userId} and r.agency_id = ${agencyId}`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
 /** Says it, or something else, which waits anew: what was said to the words before goes with them. False after so many days. */
-export async function putReview(db: Db, review: { userId: number; agencyId: number; stars: number; text: string; lang: string }, days: number): Promise<boolean> {
+export async function putReview(
+  db: Db,
+  review: { userId: number; agencyId: number; stars: number; text: string; lang: string },
+  days: number,
+): Promise<boolean> {
   const { userId, agencyId, stars, text, lang } = review
   const { rows } = await sql`
     insert into agency_reviews (agency_id, user_id, stars, text, lang) values (${agencyId}, ${userId}, ${stars}, ${text}, ${lang})
@@ -78,14 +112,25 @@ export async function putReview(db: Db, review: { userId: number; agencyId: numb
 }
 
 export async function deleteReview(db: Db, userId: number, agencyId: number): Promise<boolean> {
-  return (await db.deleteFrom('agency_reviews').where('user_id', '=', userId).where('agency_id', '=', agencyId).executeTakeFirst()).numDeletedRows > 0n
+  return (
+    (
+      await db
+        .deleteFrom('agency_reviews')
+        .where('user_id', '=', userId)
+        .where('agency_id', '=', agencyId)
+        .executeTakeFirst()
+    ).numDeletedRows > 0n
+  )
 }
 
 /** False for one that does not stand. One that was reported already stays so, for the first reason. */
 export async function reportReview(db: Db, id: number, why: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agency_reviews')
-    .set({ report: sql<string>`coalesce(report, ${why})`, reported_at: sql<string>`coalesce(reported_at, now())` })
+    .set({
+      report: sql<string>`coalesce(report, ${why})`,
+      reported_at: sql<string>`coalesce(reported_at, now())`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst()
@@ -94,24 +139,57 @@ export async function reportReview(db: Db, id: number, why: string): Promise<boo
 
 /** Once: false when it was said something to already. */
 export async function replyTo(db: Db, id: number, reply: string): Promise<boolean> {
-  return (await db.updateTable('agency_reviews').set({ reply, replied_at: sql<string>`now()` }).where('id', '=', id).where('reply', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
+  return (
+    (
+      await db
+        .updateTable('agency_reviews')
+        .set({ reply, replied_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .where('reply', 'is', null)
+        .executeTakeFirst()
+    ).numUpdatedRows > 0n
+  )
 }
 
-const inQueue = (state: ReviewQueue) => (state === 'reported' ? sql`r.reported_at is not null` : sql`r.status = ${state} and r.reported_at is null`)
+const inQueue = (state: ReviewQueue) =>
+  state === 'reported'
+    ? sql`r.reported_at is not null`
+    : sql`r.status = ${state} and r.reported_at is null`
 
 /** What moderators look at, the longest waiting first; what was judged the other way round. */
-export async function selectReviews(db: Db, state: ReviewQueue, page: number): Promise<{ rows: ReviewRow[]; counts: Record<string, number> }> {
+export async function selectReviews(
+  db: Db,
+  state: ReviewQueue,
+  page: number,
+): Promise<{ rows: ReviewRow[]; counts: Record<string, number> }> {
   const { rows: counted } = await sql<{ state: string; n: number }>`
-    select case when reported_at is not null then 'reported' else status end as state, count(*)::int as n from agency_reviews group by 1`.execute(db)
+    select case when reported_at is not null then 'reported' else status end as state, count(*)::int as n from agency_reviews group by 1`.execute(
+    db,
+  )
   const { rows } = await sql<ReviewRow>`${REVIEWS} where ${inQueue(state)}
-    order by ${state === 'waiting' || state === 'reported' ? sql`r.changed_at, r.id` : sql`r.decided_at desc, r.id desc`} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(db)
+    order by ${state === 'waiting' || state === 'reported' ? sql`r.changed_at, r.id` : sql`r.decided_at desc, r.id desc`} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(
+    db,
+  )
   return { rows, counts: Object.fromEntries(counted.map((row) => [row.state, row.n])) }
 }
 
-export async function judgeReview(db: Db, id: number, status: ReviewState, reason: string | null, moderatorId: number): Promise<void> {
+export async function judgeReview(
+  db: Db,
+  id: number,
+  status: ReviewState,
+  reason: string | null,
+  moderatorId: number,
+): Promise<void> {
   await db
     .updateTable('agency_reviews')
-    .set({ status, reason, moderator_id: moderatorId, decided_at: sql<string>`now()`, report: null, reported_at: null })
+    .set({
+      status,
+      reason,
+      moderator_id: moderatorId,
+      decided_at: sql<string>`now()`,
+      report: null,
+      reported_at: null,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,10 +1,31 @@
 import { address } from '#contract/addresses.ts'
-import { REVIEW_DAYS, REVIEWS_PER_PAGE, type AgencyReview, type JudgedReview, type OwnReview, type reviews } from '#contract/reviews.ts'
+import {
+  REVIEW_DAYS,
+  REVIEWS_PER_PAGE,
+  type AgencyReview,
+  type JudgedReview,
+  type OwnReview,
+  type reviews,
+} from '#contract/reviews.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { memberWith } from './own.ts'
 import { membershipOf } from './queries.ts'
-import { deleteReview, judgeReview, lockReview, mayReview, putReview, ratingOf, replyTo, reportReview, selectPublished, selectReview, selectReviewBy, selectReviews, type ReviewRow } from './reviews-queries.ts'
+import {
+  deleteReview,
+  judgeReview,
+  lockReview,
+  mayReview,
+  putReview,
+  ratingOf,
+  replyTo,
+  reportReview,
+  selectPublished,
+  selectReview,
+  selectReviewBy,
+  selectReviews,
+  type ReviewRow,
+} from './reviews-queries.ts'
 import { selectOwners } from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -18,32 +39,91 @@ function authorOf(name: string): string {
   return initial ? `${first} ${initial}.` : first
 }
 
-const toReview = ({ id, stars, text, lang, reply, created_at, author }: ReviewRow): AgencyReview => ({ id, stars, text, lang, reply, at: created_at, author: authorOf(author) })
+const toReview = ({
+  id,
+  stars,
+  text,
+  lang,
+  reply,
+  created_at,
+  author,
+}: ReviewRow): AgencyReview => ({
+  id,
+  stars,
+  text,
+  lang,
+  reply,
+  at: created_at,
+  author: authorOf(author),
+})
 
-const toOwn = ({ id, stars, text, lang, reply, created_at, status, reason }: ReviewRow): OwnReview => ({
-  id, stars, text, lang, reply, at: created_at, status, reason,
+const toOwn = ({
+  id,
+  stars,
+  text,
+  lang,
+  reply,
+  created_at,
+  status,
+  reason,
+}: ReviewRow): OwnReview => ({
+  id,
+  stars,
+  text,
+  lang,
+  reply,
+  at: created_at,
+  status,
+  reason,
   editable: Date.parse(created_at) > Date.now() - REVIEW_DAYS * DAY_MS,
 })
 
 const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
-  ...toReview(row), status: row.status, reason: row.reason, report: row.report, userId: row.user_id, version: row.version,
-  agency: { id: row.agency_id, slug: row.slug, name: row.name, country: places.get(`country${row.country_id}`)?.iso2 ?? '' },
+  ...toReview(row),
+  status: row.status,
+  reason: row.reason,
+  report: row.report,
+  userId: row.user_id,
+  version: row.version,
+  agency: {
+    id: row.agency_id,
+    slug: row.slug,
+    name: row.name,
+    country: places.get(`country${row.country_id}`)?.iso2 ?? '',
+  },
 })
 
 export const handlers: Handlers<typeof reviews> = {
   async list({ id, page }, { db }) {
     const [rows, rating] = await Promise.all([selectPublished(db, id, page), ratingOf(db, id)])
-    return { data: rows.map(toReview), rating, total: rating.count, page, pages: pagesOf(rating.count) }
+    return {
+      data: rows.map(toReview),
+      rating,
+      total: rating.count,
+      page,
+      pages: pagesOf(rating.count),
+    }
   },
 
   async own({ id }, { db, user }) {
-    const [may, row] = await Promise.all([mayReview(db, user.id, id), selectReviewBy(db, user.id, id)])
+    const [may, row] = await Promise.all([
+      mayReview(db, user.id, id),
+      selectReviewBy(db, user.id, id),
+    ])
     return { data: { may, review: row ? toOwn(row) : null } }
   },
 
   async write({ id, stars, text }, { db, user, locale }) {
-    if (!(await mayReview(db, user.id, id))) throw new Problem(403, 'not_in_touch', 'reviews.error.notInTouch')
-    if (!(await putReview(db, { userId: user.id, agencyId: id, stars, text, lang: locale }, REVIEW_DAYS))) throw new Problem(409, 'too_late', 'reviews.error.tooLate', { count: REVIEW_DAYS })
+    if (!(await mayReview(db, user.id, id)))
+      throw new Problem(403, 'not_in_touch', 'reviews.error.notInTouch')
+    if (
+      !(await putReview(
+        db,
+        { userId: user.id, agencyId: id, stars, text, lang: locale },
+        REVIEW_DAYS,
+      ))
+    )
+      throw new Problem(409, 'too_late', 'reviews.error.tooLate', { count: REVIEW_DAYS })
     const row = await selectReviewBy(db, user.id, id)
     if (!row) throw notFound()
     return { data: toOwn(row) }
@@ -63,7 +143,8 @@ export const handlers: Handlers<typeof reviews> = {
     const row = await selectReview(db, id)
     if (row?.agency_id !== agencyId || row.status !== 'published') throw notFound()
     await db.transaction().execute(async (transaction) => {
-      if (!(await replyTo(transaction, id, reply))) throw new Problem(409, 'replied', 'reviews.error.replied')
+      if (!(await replyTo(transaction, id, reply)))
+        throw new Problem(409, 'replied', 'reviews.error.replied')
       await notify(transaction, row.user_id, {
         title: 'reviews.notice.reply.title',
         message: 'reviews.notice.reply.message',
@@ -77,26 +158,58 @@ export const handlers: Handlers<typeof reviews> = {
   async queue({ state, page }, call) {
     const { rows, counts } = await selectReviews(call.db, state, page)
     const total = counts[state] ?? 0
-    return { data: rows.map((row) => toJudged(row, call)), counts, total, page, pages: pagesOf(total) }
+    return {
+      data: rows.map((row) => toJudged(row, call)),
+      counts,
+      total,
+      page,
+      pages: pagesOf(total),
+    }
   },
 
   async decide({ id, version, decision, reason = '' }, call) {
     const { db, user } = call
-    if (decision === 'reject' && reason === '') throw new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
+    if (decision === 'reject' && reason === '')
+      throw new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
     await db.transaction().execute(async (transaction) => {
       const row = await lockReview(transaction, id)
       if (!row) throw notFound()
-      if (row.user_id === user.id || (await membershipOf(transaction, user.id))?.agencyId === row.agency_id) throw new Problem(403, 'own_agency', 'reviews.error.own')
+      if (
+        row.user_id === user.id ||
+        (await membershipOf(transaction, user.id))?.agencyId === row.agency_id
+      )
+        throw new Problem(403, 'own_agency', 'reviews.error.own')
       // What stands is what was looked at: its author may have changed it meanwhile.
       if (row.version !== version) throw new Problem(409, 'conflict', 'agencies.error.conflict')
-      await judgeReview(transaction, id, decision === 'publish' ? 'published' : 'rejected', reason || null, user.id)
+      await judgeReview(
+        transaction,
+        id,
+        decision === 'publish' ? 'published' : 'rejected',
+        reason || null,
+        user.id,
+      )
       const { country } = toJudged(row, call).agency
       if (decision === 'reject') {
-        await notify(transaction, row.user_id, { title: 'reviews.notice.rejected.title', message: 'reviews.notice.rejected.message', params: { agency: row.name }, payload: { type: 'warning', onClick: address.review(country, row.slug) } })
+        await notify(transaction, row.user_id, {
+          title: 'reviews.notice.rejected.title',
+          message: 'reviews.notice.rejected.message',
+          params: { agency: row.name },
+          payload: { type: 'warning', onClick: address.review(country, row.slug) },
+        })
       } else if (row.status === 'waiting') {
-        await notify(transaction, row.user_id, { title: 'reviews.notice.published.title', message: 'reviews.notice.published.message', params: { agency: row.name }, payload: { type: 'success', onClick: address.agency(country, row.slug) } })
+        await notify(transaction, row.user_id, {
+          title: 'reviews.notice.published.title',
+          message: 'reviews.notice.published.message',
+          params: { agency: row.name },
+          payload: { type: 'success', onClick: address.agency(country, row.slug) },
+        })
         for (const owner of await selectOwners(transaction, row.agency_id)) {
-          await notify(transaction, owner, { title: 'reviews.notice.new.title', message: 'reviews.notice.new.message', params: { agency: row.name, stars: row.stars }, payload: { onClick: address.company() } })
+          await notify(transaction, owner, {
+            title: 'reviews.notice.new.title',
+            message: 'reviews.notice.new.message',
+            params: { agency: row.name, stars: row.stars },
+            payload: { onClick: address.company() },
+          })
         }
       }
     })

@@ -11,10 +11,34 @@ afterAll(drop)
 const { services, as, anybody, write, publish } = await publishingApi(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
 
-const offerOf = (id: number) => db.selectFrom('offers').select(['owner_id', 'agency_id', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+const offerOf = (id: number) =>
+  db
+    .selectFrom('offers')
+    .select(['owner_id', 'agency_id', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 const deleteAccount = (user: TestUser) =>
-  read(visitor(accountsApi(services))('POST', '/user/delete', { current_password: PASSWORD }, { authorization: `Bearer ${user.token}` }))
-const sendPicture = async (user: TestUser, key: string) => db.insertInto('offer_uploads').values({ key, user_id: user.id, size: 1, received: 1, width: 800, height: 600, placeholder: '#ffffff#ffffff#ffffff' }).execute()
+  read(
+    visitor(accountsApi(services))(
+      'POST',
+      '/user/delete',
+      { current_password: PASSWORD },
+      { authorization: `Bearer ${user.token}` },
+    ),
+  )
+const sendPicture = async (user: TestUser, key: string) =>
+  db
+    .insertInto('offer_uploads')
+    .values({
+      key,
+      user_id: user.id,
+      size: 1,
+      received: 1,
+      width: 800,
+      height: 600,
+      placeholder: '#ffffff#ffffff#ffffff',
+    })
+    .execute()
 const KEY = `offers/${'a'.repeat(24)}`
 
 describe('an offer that a member writes', () => {
@@ -23,7 +47,9 @@ describe('an offer that a member writes', () => {
     const { id } = await publish(owner, moderator)
     expect(await offerOf(id)).toMatchObject({ owner_id: owner.id, agency_id: agency })
     expect((await anybody(`/offers/${id}`))['agency']).toMatchObject({ id: agency })
-    expect((await as(owner)('GET', `/user/offers/${id}/preview`))['agency']).toMatchObject({ id: agency })
+    expect((await as(owner)('GET', `/user/offers/${id}/preview`))['agency']).toMatchObject({
+      id: agency,
+    })
     const alone = await createUser(db)
     expect(await offerOf((await write(alone)).id)).toMatchObject({ agency_id: null })
   })
@@ -35,14 +61,30 @@ describe('an offer that a member writes', () => {
     const other = `offers/${'b'.repeat(24)}`
     await sendPicture(manager, other)
     const pictures = [KEY, other].map((key) => ({ key, kind: 'photo', alt: {} }))
-    const saved = await as(manager)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, pictures })
+    const saved = await as(manager)('PATCH', `/user/offers/${draft.id}`, {
+      version: draft.draftVersion,
+      pictures,
+    })
     expect(saved).toMatchObject({ status: 200, data: { content: { pictures } } })
     // From now on they are those of the one who wrote it.
-    expect(await db.selectFrom('offer_uploads').select('user_id').where('key', 'in', [KEY, other]).distinct().execute()).toEqual([{ user_id: agent.id }])
+    expect(
+      await db
+        .selectFrom('offer_uploads')
+        .select('user_id')
+        .where('key', 'in', [KEY, other])
+        .distinct()
+        .execute(),
+    ).toEqual([{ user_id: agent.id }])
     const copy = await as(owner)('POST', `/user/offers/${draft.id}/copy`, {})
     expect(copy).toMatchObject({ status: 200, data: { content: { pictures } } })
     expect(await offerOf(copy['data'].id)).toMatchObject({ owner_id: owner.id })
-    expect((await as(owner)('POST', `/user/offers/${draft.id}/submit`, { version: saved['data'].draftVersion }))['data'].status).toBe('in_review')
+    expect(
+      (
+        await as(owner)('POST', `/user/offers/${draft.id}/submit`, {
+          version: saved['data'].draftVersion,
+        })
+      )['data'].status,
+    ).toBe('in_review')
   })
 
   test('takes no pictures of others', async () => {
@@ -50,8 +92,17 @@ describe('an offer that a member writes', () => {
     const key = `offers/${'c'.repeat(24)}`
     await sendPicture(theirs, key)
     const { id, draftVersion } = await write(mine)
-    expect((await as(mine)('PATCH', `/user/offers/${id}`, { version: draftVersion, pictures: [{ key, kind: 'photo', alt: {} }] })).status).toBe(422)
-    expect(await db.selectFrom('offer_uploads').select('user_id').where('key', '=', key).execute()).toEqual([{ user_id: theirs.id }])
+    expect(
+      (
+        await as(mine)('PATCH', `/user/offers/${id}`, {
+          version: draftVersion,
+          pictures: [{ key, kind: 'photo', alt: {} }],
+        })
+      ).status,
+    ).toBe(422)
+    expect(
+      await db.selectFrom('offer_uploads').select('user_id').where('key', '=', key).execute(),
+    ).toEqual([{ user_id: theirs.id }])
   })
 
   test('is not judged by a colleague', async () => {
@@ -59,9 +110,25 @@ describe('an offer that a member writes', () => {
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, agency, colleague, 'agent')
     const { id, draftVersion } = await write(agent)
-    const { version } = (await as(agent)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
-    expect(await as(colleague)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' })).toMatchObject({ status: 403, code: 'own_offer' })
-    expect((await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' })).status).toBe(200)
+    const { version } = (
+      await as(agent)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+    )['data']
+    expect(
+      await as(colleague)('POST', `/admin/offers/${id}/decision`, {
+        version,
+        number: 1,
+        decision: 'approve',
+      }),
+    ).toMatchObject({ status: 403, code: 'own_offer' })
+    expect(
+      (
+        await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+          version,
+          number: 1,
+          decision: 'approve',
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -70,9 +137,13 @@ describe('who goes', () => {
     const { id: agency, owner, agent } = await agencyOf(db)
     const key = `offers/${'d'.repeat(24)}`
     await sendPicture(agent, key)
-    const published = await publish(agent, moderator, { pictures: [{ key, kind: 'photo', alt: {} }] })
+    const published = await publish(agent, moderator, {
+      pictures: [{ key, kind: 'photo', alt: {} }],
+    })
     const draft = await write(agent)
-    expect(await db.transaction().execute((transaction) => leaveAgency(transaction, agent.id))).toBe(agency)
+    expect(
+      await db.transaction().execute((transaction) => leaveAgency(transaction, agent.id)),
+    ).toBe(agency)
     const own = await write(agent)
     expect(await deleteAccount(agent)).toMatchObject({ status: 204 })
     for (const { id } of [published, draft]) {
@@ -80,9 +151,20 @@ describe('who goes', () => {
       expect((await as(owner)('GET', `/user/offers/${id}`)).status).toBe(200)
     }
     expect((await anybody(`/offers/${published.id}`))['pictures']).toHaveLength(1)
-    expect(await db.selectFrom('offer_uploads').select('user_id').where('key', '=', key).execute()).toEqual([{ user_id: owner.id }])
-    expect(await db.selectFrom('jobs').select('user_id').where('kind', '=', 'offer_expiry').where('user_id', '=', owner.id).execute()).toHaveLength(1)
-    expect(await db.selectFrom('offers').select('id').where('id', '=', own.id).execute()).toEqual([])
+    expect(
+      await db.selectFrom('offer_uploads').select('user_id').where('key', '=', key).execute(),
+    ).toEqual([{ user_id: owner.id }])
+    expect(
+      await db
+        .selectFrom('jobs')
+        .select('user_id')
+        .where('kind', '=', 'offer_expiry')
+        .where('user_id', '=', owner.id)
+        .execute(),
+    ).toHaveLength(1)
+    expect(await db.selectFrom('offers').select('id').where('id', '=', own.id).execute()).toEqual(
+      [],
+    )
   })
 
   test('can do nothing any more with what stays', async () => {
@@ -103,18 +185,35 @@ describe('who goes', () => {
   test('stays while nobody else owns the agency; of two owners who leave at the same moment one does', async () => {
     const { id: agency, owner, manager } = await agencyOf(db)
     expect(await deleteAccount(owner)).toMatchObject({ status: 409, code: 'last_owner' })
-    await db.updateTable('agency_members').set({ role: 'owner' }).where('user_id', '=', manager.id).execute()
-    const left = await Promise.all([owner, manager].map(({ id }) => db.transaction().execute((transaction) => leaveAgency(transaction, id))))
+    await db
+      .updateTable('agency_members')
+      .set({ role: 'owner' })
+      .where('user_id', '=', manager.id)
+      .execute()
+    const left = await Promise.all(
+      [owner, manager].map(({ id }) =>
+        db.transaction().execute((transaction) => leaveAgency(transaction, id)),
+      ),
+    )
     expect(left.toSorted()).toEqual([agency, 'last_owner'])
-    expect(await db.selectFrom('agency_members').select('role').where('agency_id', '=', agency).where('role', '=', 'owner').execute()).toHaveLength(1)
+    expect(
+      await db
+        .selectFrom('agency_members')
+        .select('role')
+        .where('agency_id', '=', agency)
+        .where('role', '=', 'owner')
+        .execute(),
+    ).toHaveLength(1)
   })
 
   test('passes it to somebody who can log in, and stays where nobody else who owns it can', async () => {
     const { id: agency, owner, manager, agent } = await agencyOf(db)
     const second = await createUser(db)
     await join(db, agency, second, 'owner')
-    const block = (id: number) => db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
-    const leave = (id: number) => db.transaction().execute((transaction) => leaveAgency(transaction, id))
+    const block = (id: number) =>
+      db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+    const leave = (id: number) =>
+      db.transaction().execute((transaction) => leaveAgency(transaction, id))
     const { id } = await write(agent)
     await block(owner.id)
     expect(await leave(second.id)).toBe('last_owner')

@@ -11,8 +11,16 @@ export interface Routed extends Pick<Owned, 'owner_id'> {
  * Who gets what a visitor wrote about an offer of an agency, as the agency wants it: the one who wrote the offer, who works in its branch, everybody, or each in turn; of those
  * who can log in. Where there are none those who run the agency, else whoever is left. Empty where nobody can log in.
  */
-export async function routeLead(db: Kysely<Database>, agencyId: number, { owner_id, branch_id }: Routed): Promise<number[]> {
-  const { lead_routing } = await db.selectFrom('agencies').select('lead_routing').where('id', '=', agencyId).executeTakeFirstOrThrow()
+export async function routeLead(
+  db: Kysely<Database>,
+  agencyId: number,
+  { owner_id, branch_id }: Routed,
+): Promise<number[]> {
+  const { lead_routing } = await db
+    .selectFrom('agencies')
+    .select('lead_routing')
+    .where('id', '=', agencyId)
+    .executeTakeFirstOrThrow()
   if (lead_routing === 'turns') {
     // The one whose last turn is longest ago; of two messages at once the second goes to the next.
     const { rows } = await sql<{ user_id: number }>`
@@ -30,7 +38,13 @@ export async function routeLead(db: Kysely<Database>, agencyId: number, { owner_
     .where('u.blocked_at', 'is', null)
     .orderBy('m.user_id')
     .execute()
-  const wanted = members.filter((member) => lead_routing === 'all' || (lead_routing === 'branch' ? branch_id !== null && member.branch_id === branch_id : member.user_id === owner_id))
+  const wanted = members.filter(
+    (member) =>
+      lead_routing === 'all' ||
+      (lead_routing === 'branch'
+        ? branch_id !== null && member.branch_id === branch_id
+        : member.user_id === owner_id),
+  )
   const run = members.filter(({ role }) => role !== 'agent')
   const chosen = [wanted, run, members].find((some) => some.length > 0) ?? []
   return chosen.map(({ user_id }) => user_id)

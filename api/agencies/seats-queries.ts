@@ -7,48 +7,118 @@ type Db = Kysely<Database>
 
 /** What somebody is in that agency; undefined for who does not work for it. */
 export async function seatOf(db: Db, agencyId: number, userId: number): Promise<Seat | undefined> {
-  return (await db.selectFrom('agency_members').select('role').where('agency_id', '=', agencyId).where('user_id', '=', userId).executeTakeFirst())?.role
+  return (
+    await db
+      .selectFrom('agency_members')
+      .select('role')
+      .where('agency_id', '=', agencyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.role
 }
 
 export async function countSeats(db: Db, agencyId: number): Promise<number> {
-  return (await db.selectFrom('agency_members').select(({ fn }) => fn.countAll<number>().as('n')).where('agency_id', '=', agencyId).executeTakeFirstOrThrow()).n
+  return (
+    await db
+      .selectFrom('agency_members')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('agency_id', '=', agencyId)
+      .executeTakeFirstOrThrow()
+  ).n
 }
 
-export async function insertSeat(db: Db, agencyId: number, userId: number, role: Seat): Promise<void> {
-  await db.insertInto('agency_members').values({ agency_id: agencyId, user_id: userId, role }).execute()
+export async function insertSeat(
+  db: Db,
+  agencyId: number,
+  userId: number,
+  role: Seat,
+): Promise<void> {
+  await db
+    .insertInto('agency_members')
+    .values({ agency_id: agencyId, user_id: userId, role })
+    .execute()
 }
 
-export async function updateSeat(db: Db, agencyId: number, userId: number, role: Seat): Promise<void> {
-  await db.updateTable('agency_members').set({ role }).where('agency_id', '=', agencyId).where('user_id', '=', userId).execute()
+export async function updateSeat(
+  db: Db,
+  agencyId: number,
+  userId: number,
+  role: Seat,
+): Promise<void> {
+  await db
+    .updateTable('agency_members')
+    .set({ role })
+    .where('agency_id', '=', agencyId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Says where a member works. False where the agency has no such member, or branch. */
-export async function updateSeatBranch(db: Db, agencyId: number, userId: number, branchId: number | null): Promise<boolean> {
+export async function updateSeatBranch(
+  db: Db,
+  agencyId: number,
+  userId: number,
+  branchId: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agency_members')
     .set({ branch_id: branchId })
     .where('agency_id', '=', agencyId)
     .where('user_id', '=', userId)
-    .where((where) => where.or([where.val(branchId === null), where.exists(where.selectFrom('agency_branches').select('id').where('id', '=', branchId).where('agency_id', '=', agencyId))]))
+    .where((where) =>
+      where.or([
+        where.val(branchId === null),
+        where.exists(
+          where
+            .selectFrom('agency_branches')
+            .select('id')
+            .where('id', '=', branchId)
+            .where('agency_id', '=', agencyId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Who runs an agency: their numbers. */
 export async function selectOwners(db: Db, agencyId: number): Promise<number[]> {
-  return (await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agencyId).where('role', '=', 'owner').execute()).map((row) => row.user_id)
+  return (
+    await db
+      .selectFrom('agency_members')
+      .select('user_id')
+      .where('agency_id', '=', agencyId)
+      .where('role', '=', 'owner')
+      .execute()
+  ).map((row) => row.user_id)
 }
 
 /** Mails with invitations within the last day, sent by somebody and to an address. */
-export async function countMails(db: Db, userId: number, email: string): Promise<{ sent: number; received: number }> {
+export async function countMails(
+  db: Db,
+  userId: number,
+  email: string,
+): Promise<{ sent: number; received: number }> {
   const { rows } = await sql<{ sent: number; received: number }>`
     select coalesce(sum(sent) filter (where invited_by = ${userId}), 0)::int as sent, coalesce(sum(sent) filter (where lower(email) = lower(${email})), 0)::int as received
-    from agency_invitations where sent_at > now() - interval '1 day' and (invited_by = ${userId} or lower(email) = lower(${email}))`.execute(db)
+    from agency_invitations where sent_at > now() - interval '1 day' and (invited_by = ${userId} or lower(email) = lower(${email}))`.execute(
+    db,
+  )
   return rows[0] ?? { sent: 0, received: 0 }
 }
 
-export async function insertInvitation(db: Db, invitation: Insertable<AgencyInvitations>): Promise<number | undefined> {
-  return (await db.insertInto('agency_invitations').values(invitation).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst())?.id
+export async function insertInvitation(
+  db: Db,
+  invitation: Insertable<AgencyInvitations>,
+): Promise<number | undefined> {
+  return (
+    await db
+      .insertInto('agency_invitations')
+      .values(invitation)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
 }
 
 /** What is neither taken up nor taken back. `holds`: it is not too old, and who sent it last may still invite to that. `sender`: what they are in the agency; null since they left. */
@@ -63,31 +133,75 @@ const INVITATIONS = sql`
 type OpenInvitation = InvitationRow & { name: string; sender: Seat | null; holds: boolean }
 
 /** By its number; of that agency where one is named. */
-export async function selectInvitation(db: Db, id: number, agencyId?: number): Promise<OpenInvitation | undefined> {
-  return (await sql<OpenInvitation>`${INVITATIONS} and i.id = ${id} ${agencyId === undefined ? sql`` : sql`and i.agency_id = ${agencyId}`}`.execute(db)).rows[0]
+export async function selectInvitation(
+  db: Db,
+  id: number,
+  agencyId?: number,
+): Promise<OpenInvitation | undefined> {
+  return (
+    await sql<OpenInvitation>`${INVITATIONS} and i.id = ${id} ${agencyId === undefined ? sql`` : sql`and i.agency_id = ${agencyId}`}`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
 /** Those of an agency that wait. */
 export async function selectInvitations(db: Db, agencyId: number): Promise<OpenInvitation[]> {
-  return (await sql<OpenInvitation>`${INVITATIONS} and i.agency_id = ${agencyId} order by i.id`.execute(db)).rows
+  return (
+    await sql<OpenInvitation>`${INVITATIONS} and i.agency_id = ${agencyId} order by i.id`.execute(
+      db,
+    )
+  ).rows
 }
 
 /** Those that hold and were sent to an address. */
 export async function selectInvitationsTo(db: Db, email: string): Promise<OpenInvitation[]> {
-  return (await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where holds order by id`.execute(db)).rows
+  return (
+    await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where holds order by id`.execute(
+      db,
+    )
+  ).rows
 }
 
 /** Another link for it, which holds until then, as sent by that account. */
-export async function renewInvitation(db: Db, id: number, { digest, expiresAt, userId }: { digest: Buffer; expiresAt: Date; userId: number }): Promise<void> {
-  await db.updateTable('agency_invitations').set({ digest, invited_by: userId, expires_at: expiresAt, sent_at: sql<string>`now()`, sent: sql<number>`sent + 1` }).where('id', '=', id).execute()
+export async function renewInvitation(
+  db: Db,
+  id: number,
+  { digest, expiresAt, userId }: { digest: Buffer; expiresAt: Date; userId: number },
+): Promise<void> {
+  await db
+    .updateTable('agency_invitations')
+    .set({
+      digest,
+      invited_by: userId,
+      expires_at: expiresAt,
+      sent_at: sql<string>`now()`,
+      sent: sql<number>`sent + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** It is taken up or taken back: true for the one who does, once. */
 export async function endInvitation(db: Db, id: number): Promise<boolean> {
-  return (await db.updateTable('agency_invitations').set({ ended_at: sql<string>`now()` }).where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst()).numUpdatedRows > 0n
+  return (
+    (
+      await db
+        .updateTable('agency_invitations')
+        .set({ ended_at: sql<string>`now()` })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+    ).numUpdatedRows > 0n
+  )
 }
 
 /** Ends all that somebody has sent and nobody has taken up: a thief may have sent them. */
 export async function endInvitationsBy(db: Db, userId: number): Promise<void> {
-  await db.updateTable('agency_invitations').set({ ended_at: sql<string>`now()` }).where('invited_by', '=', userId).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('agency_invitations')
+    .set({ ended_at: sql<string>`now()` })
+    .where('invited_by', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

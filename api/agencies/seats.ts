@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
-import { INVITATION_DAYS, INVITATION_MAILS_PER_ADDRESS, INVITATION_MAILS_PER_DAY, SEATS_MAX, type company } from '#contract/company.ts'
+import {
+  INVITATION_DAYS,
+  INVITATION_MAILS_PER_ADDRESS,
+  INVITATION_MAILS_PER_DAY,
+  SEATS_MAX,
+  type company,
+} from '#contract/company.ts'
 import type { Database } from '#db/schema.ts'
 import { lockCaller } from '../accounts/caller.ts'
 import { securityChange } from '../accounts/notices.ts'
@@ -13,7 +19,20 @@ import { notify } from '../notifications/notify.ts'
 import { hasOtherOwner, leaveAgency } from './leaving-queries.ts'
 import { companyOf, mayChange, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, type Membership } from './queries.ts'
-import { countMails, countSeats, endInvitation, insertInvitation, insertSeat, renewInvitation, seatOf, selectInvitation, selectInvitationsTo, selectOwners, updateSeat, updateSeatBranch } from './seats-queries.ts'
+import {
+  countMails,
+  countSeats,
+  endInvitation,
+  insertInvitation,
+  insertSeat,
+  renewInvitation,
+  seatOf,
+  selectInvitation,
+  selectInvitationsTo,
+  selectOwners,
+  updateSeat,
+  updateSeatBranch,
+} from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
 const expiry = (): Date => new Date(Date.now() + INVITATION_DAYS * DAY_MS)
@@ -25,8 +44,10 @@ const lastOwner = () => new Problem(409, 'last_owner', 'agencies.error.lastOwner
 /** Throws `Problem` 429 for who sends, or 409 for an address that got, as many invitations as there may be in a day. */
 async function refuseMany(db: Kysely<Database>, userId: number, email: string): Promise<void> {
   const { sent, received } = await countMails(db, userId, email)
-  if (sent >= INVITATION_MAILS_PER_DAY) throw new Problem(429, 'too_many', 'company.error.invitationsToday')
-  if (received >= INVITATION_MAILS_PER_ADDRESS) throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
+  if (sent >= INVITATION_MAILS_PER_DAY)
+    throw new Problem(429, 'too_many', 'company.error.invitationsToday')
+  if (received >= INVITATION_MAILS_PER_ADDRESS)
+    throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
 }
 
 /** One of the agency that waits, and that one may change. Throws `Problem` 404, 403. */
@@ -37,21 +58,46 @@ async function ownInvitation(db: Kysely<Database>, id: number, { agencyId, role 
   return invitation
 }
 
-async function mailInvitation(db: Kysely<Database>, { id, email, secret, name }: { id: number; email: string; secret: string; name: string }, { locale }: UserCall): Promise<void> {
-  await queueMail(db, 'company_invitation', email, locale, { agency: withoutLinks(name), token: tokenText(id, secret) })
+async function mailInvitation(
+  db: Kysely<Database>,
+  { id, email, secret, name }: { id: number; email: string; secret: string; name: string },
+  { locale }: UserCall,
+): Promise<void> {
+  await queueMail(db, 'company_invitation', email, locale, {
+    agency: withoutLinks(name),
+    token: tokenText(id, secret),
+  })
 }
 
 /** What an invitation is to; by its secret, or by its number where the address is that of the account. Throws `Problem` 404. */
-async function invitationOf(db: Kysely<Database>, { token = '', id }: { token?: string | undefined; id?: number | undefined }, { user }: UserCall) {
+async function invitationOf(
+  db: Kysely<Database>,
+  { token = '', id }: { token?: string | undefined; id?: number | undefined },
+  { user }: UserCall,
+) {
   const read = readToken(token)
   const found = await selectInvitation(db, read?.id ?? id ?? 0)
-  const proven = found && (read ? isSecretOf(read.secret, found.digest) : (await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id))
+  const proven =
+    found &&
+    (read
+      ? isSecretOf(read.secret, found.digest)
+      : (await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id))
   if (!proven || !found.holds) throw deadLink()
   return found
 }
 
 /** Who works for an agency, and who is asked to. */
-export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch' | 'removeColleague' | 'invite' | 'resend' | 'revoke' | 'invitation' | 'join'> = {
+export const seatHandlers: Pick<
+  Handlers<typeof company>,
+  | 'setRole'
+  | 'setBranch'
+  | 'removeColleague'
+  | 'invite'
+  | 'resend'
+  | 'revoke'
+  | 'invitation'
+  | 'join'
+> = {
   async setRole({ id, role }, call) {
     const { agencyId } = await memberWith('own', call)
     await call.db.transaction().execute(async (transaction) => {
@@ -59,7 +105,12 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
       await memberWith('own', { ...call, db: transaction })
       const before = await seatOf(transaction, agencyId, id)
       if (!before) throw new Problem(404, 'not_found', 'company.error.noColleague')
-      if (before === 'owner' && role !== 'owner' && !(await hasOtherOwner(transaction, agencyId, id))) throw lastOwner()
+      if (
+        before === 'owner' &&
+        role !== 'owner' &&
+        !(await hasOtherOwner(transaction, agencyId, id))
+      )
+        throw lastOwner()
       await updateSeat(transaction, agencyId, id, role)
     })
     return companyOf(call)
@@ -67,7 +118,8 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
 
   async setBranch({ id, branch }, call) {
     const { agencyId } = await memberWith('edit', call)
-    if (!(await updateSeatBranch(call.db, agencyId, id, branch))) throw new Problem(404, 'not_found', 'company.error.noColleague')
+    if (!(await updateSeatBranch(call.db, agencyId, id, branch)))
+      throw new Problem(404, 'not_found', 'company.error.noColleague')
     return companyOf(call)
   },
 
@@ -92,10 +144,19 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
       // Counted with the account held: of two at once the other waits.
       await lockCaller(transaction, call.user)
       await refuseMany(transaction, call.user.id, email)
-      if ((await countSeats(transaction, agencyId)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+      if ((await countSeats(transaction, agencyId)) >= SEATS_MAX)
+        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
       const { secret, digest } = newSecret()
-      const id = await insertInvitation(transaction, { agency_id: agencyId, email, role, digest, invited_by: call.user.id, expires_at: expiry() })
-      if (id === undefined) throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
+      const id = await insertInvitation(transaction, {
+        agency_id: agencyId,
+        email,
+        role,
+        digest,
+        invited_by: call.user.id,
+        expires_at: expiry(),
+      })
+      if (id === undefined)
+        throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
       const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
       await mailInvitation(transaction, { id, email, secret, name }, call)
       await notify(transaction, call.user.id, securityChange('invitation_sent', email))
@@ -133,8 +194,13 @@ export const seatHandlers: Pick<Handlers<typeof company>, 'setRole' | 'setBranch
       const { id, agency_id, role, name } = await invitationOf(transaction, asked, call)
       await lockAgency(transaction, agency_id)
       // Who sent it may have left until the agency was held.
-      if (!(await selectInvitation(transaction, id))?.holds || !(await endInvitation(transaction, id))) throw deadLink()
-      if ((await countSeats(transaction, agency_id)) >= SEATS_MAX) throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+      if (
+        !(await selectInvitation(transaction, id))?.holds ||
+        !(await endInvitation(transaction, id))
+      )
+        throw deadLink()
+      if ((await countSeats(transaction, agency_id)) >= SEATS_MAX)
+        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
       for (const owner of await selectOwners(transaction, agency_id)) {
         await notify(transaction, owner, {
           title: 'company.notice.joined.title',

@@ -24,7 +24,12 @@ const apiFor = (over: Services) =>
 const api = apiFor(services)
 const secret = await portalSecret(db)
 const aged = (seconds = 60) => newStamp(secret, 'contact', Date.now() - seconds * 1000)
-const written = { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\r\nstill there?' }
+const written = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  subject: 'offer',
+  message: 'Is the flat\r\nstill there?',
+}
 const messages = () => db.selectFrom('contact_messages').selectAll().orderBy('id').execute()
 
 beforeEach(async () => {
@@ -36,22 +41,49 @@ async function browser(app = api, address?: string): Promise<Visitor> {
   await made('GET', '/sanctum/csrf-cookie')
   return made
 }
-const send = async (body: object, headers: Record<string, string> = {}) => read((await browser())('POST', '/contact', { ...written, stamp: aged(), ...body }, headers))
+const send = async (body: object, headers: Record<string, string> = {}) =>
+  read((await browser())('POST', '/contact', { ...written, stamp: aged(), ...body }, headers))
 
 /** Who is logged in, and writes in the name of the address of the account. */
 async function member(email?: string) {
   const user = await createUser(db, email === undefined ? {} : { email })
-  return { ...user, send: (body: object = {}, headers: Record<string, string> = {}) => send({ email: user.email, ...body }, { authorization: `Bearer ${user.token}`, ...headers }) }
+  return {
+    ...user,
+    send: (body: object = {}, headers: Record<string, string> = {}) =>
+      send({ email: user.email, ...body }, { authorization: `Bearer ${user.token}`, ...headers }),
+  }
 }
 
 test('a message is kept, mailed to the operator, and its address is told of it in the language of the page, without a word that a stranger chose', async () => {
-  expect(await send({}, { 'x-lang': 'de' })).toEqual({ status: 200, data: { email: 'ada@example.com' } })
-  expect(await messages()).toMatchObject([{ name: 'Ada Lovelace', email: 'ada@example.com', subject: 'offer', message: 'Is the flat\nstill there?', locale: 'de', user_id: null, held: false, copied: true }])
+  expect(await send({}, { 'x-lang': 'de' })).toEqual({
+    status: 200,
+    data: { email: 'ada@example.com' },
+  })
+  expect(await messages()).toMatchObject([
+    {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      subject: 'offer',
+      message: 'Is the flat\nstill there?',
+      locale: 'de',
+      user_id: null,
+      held: false,
+      copied: true,
+    },
+  ])
   const [operator, told, ...more] = await readMails(services)
   expect(more).toEqual([])
-  expect(operator).toMatchObject({ to: 'office@example.com', subject: 'Problem with a listing from Ada Lovelace' })
-  expect(operator?.text).toMatch(/Reply-To: ada@example.com[^]*Deutsch[^]*not signed in[^]*Is the flat\nstill there\?/)
-  expect(told).toMatchObject({ to: 'ada@example.com', subject: 'Wir haben Ihre Nachricht erhalten' })
+  expect(operator).toMatchObject({
+    to: 'office@example.com',
+    subject: 'Problem with a listing from Ada Lovelace',
+  })
+  expect(operator?.text).toMatch(
+    /Reply-To: ada@example.com[^]*Deutsch[^]*not signed in[^]*Is the flat\nstill there\?/,
+  )
+  expect(told).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Wir haben Ihre Nachricht erhalten',
+  })
   expect(told?.text).not.toMatch(/Reply-To|https?:|Ada|flat/)
 })
 
@@ -63,7 +95,9 @@ test('who is logged in gets a copy to the address of the account, and to no othe
   expect(copy?.text).toContain('Is the flat\nstill there?')
   expect(copy?.text).not.toMatch(/Reply-To|https?:/)
   await ada.send({ email: 'somebody.else@example.com' })
-  expect((await readMails(services)).find(({ to }) => to === 'somebody.else@example.com')?.text).not.toContain('flat')
+  expect(
+    (await readMails(services)).find(({ to }) => to === 'somebody.else@example.com')?.text,
+  ).not.toContain('flat')
 })
 
 test('who is logged in is known; a form sends one message however often it is pressed', async () => {
@@ -76,20 +110,36 @@ test('who is logged in is known; a form sends one message however often it is pr
   expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', email])
   // Back shows the form with the stamp that it had.
   await send({ email, stamp, message: 'What I forgot to say' })
-  expect((await messages()).map(({ message }) => message)).toEqual(['Is the flat\nstill there?', 'What I forgot to say'])
+  expect((await messages()).map(({ message }) => message)).toEqual([
+    'Is the flat\nstill there?',
+    'What I forgot to say',
+  ])
 })
 
 test('nobody can fill a mailbox: one mail a day, also of many messages that come at once', async () => {
-  await Promise.all(Array.from({ length: 5 }, (_, index) => send({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' })))
+  await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      send({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' }),
+    ),
+  )
   expect((await messages()).filter(({ copied }) => copied)).toHaveLength(1)
-  expect((await readMails(services)).filter(({ to }) => to.toLowerCase() === 'ada@example.com')).toHaveLength(1)
-  const elapse = (minutes: number) => db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - minutes * 60_000) }).execute()
+  expect(
+    (await readMails(services)).filter(({ to }) => to.toLowerCase() === 'ada@example.com'),
+  ).toHaveLength(1)
+  const elapse = (minutes: number) =>
+    db
+      .updateTable('contact_messages')
+      .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+      .execute()
   await elapse(60)
   await send({})
   expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com'])
   await elapse(25 * 60)
   await send({})
-  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', 'ada@example.com'])
+  expect((await readMails(services)).map(({ to }) => to)).toEqual([
+    'office@example.com',
+    'ada@example.com',
+  ])
   // Of what they wrote themselves a member gets a copy again in half an hour.
   const ada = await member()
   await ada.send()
@@ -100,22 +150,45 @@ test('nobody can fill a mailbox: one mail a day, also of many messages that come
 
 test('what a stranger writes is text in the copy, and nothing to follow', async () => {
   const ada = await member('ada.links@example.com')
-  await ada.send({ message: '<a href="https://bad.example">Win!</a> www.bad.example/x bad-shop.com, ask ada@example.com' })
+  await ada.send({
+    message:
+      '<a href="https://bad.example">Win!</a> www.bad.example/x bad-shop.com, ask ada@example.com',
+  })
   const copy = (await readMails(services)).find(({ to }) => to === ada.email)
   expect(copy?.html).not.toMatch(/bad|<a /)
   expect(copy?.html).toContain('ada@example.com')
-  expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe('At 3.5 rooms e.g. the flat. Is it free?')
-  expect(withoutLinks('bit.ly/x?@y, münchen.de/%C3, BAD.DE; ask ada.l@example.co.uk')).toBe('bit. ly/x?@y, münchen. de/%C3, BAD. DE; ask ada.l@example.co.uk')
+  expect(withoutLinks('At 3.5 rooms e.g. the flat.Is it free?')).toBe(
+    'At 3.5 rooms e.g. the flat. Is it free?',
+  )
+  expect(withoutLinks('bit.ly/x?@y, münchen.de/%C3, BAD.DE; ask ada.l@example.co.uk')).toBe(
+    'bit. ly/x?@y, münchen. de/%C3, BAD. DE; ask ada.l@example.co.uk',
+  )
 })
 
 test('fields are judged, in the language of the visitor and before the form is sent', async () => {
-  const wrong = await send({ name: 'Buy at www.spam.example', email: 'ada', subject: 'love', message: 'short' }, { 'x-lang': 'es' })
+  const wrong = await send(
+    { name: 'Buy at www.spam.example', email: 'ada', subject: 'love', message: 'short' },
+    { 'x-lang': 'es' },
+  )
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong.errors)).toEqual(['name', 'email', 'subject', 'message'])
   expect(wrong.errors.name).toEqual(['Escriba su nombre, sin enlaces.'])
-  expect((await send({ message: 'https://a.example https://b.example https://c.example https://d.example' })).errors.message).toEqual(['Use at most three links in your message.'])
+  expect(
+    (
+      await send({
+        message: 'https://a.example https://b.example https://c.example https://d.example',
+      })
+    ).errors.message,
+  ).toEqual(['Use at most three links in your message.'])
   expect((await send({ message: 'x'.repeat(5001) })).status).toBe(422)
-  const live = await (await browser())('POST', '/contact', { message: 'hm' }, { precognition: 'true', 'precognition-validate-only': 'message' })
+  const live = await (
+    await browser()
+  )(
+    'POST',
+    '/contact',
+    { message: 'hm' },
+    { precognition: 'true', 'precognition-validate-only': 'message' },
+  )
   expect([live.status, live.headers.get('precognition')]).toEqual([422, 'true'])
   expect(await messages()).toEqual([])
 })
@@ -124,16 +197,30 @@ test('a form takes a person a few seconds, and holds for a day', async () => {
   const { data } = await read((await browser())('GET', '/contact/form'))
   expect(await send({ stamp: data.stamp })).toMatchObject({ status: 422, code: 'form_young' })
   expect(await send({ stamp: aged(AGE_MAX + 60) })).toMatchObject({ status: 422, code: 'form_old' })
-  for (const stamp of ['', 'x', `${data.stamp}x`, aged().replace(/^\w+/, (time) => `${time}0`)]) expect(await send({ stamp })).toMatchObject({ status: 422, code: 'form_old' })
+  for (const stamp of ['', 'x', `${data.stamp}x`, aged().replace(/^\w+/, (time) => `${time}0`)])
+    expect(await send({ stamp })).toMatchObject({ status: 422, code: 'form_old' })
   const now = Date.now()
-  expect(readStamp(secret, 'contact', newStamp(secret, 'contact', now), { now: now + AGE_MIN * 1000 + 1000 })).toHaveProperty('nonce')
-  expect(readStamp(Buffer.from('another'), 'contact', newStamp(secret, 'contact', now), { now: now + 10_000 })).toEqual({ wrong: 'foreign' })
-  expect(readStamp(secret, 'lead', newStamp(secret, 'contact', now), { now: now + 10_000 })).toEqual({ wrong: 'foreign' })
+  expect(
+    readStamp(secret, 'contact', newStamp(secret, 'contact', now), {
+      now: now + AGE_MIN * 1000 + 1000,
+    }),
+  ).toHaveProperty('nonce')
+  expect(
+    readStamp(Buffer.from('another'), 'contact', newStamp(secret, 'contact', now), {
+      now: now + 10_000,
+    }),
+  ).toEqual({ wrong: 'foreign' })
+  expect(
+    readStamp(secret, 'lead', newStamp(secret, 'contact', now), { now: now + 10_000 }),
+  ).toEqual({ wrong: 'foreign' })
   expect(await messages()).toEqual([])
 })
 
 test('what a program fills in is kept, and nobody is told, nor the program', async () => {
-  expect(await send({ website: 'https://spam.example' })).toEqual({ status: 200, data: { email: 'ada@example.com' } })
+  expect(await send({ website: 'https://spam.example' })).toEqual({
+    status: 200,
+    data: { email: 'ada@example.com' },
+  })
   expect(await messages()).toMatchObject([{ held: true, copied: false }])
   expect(await readMails(services)).toEqual([])
   expect((await send({})).status).toBe(200)
@@ -142,18 +229,38 @@ test('what a program fills in is kept, and nobody is told, nor the program', asy
 
 test('one network may write eight times an hour, one e-mail address four times; the answer says when again', async () => {
   const limited = apiFor(servicesOver(db, { RATE_LIMITS: 'on' }))
-  const sendAs = async (email: string, address: string) => (await browser(limited, address))('POST', '/contact', { ...written, email, stamp: aged() }, { 'x-lang': 'de' })
+  const sendAs = async (email: string, address: string) =>
+    (await browser(limited, address))(
+      'POST',
+      '/contact',
+      { ...written, email, stamp: aged() },
+      { 'x-lang': 'de' },
+    )
   const same: number[] = []
-  for (let n = 0; n < 6; n++) same.push((await sendAs('limited@example.com', `198.51.100.${n}`)).status)
+  for (let n = 0; n < 6; n++)
+    same.push((await sendAs('limited@example.com', `198.51.100.${n}`)).status)
   expect(same).toEqual([200, 200, 200, 200, 429, 429])
   // A member is held to account for their own only.
   const ada = await createUser(db, { email: 'limited@example.com' })
-  expect((await (await browser(limited, '198.51.100.9'))('POST', '/contact', { ...written, email: ada.email, stamp: aged() }, { authorization: `Bearer ${ada.token}` })).status).toBe(200)
+  expect(
+    (
+      await (
+        await browser(limited, '198.51.100.9')
+      )(
+        'POST',
+        '/contact',
+        { ...written, email: ada.email, stamp: aged() },
+        { authorization: `Bearer ${ada.token}` },
+      )
+    ).status,
+  ).toBe(200)
   const many: Response[] = []
   for (let n = 0; n < 9; n++) many.push(await sendAs(`limited.${n}@example.com`, '203.0.113.77'))
   expect(many.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 200), 429])
   expect(Number(many.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(120)
-  expect((await read(many.at(-1) as Response)).message).toMatch(/^Zu viele Anfragen\. .* Minuten noch einmal\.$/)
+  expect((await read(many.at(-1) as Response)).message).toMatch(
+    /^Zu viele Anfragen\. .* Minuten noch einmal\.$/,
+  )
 })
 
 test('messages go with the account, those written without logging in too, and after a year', async () => {
@@ -162,16 +269,35 @@ test('messages go with the account, those written without logging in too, and af
   await send({ email: 'other@example.com' }, { authorization: `Bearer ${token}` })
   await send({ email: 'stays@example.com' })
   const leaving = visitor(accountsApi(services))
-  expect((await leaving('POST', '/user/delete', { current_password: PASSWORD }, { authorization: `Bearer ${token}` })).status).toBe(204)
+  expect(
+    (
+      await leaving(
+        'POST',
+        '/user/delete',
+        { current_password: PASSWORD },
+        { authorization: `Bearer ${token}` },
+      )
+    ).status,
+  ).toBe(204)
   expect((await messages()).map((message) => message.email)).toEqual(['stays@example.com'])
   // What was still to be mailed of them is not.
-  expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', 'stays@example.com', email])
+  expect((await readMails(services)).map(({ to }) => to)).toEqual([
+    'office@example.com',
+    'stays@example.com',
+    email,
+  ])
   expect(id).toBeGreaterThan(0)
 
-  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 364 * 86_400_000) }).execute()
+  await db
+    .updateTable('contact_messages')
+    .set({ created_at: new Date(Date.now() - 364 * 86_400_000) })
+    .execute()
   await sweep(db)
   expect(await messages()).toHaveLength(1)
-  await db.updateTable('contact_messages').set({ created_at: new Date(Date.now() - 367 * 86_400_000) }).execute()
+  await db
+    .updateTable('contact_messages')
+    .set({ created_at: new Date(Date.now() - 367 * 86_400_000) })
+    .execute()
   await sweep(db)
   expect(await messages()).toEqual([])
 })

@@ -29,14 +29,32 @@ export const handlers: Handlers<typeof contact> = {
     const isMember = caller?.email.toLowerCase() === email.toLowerCase()
     await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
     // Whoever writes in the name of a member's address uses up nothing of theirs.
-    await charge(LIMITS.writer, isMember ? `member ${caller?.id}` : digest(email.toLowerCase()), call.env)
+    await charge(
+      LIMITS.writer,
+      isMember ? `member ${caller?.id}` : digest(email.toLowerCase()),
+      call.env,
+    )
     // A form that Back shows again is good for another message; a button that is pressed twice sends one.
     const nonce = digest(`${stamped}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {
-      const kept = await insertMessage(transaction, { nonce, user_id: caller?.id ?? null, name, email, subject, message, locale, held: Boolean(website) }, isMember ? PAUSE.member : PAUSE.stranger)
+      const kept = await insertMessage(
+        transaction,
+        {
+          nonce,
+          user_id: caller?.id ?? null,
+          name,
+          email,
+          subject,
+          message,
+          locale,
+          held: Boolean(website),
+        },
+        isMember ? PAUSE.member : PAUSE.stranger,
+      )
       if (!kept || website) return
       await enqueue(transaction, 'contact', { id: kept.id, to: 'operator' })
-      if (kept.copied) await enqueue(transaction, 'contact', { id: kept.id, to: isMember ? 'writer' : 'address' })
+      if (kept.copied)
+        await enqueue(transaction, 'contact', { id: kept.id, to: isMember ? 'writer' : 'address' })
     })
     return { data: { email } }
   },

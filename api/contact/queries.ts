@@ -1,15 +1,24 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { ContactMessages, Database } from '#db/schema.ts'
 
-export type Message = Pick<Selectable<ContactMessages>, 'id' | 'user_id' | 'email' | 'name' | 'subject' | 'message' | 'locale'>
+export type Message = Pick<
+  Selectable<ContactMessages>,
+  'id' | 'user_id' | 'email' | 'name' | 'subject' | 'message' | 'locale'
+>
 type NewMessage = Omit<Insertable<ContactMessages>, 'copied' | 'created_at'>
 
 /**
  * Keeps a message. Its address is to get a mail unless it had one within so many minutes, or it is held; of several that come at once one is.
  * Undefined when a message of that nonce is there already.
  */
-export async function insertMessage(db: Kysely<Database>, message: NewMessage, pauseMinutes: number): Promise<{ id: number; copied: boolean } | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${message.email.toLowerCase()}`}, 0))`.execute(db)
+export async function insertMessage(
+  db: Kysely<Database>,
+  message: NewMessage,
+  pauseMinutes: number,
+): Promise<{ id: number; copied: boolean } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${message.email.toLowerCase()}`}, 0))`.execute(
+    db,
+  )
   const recent = sql<boolean>`exists (select from contact_messages
     where lower(email) = lower(${message.email}) and copied and created_at > now() - make_interval(mins => ${pauseMinutes}))`
   return db
@@ -20,6 +29,13 @@ export async function insertMessage(db: Kysely<Database>, message: NewMessage, p
     .executeTakeFirst()
 }
 
-export async function selectMessage(db: Kysely<Database>, id: number): Promise<Message | undefined> {
-  return db.selectFrom('contact_messages').select(['id', 'user_id', 'email', 'name', 'subject', 'message', 'locale']).where('id', '=', id).executeTakeFirst()
+export async function selectMessage(
+  db: Kysely<Database>,
+  id: number,
+): Promise<Message | undefined> {
+  return db
+    .selectFrom('contact_messages')
+    .select(['id', 'user_id', 'email', 'name', 'subject', 'message', 'locale'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -10,17 +10,44 @@ import { selectMessage } from './queries.ts'
  * The job: mails a message to the operator, whose answer goes to who wrote it; a copy to the account that did; or, to an address that nobody has shown to be theirs,
  * that there is one, and not a word of it. Nothing where the message is gone with its account.
  */
-export async function sendContact({ id, data }: Job, services: Services, mailer: Mailer): Promise<void> {
+export async function sendContact(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
   const order = data as { id: number; to: 'operator' | 'writer' | 'address' }
   const found = await selectMessage(services.db, order.id)
   if (!found) return
   const { email, name, subject, message, locale, user_id } = found
   if (order.to === 'operator') {
     const language = LOCALES.find(({ code }) => code === locale)?.name ?? locale
-    const values = { name, email, about: subject, language, member: user_id === null ? 'none' : String(user_id), message }
-    return deliver({ id, template: 'contact_message', to: operatorOf(services.env), locale: 'en', values, replyTo: email }, services, mailer)
+    const values = {
+      name,
+      email,
+      about: subject,
+      language,
+      member: user_id === null ? 'none' : String(user_id),
+      message,
+    }
+    return deliver(
+      {
+        id,
+        template: 'contact_message',
+        to: operatorOf(services.env),
+        locale: 'en',
+        values,
+        replyTo: email,
+      },
+      services,
+      mailer,
+    )
   }
-  if (order.to === 'address') return deliver({ id, template: 'contact_received', to: email, locale, values: {} }, services, mailer)
+  if (order.to === 'address')
+    return deliver(
+      { id, template: 'contact_received', to: email, locale, values: {} },
+      services,
+      mailer,
+    )
   const values = { name: withoutLinks(name), about: subject, message: withoutLinks(message) }
   return deliver({ id, template: 'contact_copy', to: email, locale, values }, services, mailer)
 }

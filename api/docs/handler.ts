@@ -13,7 +13,12 @@ export function mountDocs(app: ApiApp, { messages }: Pick<Services, 'messages'>)
     const body = made.get(locale) ?? JSON.stringify(openApi(messages.translator(locale)), null, 1)
     made.set(locale, body)
     return new Response(body, {
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*', vary: 'X-Lang, Accept-Language' },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        vary: 'X-Lang, Accept-Language',
+      },
     })
   })
 }

@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { ExportSearch, EXPORTS_MAX, type exports as contract, type FeedExport } from '#contract/exports.ts'
+import {
+  ExportSearch,
+  EXPORTS_MAX,
+  type exports as contract,
+  type FeedExport,
+} from '#contract/exports.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { fieldErrors, invalid } from '../validation.ts'
-import { countExports, deleteExport, insertExport, selectAgencyOf, selectExports, type ExportRow } from './queries.ts'
+import {
+  countExports,
+  deleteExport,
+  insertExport,
+  selectAgencyOf,
+  selectExports,
+  type ExportRow,
+} from './queries.ts'
 
 const KEY_LENGTH = 32
 /** So many random bytes have enough letters and digits among their signs. */
@@ -10,19 +22,35 @@ const BYTES = 48
 
 function newKey(): string {
   let key = ''
-  while (key.length < KEY_LENGTH) key += randomBytes(BYTES).toString('base64').replace(/[^A-Za-z0-9]/g, '')
+  while (key.length < KEY_LENGTH)
+    key += randomBytes(BYTES)
+      .toString('base64')
+      .replace(/[^A-Za-z0-9]/g, '')
   return key.slice(0, KEY_LENGTH)
 }
 
 /** Where a feed is, below the origin. */
-const pathOf = ({ key, format }: Pick<ExportRow, 'key' | 'format'>): string => `/feeds/${key}.${format === 'reso' ? 'json' : 'xml'}`
+const pathOf = ({ key, format }: Pick<ExportRow, 'key' | 'format'>): string =>
+  `/feeds/${key}.${format === 'reso' ? 'json' : 'xml'}`
 
 const toExport = (row: ExportRow): FeedExport => ({
-  id: row.id, name: row.name, format: row.format, search: row.search, page: row.page, path: pathOf(row), createdAt: row.created_at, pulledAt: row.pulled_at, pulls: row.pulls, told: row.told,
+  id: row.id,
+  name: row.name,
+  format: row.format,
+  search: row.search,
+  page: row.page,
+  path: pathOf(row),
+  createdAt: row.created_at,
+  pulledAt: row.pulled_at,
+  pulls: row.pulls,
+  told: row.told,
 })
 
 export const handlers: Handlers<typeof contract> = {
-  list: async (_input, { db, user }) => ({ data: (await selectExports(db, user.id)).map(toExport), agency: (await selectAgencyOf(db, user.id)) ?? null }),
+  list: async (_input, { db, user }) => ({
+    data: (await selectExports(db, user.id)).map(toExport),
+    agency: (await selectAgencyOf(db, user.id)) ?? null,
+  }),
 
   create: {
     check({ search }, { messages, locale }) {
@@ -31,14 +59,23 @@ export const handlers: Handlers<typeof contract> = {
     },
     async act({ name, format, search, page }, { db, user }) {
       const row = await db.transaction().execute(async (transaction) => {
-        if ((await countExports(transaction, user.id)) >= EXPORTS_MAX) throw new Problem(409, 'too_many', 'exports.error.tooMany', { count: EXPORTS_MAX })
-        return insertExport(transaction, { user_id: user.id, name, format, search, page: page ?? null, key: newKey() })
+        if ((await countExports(transaction, user.id)) >= EXPORTS_MAX)
+          throw new Problem(409, 'too_many', 'exports.error.tooMany', { count: EXPORTS_MAX })
+        return insertExport(transaction, {
+          user_id: user.id,
+          name,
+          format,
+          search,
+          page: page ?? null,
+          key: newKey(),
+        })
       })
       return { data: toExport(row) }
     },
   },
 
   async remove({ id }, { db, user }) {
-    if (!(await deleteExport(db, user.id, id))) throw new Problem(404, 'not_found', 'api.error.notFound')
+    if (!(await deleteExport(db, user.id, id)))
+      throw new Problem(404, 'not_found', 'api.error.notFound')
   },
 }

@@ -19,7 +19,9 @@ export interface Export extends Around {
 }
 
 /** An offer as a feed of others says it, or what it lacks for that. */
-export type Exported = { written: WrittenOffer; isConverted: boolean } | { lack: 'place' | 'currency' }
+export type Exported =
+  | { written: WrittenOffer; isConverted: boolean }
+  | { lack: 'place' | 'currency' }
 
 /** What a price is told in where the format does not know its currency. */
 const KNOWN_CURRENCY = 'EUR'
@@ -32,7 +34,13 @@ export function exported(row: PublicOffer, feed: Export): Exported | null {
   if (!written) return null
   const said = isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
   const offer = { ...written.offer, attributes: { ...said, ...changeIn(format, row) } }
-  const whole = { offer, attributesOf: format, changedAt: new Date(row.updated_at).toISOString(), pages: pagesOf(row, offer, feed), agent: row.agency_name ?? new URL(feed.origin).hostname }
+  const whole = {
+    offer,
+    attributesOf: format,
+    changedAt: new Date(row.updated_at).toISOString(),
+    pages: pagesOf(row, offer, feed),
+    agent: row.agency_name ?? new URL(feed.origin).hostname,
+  }
   return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
 }
 
@@ -41,14 +49,27 @@ function inKyero(written: WrittenOffer, feed: Export): Exported {
   const priced = inKnownCurrency(written.offer, feed.rates)
   const offer = priced && { ...priced, place: placeOf(priced, feed) }
   const lack = offer ? kyeroLack(offer) : 'currency'
-  return lack ? { lack } : { written: { ...written, offer: offer! }, isConverted: offer!.priceAmount !== null && offer!.priceCurrency !== written.offer.priceCurrency }
+  return lack
+    ? { lack }
+    : {
+        written: { ...written, offer: offer! },
+        isConverted:
+          offer!.priceAmount !== null && offer!.priceCurrency !== written.offer.priceCurrency,
+      }
 }
 
 function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
   if (KYERO_CURRENCIES.includes(offer.priceCurrency)) return offer
-  const converted = offer.priceAmount === null ? null : rates.convert({ amount: offer.priceAmount, currency: offer.priceCurrency }, KNOWN_CURRENCY)
+  const converted =
+    offer.priceAmount === null
+      ? null
+      : rates.convert({ amount: offer.priceAmount, currency: offer.priceCurrency }, KNOWN_CURRENCY)
   if (offer.priceAmount !== null && !converted) return null
-  return { ...offer, priceAmount: converted && Math.round(converted.value * 100), priceCurrency: KNOWN_CURRENCY }
+  return {
+    ...offer,
+    priceAmount: converted && Math.round(converted.value * 100),
+    priceCurrency: KNOWN_CURRENCY,
+  }
 }
 
 /** Of a home that only its pin tells the place of: the nearest town, of the same country. */
@@ -57,14 +78,32 @@ function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer[
   const town = places.nearest(lat, lon)
   const country = town && places.get(`country${town.countryId}`)
   if (!town || country?.iso2 !== place.country) return place
-  return { ...place, town: places.name(town, 'en'), province: town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null }
+  return {
+    ...place,
+    town: places.name(town, 'en'),
+    province: town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null,
+  }
 }
 
 /** Its page in the languages that it is written in, and in English. */
-function pagesOf(row: PublicOffer, { texts }: FeedOffer, { places, origin }: Export): Record<string, string> {
-  const place = places.get(row.city_id ? `city${row.city_id}` : row.state_id ? `state${row.state_id}` : `country${row.country_id}`)
+function pagesOf(
+  row: PublicOffer,
+  { texts }: FeedOffer,
+  { places, origin }: Export,
+): Record<string, string> {
+  const place = places.get(
+    row.city_id
+      ? `city${row.city_id}`
+      : row.state_id
+        ? `state${row.state_id}`
+        : `country${row.country_id}`,
+  )
   const path = address.offer(slugIdOf(row.id, row.category, place ?? undefined))
-  return Object.fromEntries(['en', ...texts.map(({ lang }) => lang)].filter(isLocale).map((lang) => [lang, `${origin}/${lang}${path}`]))
+  return Object.fromEntries(
+    ['en', ...texts.map(({ lang }) => lang)]
+      .filter(isLocale)
+      .map((lang) => [lang, `${origin}/${lang}${path}`]),
+  )
 }
 
 /** What was done to it last. */
@@ -75,27 +114,52 @@ interface Change {
 
 function changeOf(row: PublicOffer): Change {
   const { status, status_since, status_before, price_since, published_at, previous_amount } = row
-  const moved = status_since !== null && status_before !== null && Date.parse(status_since) > Date.parse(price_since)
+  const moved =
+    status_since !== null &&
+    status_before !== null &&
+    Date.parse(status_since) > Date.parse(price_since)
   if (moved && status === 'reserved') return { what: 'reserved', at: status_since }
-  if (moved && ['reserved', 'sold', 'let', 'paused', 'expired', 'archived'].includes(status_before)) return { what: 'back', at: status_since }
-  return previous_amount === null ? { what: 'new', at: published_at } : { what: 'price', at: price_since }
+  if (moved && ['reserved', 'sold', 'let', 'paused', 'expired', 'archived'].includes(status_before))
+    return { what: 'back', at: status_since }
+  return previous_amount === null
+    ? { what: 'new', at: published_at }
+    : { what: 'price', at: price_since }
 }
 
-const MAJOR_CHANGES = { new: 'NewListing', price: 'PriceChange', reserved: 'ActiveUnderContract', back: 'BackOnMarket' } as const
+const MAJOR_CHANGES = {
+  new: 'NewListing',
+  price: 'PriceChange',
+  reserved: 'ActiveUnderContract',
+  back: 'BackOnMarket',
+} as const
 
-function changeIn(format: 'kyero' | 'openimmo' | 'reso', row: PublicOffer): Record<string, unknown> {
-  return format === 'kyero' ? {} : format === 'reso' ? resoChange(changeOf(row), row) : openImmoChange(changeOf(row))
+function changeIn(
+  format: 'kyero' | 'openimmo' | 'reso',
+  row: PublicOffer,
+): Record<string, unknown> {
+  return format === 'kyero'
+    ? {}
+    : format === 'reso'
+      ? resoChange(changeOf(row), row)
+      : openImmoChange(changeOf(row))
 }
 
-function resoChange({ what, at }: Change, { previous_amount, price_currency, updated_at, action }: PublicOffer): Record<string, unknown> {
+function resoChange(
+  { what, at }: Change,
+  { previous_amount, price_currency, updated_at, action }: PublicOffer,
+): Record<string, unknown> {
   return {
     MajorChangeType: MAJOR_CHANGES[what],
     MajorChangeTimestamp: new Date(at).toISOString(),
     ModificationTimestamp: new Date(updated_at).toISOString(),
-    ...(previous_amount !== null && action === 0 && { PreviousListPrice: majorOf(previous_amount, price_currency) }),
+    ...(previous_amount !== null &&
+      action === 0 && { PreviousListPrice: majorOf(previous_amount, price_currency) }),
   }
 }
 
 const openImmoChange = ({ what, at }: Change): Record<string, unknown> => ({
-  user_defined_simplefield: [{ '@feldname': 'change', '#text': what }, { '@feldname': 'change_at', '#text': new Date(at).toISOString() }],
+  user_defined_simplefield: [
+    { '@feldname': 'change', '#text': what },
+    { '@feldname': 'change_at', '#text': new Date(at).toISOString() },
+  ],
 })

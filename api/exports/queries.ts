@@ -9,12 +9,25 @@ type Db = Kysely<Database>
 export type ExportRow = Selectable<FeedExports>
 
 export async function selectExports(db: Db, userId: number): Promise<ExportRow[]> {
-  return db.selectFrom('feed_exports').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  return db
+    .selectFrom('feed_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 }
 
 /** The agency that an account works for. */
-export async function selectAgencyOf(db: Db, userId: number): Promise<{ id: number; name: string } | undefined> {
-  return db.selectFrom('agency_members').innerJoin('agencies', 'agencies.id', 'agency_id').select(['agencies.id', 'agencies.name']).where('user_id', '=', userId).executeTakeFirst()
+export async function selectAgencyOf(
+  db: Db,
+  userId: number,
+): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('agency_members')
+    .innerJoin('agencies', 'agencies.id', 'agency_id')
+    .select(['agencies.id', 'agencies.name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** How many that account has. Holds it, so that of two at once one waits. */
@@ -23,27 +36,52 @@ export async function countExports(db: Db, userId: number): Promise<number> {
   return (await selectExports(db, userId)).length
 }
 
-export async function insertExport(db: Db, row: Pick<ExportRow, 'user_id' | 'name' | 'format' | 'search' | 'page' | 'key'>): Promise<ExportRow> {
-  return db.insertInto('feed_exports').values({ ...row, search: JSON.stringify(row.search) }).returningAll().executeTakeFirstOrThrow()
+export async function insertExport(
+  db: Db,
+  row: Pick<ExportRow, 'user_id' | 'name' | 'format' | 'search' | 'page' | 'key'>,
+): Promise<ExportRow> {
+  return db
+    .insertInto('feed_exports')
+    .values({ ...row, search: JSON.stringify(row.search) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function deleteExport(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('feed_exports').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('feed_exports')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** The feed of that key, as long as who made it may log in. */
 export async function selectExport(db: Db, key: string): Promise<ExportRow | undefined> {
-  return db.selectFrom('feed_exports').innerJoin('users', 'users.id', 'feed_exports.user_id').selectAll('feed_exports').where('key', '=', key).where('blocked_at', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('feed_exports')
+    .innerJoin('users', 'users.id', 'feed_exports.user_id')
+    .selectAll('feed_exports')
+    .where('key', '=', key)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What was in it when it was read to its end. */
 export async function noteTold(db: Db, id: number, told: ToldOffers): Promise<void> {
-  await db.updateTable('feed_exports').set({ told: JSON.stringify(told) }).where('id', '=', id).execute()
+  await db
+    .updateTable('feed_exports')
+    .set({ told: JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function notePull(db: Db, id: number): Promise<void> {
-  await db.updateTable('feed_exports').set({ pulled_at: sql<string>`now()`, pulls: sql<number>`pulls + 1` }).where('id', '=', id).execute()
+  await db
+    .updateTable('feed_exports')
+    .set({ pulled_at: sql<string>`now()`, pulls: sql<number>`pulls + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What a feed of these offers would be told apart by: other numbers when any of them, its texts or its pictures changed. */

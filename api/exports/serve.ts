@@ -11,14 +11,27 @@ import { charge } from '../limits.ts'
 import { queryOf, refused } from '../search/handlers.ts'
 import type { ApiApp } from '../serve.ts'
 import { exported, type Export } from './offer.ts'
-import { markOf, notePull, noteTold, selectAgencyOf, selectExport, selectPublic, type ExportRow } from './queries.ts'
+import {
+  markOf,
+  notePull,
+  noteTold,
+  selectAgencyOf,
+  selectExport,
+  selectPublic,
+  type ExportRow,
+} from './queries.ts'
 
 /** Where feeds for others are, as a pattern of the router. */
 export const EXPORT_PATHS = ['/feeds/*'] as const
 
 /** Offers that are read from the database at a time: memory does not grow with the feed. */
 const BATCH = 200
-const TYPES = { kyero: 'application/xml; charset=utf-8', 'kyero-extended': 'application/xml; charset=utf-8', openimmo: 'application/xml; charset=utf-8', reso: 'application/json; charset=utf-8' } as const
+const TYPES = {
+  kyero: 'application/xml; charset=utf-8',
+  'kyero-extended': 'application/xml; charset=utf-8',
+  openimmo: 'application/xml; charset=utf-8',
+  reso: 'application/json; charset=utf-8',
+} as const
 const CURRENCY = 'EUR'
 /** Times that the feeds of one account are read in a minute: each asks the search for all that is in it. */
 const LIMIT = new RateLimiterMemory({ keyPrefix: 'feed', points: 30, duration: 60 })
@@ -39,15 +52,22 @@ function sinceOf(seen: Seen, id: number, tag: string): number {
 export function mountExports(app: ApiApp, services: Services): void {
   const seen: Seen = new Map()
   app.get('/feeds/:file', async (context) => {
-    const [, key = '', ending] = /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
+    const [, key = '', ending] =
+      /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
     const feed = key ? await selectExport(services.db, key) : undefined
-    if (!feed || (feed.format === 'reso') !== (ending === 'json')) throw new Problem(404, 'not_found', 'api.error.notFound')
+    if (!feed || (feed.format === 'reso') !== (ending === 'json'))
+      throw new Problem(404, 'not_found', 'api.error.notFound')
     await charge(LIMIT, String(feed.user_id), services.env)
     return answer(feed, context.req.raw, services, seen)
   })
 }
 
-async function answer(feed: ExportRow, request: Request, services: Services, seen: Seen): Promise<Response> {
+async function answer(
+  feed: ExportRow,
+  request: Request,
+  services: Services,
+  seen: Seen,
+): Promise<Response> {
   const { db, env, places, rates } = services
   const ids = await idsOf(feed, services)
   const mark = await markOf(db, ids)
@@ -55,11 +75,25 @@ async function answer(feed: ExportRow, request: Request, services: Services, see
   // Prices in other currencies are told at the rate of the day, and whose words are told depends on the agency.
   const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${rates.date} ${agency} ${mark}`).digest('base64url')}"`
   const since = sinceOf(seen, feed.id, tag)
-  const headers = new Headers({ 'content-type': TYPES[feed.format], 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex', etag: tag, 'last-modified': new Date(since).toUTCString() })
+  const headers = new Headers({
+    'content-type': TYPES[feed.format],
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+    etag: tag,
+    'last-modified': new Date(since).toUTCString(),
+  })
   await notePull(db, feed.id)
   if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers })
-  const around = { format: feed.format, places, rates, agency, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
-  return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), { headers })
+  const around = {
+    format: feed.format,
+    places,
+    rates,
+    agency,
+    origin: env.PUBLIC_URL ?? new URL(request.url).origin,
+  }
+  return new Response(streamOf(documentOf(feed, offersOf(feed, ids, around, services), around)), {
+    headers,
+  })
 }
 
 /** The offers of its search, the newest first. */
@@ -67,14 +101,21 @@ async function idsOf(feed: ExportRow, services: Services): Promise<number[]> {
   const input = ExportSearch.parse(feed.search)
   const ids = new Set<number>()
   for (let page = 1; ids.size < EXPORT_OFFERS_MAX; page++) {
-    const found = await services.search.search(queryOf({ currency: CURRENCY, ...input, sort: 'newest', page, zoom: 3 }, services)).catch(refused)
+    const found = await services.search
+      .search(queryOf({ currency: CURRENCY, ...input, sort: 'newest', page, zoom: 3 }, services))
+      .catch(refused)
     for (const id of found.ids) ids.add(id)
     if (found.ids.length < PAGE_SIZE) break
   }
   return [...ids].slice(0, EXPORT_OFFERS_MAX)
 }
 
-async function* offersOf({ id }: ExportRow, ids: readonly number[], around: Export, { db }: Services): AsyncIterable<WrittenOffer> {
+async function* offersOf(
+  { id }: ExportRow,
+  ids: readonly number[],
+  around: Export,
+  { db }: Services,
+): AsyncIterable<WrittenOffer> {
   const told: ToldOffers = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
   for (let from = 0; from < ids.length; from += BATCH) {
     for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
@@ -90,10 +131,20 @@ async function* offersOf({ id }: ExportRow, ids: readonly number[], around: Expo
   await noteTold(db, id, told)
 }
 
-function documentOf({ format, name, id }: ExportRow, offers: AsyncIterable<WrittenOffer>, { origin }: Export): AsyncIterable<string> {
-  if (format === 'kyero' || format === 'kyero-extended') return writeKyero(offers, { extended: format === 'kyero-extended' })
+function documentOf(
+  { format, name, id }: ExportRow,
+  offers: AsyncIterable<WrittenOffer>,
+  { origin }: Export,
+): AsyncIterable<string> {
+  if (format === 'kyero' || format === 'kyero-extended')
+    return writeKyero(offers, { extended: format === 'kyero-extended' })
   if (format === 'reso') return writeReso(offers)
-  return writeOpenImmo(offers, { name, id: `lares-${id}`, email: `feeds@${new URL(origin).hostname}`, at: new Date().toISOString() })
+  return writeOpenImmo(offers, {
+    name,
+    id: `lares-${id}`,
+    email: `feeds@${new URL(origin).hostname}`,
+    at: new Date().toISOString(),
+  })
 }
 
 function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
@@ -114,6 +165,7 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
 /** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
 function isKnown({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
+  if (tags !== null)
+    return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
   return Date.parse(headers.get('if-modified-since') ?? '') >= since
 }

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -23,7 +31,12 @@ function put(path: string, changed = LONG_AGO): string {
   for (const at of [file, dirname(file)]) utimesSync(at, changed, changed)
   return path
 }
-const there = () => readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).filter((path) => path !== 'database').sort()
+const there = () =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => path !== 'database')
+    .sort()
 
 /** Files of rows, files of none, and files of none that were just written, in an empty folder. */
 async function fill() {
@@ -32,23 +45,85 @@ async function fill() {
   const nameless: string[] = []
   const young: string[] = []
   const user = await createUser(db)
-  const keys = { people: `people/${hex(12)}`, agencies: `agencies/${hex(12)}`, whole: `offers/${hex(12)}`, begun: `offers/${hex(12)}`, imported: `imported/${hex(16)}` }
+  const keys = {
+    people: `people/${hex(12)}`,
+    agencies: `agencies/${hex(12)}`,
+    whole: `offers/${hex(12)}`,
+    begun: `offers/${hex(12)}`,
+    imported: `imported/${hex(16)}`,
+  }
   await db.updateTable('users').set({ picture: keys.people }).where('id', '=', user.id).execute()
-  await db.insertInto('agencies').values({ slug: hex(8), name: 'Casa', country_id: 207, logo: keys.agencies }).execute()
-  await db.insertInto('offer_uploads').values([{ key: keys.whole, user_id: user.id, size: 1, received: 1, width: 1, height: 1 }, { key: keys.begun, user_id: user.id, size: 2, received: 1 }]).execute()
-  const source = await db.insertInto('sources').values({ key: hex(8), format: 'csv' }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('agencies')
+    .values({ slug: hex(8), name: 'Casa', country_id: 207, logo: keys.agencies })
+    .execute()
+  await db
+    .insertInto('offer_uploads')
+    .values([
+      { key: keys.whole, user_id: user.id, size: 1, received: 1, width: 1, height: 1 },
+      { key: keys.begun, user_id: user.id, size: 2, received: 1 },
+    ])
+    .execute()
+  const source = await db
+    .insertInto('sources')
+    .values({ key: hex(8), format: 'csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const digest = randomBytes(32)
-  await db.insertInto('feed_revisions').values({ source_id: source.id, digest, size: 1, name: 'a.csv', address: null, etag: null, last_modified: null }).execute()
-  await db.insertInto('feed_pictures').values({ source_id: source.id, url: 'https://a.example/1.jpg', key: keys.imported }).execute()
+  await db
+    .insertInto('feed_revisions')
+    .values({
+      source_id: source.id,
+      digest,
+      size: 1,
+      name: 'a.csv',
+      address: null,
+      etag: null,
+      last_modified: null,
+    })
+    .execute()
+  await db
+    .insertInto('feed_pictures')
+    .values({ source_id: source.id, url: 'https://a.example/1.jpg', key: keys.imported })
+    .execute()
 
-  for (const key of [keys.people, keys.agencies, keys.whole, keys.imported]) named.push(put(`originals/${key}`), put(`sizes/${key}/640.webp`))
-  named.push(put(`uploads/${keys.begun}/0`), put(`feeds/${source.id}/${digest.toString('hex')}`), put('originals/demo-1/house-1'), put('sizes/demo-1/house-1/640.webp'))
-  for (const kind of ['people', 'agencies', 'offers', 'imported']) nameless.push(put(`originals/${kind}/${hex(12)}`), put(`sizes/${kind}/${hex(12)}/640.webp`))
+  for (const key of [keys.people, keys.agencies, keys.whole, keys.imported])
+    named.push(put(`originals/${key}`), put(`sizes/${key}/640.webp`))
+  named.push(
+    put(`uploads/${keys.begun}/0`),
+    put(`feeds/${source.id}/${digest.toString('hex')}`),
+    put('originals/demo-1/house-1'),
+    put('sizes/demo-1/house-1/640.webp'),
+  )
+  for (const kind of ['people', 'agencies', 'offers', 'imported'])
+    nameless.push(put(`originals/${kind}/${hex(12)}`), put(`sizes/${kind}/${hex(12)}/640.webp`))
   // Pieces as they were sent, with all that the camera wrote beside them.
-  nameless.push(put(`uploads/${keys.whole}/0`), put(`uploads/${keys.whole}/524288`), put(`uploads/offers/${hex(12)}/0`))
-  nameless.push(put(`feeds/${source.id}/${hex(32)}`), put(`feeds/${source.id + 1}/${digest.toString('hex')}`))
-  for (const folder of ['', 'originals/people/', 'sizes/offers/', 'feeds/1/', `uploads/${keys.begun}/`]) nameless.push(put(`${folder}.${hex(8)}`))
-  for (const path of [`originals/people/${hex(12)}`, `originals/imported/${hex(16)}`, `uploads/offers/${hex(12)}/0`, `feeds/${source.id}/${hex(32)}`, `.${hex(8)}`, `feeds/.${hex(8)}`]) young.push(put(path, new Date()))
+  nameless.push(
+    put(`uploads/${keys.whole}/0`),
+    put(`uploads/${keys.whole}/524288`),
+    put(`uploads/offers/${hex(12)}/0`),
+  )
+  nameless.push(
+    put(`feeds/${source.id}/${hex(32)}`),
+    put(`feeds/${source.id + 1}/${digest.toString('hex')}`),
+  )
+  for (const folder of [
+    '',
+    'originals/people/',
+    'sizes/offers/',
+    'feeds/1/',
+    `uploads/${keys.begun}/`,
+  ])
+    nameless.push(put(`${folder}.${hex(8)}`))
+  for (const path of [
+    `originals/people/${hex(12)}`,
+    `originals/imported/${hex(16)}`,
+    `uploads/offers/${hex(12)}/0`,
+    `feeds/${source.id}/${hex(32)}`,
+    `.${hex(8)}`,
+    `feeds/.${hex(8)}`,
+  ])
+    young.push(put(path, new Date()))
   return { named, nameless, young }
 }
 
@@ -67,7 +142,14 @@ test('a file that is replaced while it is looked at stays', async () => {
   const { storage } = services
   const list = storage.list.bind(storage)
   // Another process fetches the same picture again after this one has looked for its row.
-  const racing = { ...storage, list, deleteOlder: (key: string, since: Date) => (key === path && put(path, new Date()), storage.deleteOlder(key, since)) }
+  const racing = {
+    ...storage,
+    list,
+    deleteOlder: (key: string, since: Date) => (
+      key === path && put(path, new Date()),
+      storage.deleteOlder(key, since)
+    ),
+  }
   await sweepFiles({ ...services, storage: racing })
   expect(existsSync(join(root, path))).toBe(true)
 })
@@ -80,12 +162,20 @@ test('what the disk refuses keeps nobody from the others, and is one line in the
     symlinkSync(join(root, path), join(root, path))
   }
   const lines: [object, string][] = []
-  const log = { warn: (...line: [object, string]) => void lines.push(line), info: () => {} } as unknown as Logger
+  const log = {
+    warn: (...line: [object, string]) => void lines.push(line),
+    info: () => {},
+  } as unknown as Logger
   await sweepFiles({ ...services, log }, { since: new Date(Date.now() + 1000) })
   expect(there()).toEqual([...named].sort())
-  expect(lines).toEqual([[{ files: 2, err: expect.objectContaining({ code: 'ELOOP' }) }, expect.any(String)]])
+  expect(lines).toEqual([
+    [{ files: 2, err: expect.objectContaining({ code: 'ELOOP' }) }, expect.any(String)],
+  ])
   // A database that does not answer is no matter of one file.
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const away = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  })
   const without = { ...services.storage, deleteOlder: () => Promise.reject(away) }
   put(`originals/people/${hex(12)}`)
   await expect(sweepFiles({ ...services, storage: without })).rejects.toThrow('ECONNREFUSED')

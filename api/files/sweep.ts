@@ -17,9 +17,14 @@ const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
  * Deletes files that no row names and drafts that nobody writes to any more: what a process leaves that is killed between a file and its row. Answers how many files
  * (folders of sizes and pieces count once). Only what is older than `since` goes: the row of a younger file may be about to be written.
  */
-export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>, { signal, since = new Date(Date.now() - GRACE_MS) }: { signal?: AbortSignal; since?: Date } = {}): Promise<number> {
+export async function sweepFiles(
+  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
+  { signal, since = new Date(Date.now() - GRACE_MS) }: { signal?: AbortSignal; since?: Date } = {},
+): Promise<number> {
   if (!(await areOurs({ db, storage }))) {
-    log.error(`the stored files belong to another database (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one, delete files/${MARK} of DATA_DIR`)
+    log.error(
+      `the stored files belong to another database (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one, delete files/${MARK} of DATA_DIR`,
+    )
     return 0
   }
   const errors: unknown[] = []
@@ -28,7 +33,11 @@ export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'st
     errors.push(error)
   }
   let deleted = await storage.deleteDrafts(since, failed)
-  const sweep = async (folder: string, keys: AsyncIterable<string>, known: KnownKeys): Promise<void> => {
+  const sweep = async (
+    folder: string,
+    keys: AsyncIterable<string>,
+    known: KnownKeys,
+  ): Promise<void> => {
     for await (const batch of inBatches(keys, BATCH)) {
       signal?.throwIfAborted()
       const named = await known(db, batch)
@@ -46,11 +55,16 @@ export async function sweepFiles({ db, storage, log }: Pick<Services, 'db' | 'st
     }
   }
   for (const [kind, known] of Object.entries(PICTURE_KINDS)) {
-    for (const folder of ['originals', 'sizes']) await sweep(folder, below(list, folder, kind), known)
+    for (const folder of ['originals', 'sizes'])
+      await sweep(folder, below(list, folder, kind), known)
   }
   await sweep('uploads', below(list, 'uploads', 'offers'), unfinishedUploads)
   await sweep('feeds', feedFiles(list), knownFeedFiles)
-  if (errors.length > 0) log.warn({ files: errors.length, err: errors[0] }, 'files or folders could not be looked at or deleted: the first error of them')
+  if (errors.length > 0)
+    log.warn(
+      { files: errors.length, err: errors[0] },
+      'files or folders could not be looked at or deleted: the first error of them',
+    )
   if (deleted > 0) log.info({ files: deleted }, 'deleted files that belong to nothing')
   return deleted
 }
@@ -64,7 +78,8 @@ async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promi
 }
 
 /** One that the disk refuses: it keeps nobody from the others. That the database does not answer ends the sweep. */
-const isOfFile = (error: unknown): boolean => error instanceof Error && 'syscall' in error && 'path' in error
+const isOfFile = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && 'path' in error
 
 async function* below(list: Storage['list'], folder: string, kind: string): AsyncIterable<string> {
   for await (const name of list(`${folder}/${kind}`)) yield `${kind}/${name}`

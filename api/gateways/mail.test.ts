@@ -1,4 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,14 +15,25 @@ import { createOutbox, deleteFromOutbox } from './mail.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lares-outbox-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let sent = 0
-const send = (outbox: string, to: string, subject = 'Hello') => createOutbox(outbox, 'Lares <lares@example.com>').send({ id: `lares-${++sent}`, to, subject, text: `To: somebody@example.com\n`, html: '<p>' })
+const send = (outbox: string, to: string, subject = 'Hello') =>
+  createOutbox(outbox, 'Lares <lares@example.com>').send({
+    id: `lares-${++sent}`,
+    to,
+    subject,
+    text: `To: somebody@example.com\n`,
+    html: '<p>',
+  })
 
 test('no other account of the machine reads the mails that are kept, nor those of an earlier version', async () => {
   const outbox = join(folder, 'modes')
   mkdirSync(outbox)
   chmodSync(outbox, 0o755)
   await send(outbox, 'ada@example.com')
-  expect([outbox, ...readdirSync(outbox).map((name) => join(outbox, name))].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600])
+  expect(
+    [outbox, ...readdirSync(outbox).map((name) => join(outbox, name))].map(
+      (path) => statSync(path).mode & 0o777,
+    ),
+  ).toEqual([0o700, 0o600, 0o600])
 })
 
 test.each([
@@ -35,6 +54,8 @@ test('what was written to an address goes, and nothing else', async () => {
   await send(outbox, 'ada@example.com')
   await send(outbox, 'not-ada@example.com', 'To: ada@example.com')
   await deleteFromOutbox(outbox, 'ada@example.com')
-  expect(readdirSync(outbox).map((name) => name.replace(/^\w+-lares-/, ''))).toEqual([sent - 2, sent - 2, sent, sent].map((id, index) => `${id}.${index % 2 ? 'txt' : 'html'}`))
+  expect(readdirSync(outbox).map((name) => name.replace(/^\w+-lares-/, ''))).toEqual(
+    [sent - 2, sent - 2, sent, sent].map((id, index) => `${id}.${index % 2 ? 'txt' : 'html'}`),
+  )
   await deleteFromOutbox(join(folder, 'absent'), 'ada@example.com')
 })

@@ -26,17 +26,36 @@ const MAX_OUTBOX_MAILS = 500
 const MAX_OUTBOX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Hands mails to the server at `url` (`smtps://user:password@host`). `smtp:` begins in the clear; with `requireTLS` no mail is sent unless the server then encrypts. */
-export function createSmtp(url: string, from: string, { requireTLS }: { requireTLS: boolean }): Mailer {
-  const transport = createTransport({ url, requireTLS, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, disableFileAccess: true, disableUrlAccess: true })
+export function createSmtp(
+  url: string,
+  from: string,
+  { requireTLS }: { requireTLS: boolean },
+): Mailer {
+  const transport = createTransport({
+    url,
+    requireTLS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, ...mail }) {
       try {
-        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+        await transport.sendMail({
+          ...mail,
+          from,
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
       } catch (error) {
         // What servers say often repeats the address, which is nothing for a log.
         const { code, responseCode } = error as { code?: string; responseCode?: number }
-        throw new Error(`the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim())
+        throw new Error(
+          `the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim(),
+        )
       }
     },
   }
@@ -53,13 +72,19 @@ export function createOutbox(folder: string, from: string): Mailer {
       // The folder of an earlier version may be open to others.
       await chmod(folder, PRIVATE_FOLDER.mode)
       const name = `${stampOf(Date.now())}-${id}`
-      const head = [`From: ${from}`, `To: ${to}`, ...(replyTo ? [`Reply-To: ${replyTo}`] : []), `Subject: ${subject}`].map((line) => line.replace(/[\r\n]+/g, ' '))
+      const head = [
+        `From: ${from}`,
+        `To: ${to}`,
+        ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+        `Subject: ${subject}`,
+      ].map((line) => line.replace(/[\r\n]+/g, ' '))
       await writeFile(join(folder, `${name}.html`), html, PRIVATE_FILE)
       await writeFile(join(folder, `${name}.txt`), `${head.join('\n')}\n\n${text}`, PRIVATE_FILE)
       const files = (await readdir(folder)).sort()
       const oldest = stampOf(Date.now() - MAX_OUTBOX_AGE_MS)
       const surplus = files.length - 2 * MAX_OUTBOX_MAILS
-      for (const file of files.filter((name, index) => index < surplus || name < oldest)) await rm(join(folder, file), { force: true })
+      for (const file of files.filter((name, index) => index < surplus || name < oldest))
+        await rm(join(folder, file), { force: true })
     },
   }
 }
@@ -71,6 +96,7 @@ export async function deleteFromOutbox(folder: string, address: string): Promise
     if (!file.endsWith('.txt')) continue
     const text = await readFile(join(folder, file), 'utf8').catch(() => '')
     if (!text.split('\n\n', 1)[0]?.concat('\n').includes(recipient)) continue
-    for (const end of ['.txt', '.html']) await rm(join(folder, file.replace(/\.txt$/, end)), { force: true })
+    for (const end of ['.txt', '.html'])
+      await rm(join(folder, file.replace(/\.txt$/, end)), { force: true })
   }
 }

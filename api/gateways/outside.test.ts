@@ -6,13 +6,18 @@ import { fetchOutside, isPublicAddress, type OutsideError, type OutsideOrder } f
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => answer(request, response))
-const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+const port = await new Promise<number>((resolve) =>
+  server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+)
 afterAll(() => void server.close())
 beforeEach(() => {
   answer = (_, response) => response.end('hello')
 })
 
-const reach = { isAddress: (address: string) => address === '127.0.0.1' || isPublicAddress(address), isPort: (at: string) => at === String(port) || at === '' }
+const reach = {
+  isAddress: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
+  isPort: (at: string) => at === String(port) || at === '',
+}
 async function get(address: string, more: Partial<OutsideOrder> = {}): Promise<string | null> {
   const found = await fetchOutside(address, { maxBytes: 1000, timeoutMs: 20_000, reach, ...more })
   if (!found) return null
@@ -20,18 +25,48 @@ async function get(address: string, more: Partial<OutsideOrder> = {}): Promise<s
   for await (const chunk of found.body) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
-const codeOf = (promise: Promise<unknown>) => promise.then(() => 'fetched', (error: OutsideError) => error.code)
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'fetched',
+    (error: OutsideError) => error.code,
+  )
 const here = `http://127.0.0.1:${port}`
 
 test.each([
-  '127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '192.0.2.1',
-  '::1', '::', 'fe80::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'localhost', '',
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '192.0.2.1',
+  '::1',
+  '::',
+  'fe80::1',
+  'fc00::1',
+  'fd12:3456::1',
+  'ff02::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  '2001::1',
+  'localhost',
+  '',
 ])('%s is not of the public network', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
-test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:4700::1', '2a00:1450:4001::1'])('%s is', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
+  '%s is',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
 describe('an address is not fetched', () => {
   test.each([
@@ -56,7 +91,8 @@ describe('an address is not fetched', () => {
   test('after more than five redirects', async () => {
     const after = (redirects: number) => {
       let left = redirects
-      answer = (_, response) => (left-- > 0 ? response.writeHead(302, { location: '/' }).end() : response.end('hello'))
+      answer = (_, response) =>
+        left-- > 0 ? response.writeHead(302, { location: '/' }).end() : response.end('hello')
       return codeOf(get(here))
     }
     expect([await after(5), await after(6)]).toEqual(['fetched', 'too_many_redirects'])
@@ -68,13 +104,20 @@ describe('an address is not fetched', () => {
       seen.push(request.headers.authorization)
       response.end('second')
     })
-    const other = await new Promise<number>((resolve) => second.listen(0, '127.0.0.1', () => resolve((second.address() as AddressInfo).port)))
+    const other = await new Promise<number>((resolve) =>
+      second.listen(0, '127.0.0.1', () => resolve((second.address() as AddressInfo).port)),
+    )
     const both = { ...reach, isPort: (at: string) => reach.isPort(at) || at === String(other) }
     try {
       answer = (request, response) => {
         seen.push(request.headers.authorization)
         if (request.url === '/here') response.end('first')
-        else response.writeHead(302, { location: request.url === '/own' ? '/here' : `http://127.0.0.1:${other}/` }).end()
+        else
+          response
+            .writeHead(302, {
+              location: request.url === '/own' ? '/here' : `http://127.0.0.1:${other}/`,
+            })
+            .end()
       }
       const secret = `Basic ${Buffer.from('me:secret').toString('base64')}`
       expect(await get(`http://me:secret@127.0.0.1:${port}/own`, { reach: both })).toBe('first')
@@ -86,14 +129,34 @@ describe('an address is not fetched', () => {
   })
 
   test('when any of the addresses that its name resolves to is not of the public network, whichever stands first', async () => {
-    const resolving = (...addresses: string[]) => ({ ...reach, lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => done(null, addresses.map((address) => ({ address, family: 4 }))) })
-    const tried = (...addresses: string[]) => codeOf(get(`http://feeds.example:${port}/`, { reach: resolving(...addresses) }))
+    const resolving = (...addresses: string[]) => ({
+      ...reach,
+      lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+    })
+    const tried = (...addresses: string[]) =>
+      codeOf(get(`http://feeds.example:${port}/`, { reach: resolving(...addresses) }))
     expect(await tried('127.0.0.1', '127.0.0.1')).toBe('fetched')
-    for (const addresses of [['127.0.0.1', '10.0.0.1'], ['10.0.0.1', '127.0.0.1'], ['127.0.0.1', '127.0.0.1', '169.254.169.254'], ['::1', '127.0.0.1'], []]) expect(await tried(...addresses), addresses.join()).toBe('unknown_host')
+    for (const addresses of [
+      ['127.0.0.1', '10.0.0.1'],
+      ['10.0.0.1', '127.0.0.1'],
+      ['127.0.0.1', '127.0.0.1', '169.254.169.254'],
+      ['::1', '127.0.0.1'],
+      [],
+    ])
+      expect(await tried(...addresses), addresses.join()).toBe('unknown_host')
   })
 
   test('when a redirect leads where it may not', async () => {
-    for (const location of ['http://10.0.0.1/', 'http://[::1]/', 'ftp://example.com/', 'http://127.0.0.1:25/']) {
+    for (const location of [
+      'http://10.0.0.1/',
+      'http://[::1]/',
+      'ftp://example.com/',
+      'http://127.0.0.1:25/',
+    ]) {
       answer = (_, response) => response.writeHead(302, { location }).end()
       expect(await codeOf(get(here))).toMatch(/private_address|bad_address/)
     }
@@ -117,16 +180,24 @@ test('what is there is fetched, through redirects, and a password goes to its ow
 
   answer = (request, response) => {
     seen.push(request.headers.authorization)
-    if (request.url === '/') response.writeHead(302, { location: `http://localhost:${port}/next` }).end()
+    if (request.url === '/')
+      response.writeHead(302, { location: `http://localhost:${port}/next` }).end()
     else response.end('found')
   }
   seen.length = 0
-  expect(await get(`http://me:secret@127.0.0.1:${port}/`, { reach: { isAddress: () => true, isPort: () => true } })).toBe('found')
+  expect(
+    await get(`http://me:secret@127.0.0.1:${port}/`, {
+      reach: { isAddress: () => true, isPort: () => true },
+    }),
+  ).toBe('found')
   expect(seen.at(-1)).toBeUndefined()
 })
 
 test('what has not changed is not fetched again', async () => {
-  answer = (request, response) => (request.headers['if-none-match'] === '"a"' ? response.writeHead(304).end() : response.setHeader('etag', '"a"').end('x'))
+  answer = (request, response) =>
+    request.headers['if-none-match'] === '"a"'
+      ? response.writeHead(304).end()
+      : response.setHeader('etag', '"a"').end('x')
   const first = await fetchOutside(here, { maxBytes: 10, timeoutMs: 20_000, reach })
   expect(first!.etag).toBe('"a"')
   expect(await get(here, { etag: first!.etag })).toBeNull()

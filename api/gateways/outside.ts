@@ -6,7 +6,15 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /** Why an address that somebody gave us was not fetched. `code` is for programs, the message for whoever gave the address. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError'
-  readonly code: 'bad_address' | 'private_address' | 'unknown_host' | 'unreachable' | 'too_slow' | 'too_large' | 'too_many_redirects' | 'refused'
+  readonly code:
+    | 'bad_address'
+    | 'private_address'
+    | 'unknown_host'
+    | 'unreachable'
+    | 'too_slow'
+    | 'too_large'
+    | 'too_many_redirects'
+    | 'refused'
 
   constructor(code: OutsideError['code'], message: string) {
     super(message)
@@ -18,7 +26,11 @@ export interface Reach {
   isAddress: (address: string) => boolean
   isPort: (port: string) => boolean
   /** What names resolve to, where the system is not asked. */
-  lookup?: (name: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+  lookup?: (
+    name: string,
+    options: LookupAllOptions,
+    done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  ) => void
 }
 
 export interface OutsideOrder {
@@ -48,17 +60,41 @@ const IDLE_MS = 30_000
 
 const NOT_PUBLIC = { 4: new BlockList(), 6: new BlockList() }
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24],
-  ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) NOT_PUBLIC[4].addSubnet(network, prefix, 'ipv4')
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  NOT_PUBLIC[4].addSubnet(network, prefix, 'ipv4')
 // Of IPv6 only what is given out to the world (2000::/3) is public, without what stands for IPv4 or for nobody.
-for (const [network, prefix] of [['::', 3], ['4000::', 2], ['8000::', 1], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const)
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
   NOT_PUBLIC[6].addSubnet(network, prefix, 'ipv6')
 
 /** Whether an IP address is one of the public network. An IPv4 address in the clothes of IPv6 is not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  return version === 4 ? !NOT_PUBLIC[4].check(address, 'ipv4') : version === 6 && !NOT_PUBLIC[6].check(address, 'ipv6')
+  return version === 4
+    ? !NOT_PUBLIC[4].check(address, 'ipv4')
+    : version === 6 && !NOT_PUBLIC[6].check(address, 'ipv6')
 }
 
 const PUBLIC: Reach = { isAddress: isPublicAddress, isPort: (port) => PORTS.has(port) }
@@ -69,7 +105,10 @@ const PUBLIC: Reach = { isAddress: isPublicAddress, isPort: (port) => PORTS.has(
  * and a password goes to its own host only. Null when nothing has changed since `etag` or `lastModified`.
  * Throws an `OutsideError`.
  */
-export async function fetchOutside(address: string, order: OutsideOrder): Promise<OutsideAnswer | null> {
+export async function fetchOutside(
+  address: string,
+  order: OutsideOrder,
+): Promise<OutsideAnswer | null> {
   const deadline = AbortSignal.timeout(order.timeoutMs)
   const reach = order.reach ?? PUBLIC
   let url = parseAddress(address, reach)
@@ -84,7 +123,8 @@ export async function fetchOutside(address: string, order: OutsideOrder): Promis
       answer.destroy()
       const next = parseAddress(URL.parse(answer.headers.location, url)?.href ?? '', reach)
       // Who knows the password of one host must not learn it for another.
-      if (next.host === url.host && next.protocol === url.protocol && !next.username) Object.assign(next, { username: url.username, password: url.password })
+      if (next.host === url.host && next.protocol === url.protocol && !next.username)
+        Object.assign(next, { username: url.username, password: url.password })
       url = next
       continue
     }
@@ -96,7 +136,12 @@ export async function fetchOutside(address: string, order: OutsideOrder): Promis
       answer.destroy()
       throw new OutsideError('too_large', `There are more than ${order.maxBytes} bytes.`)
     }
-    return { url: url.href, etag: answer.headers.etag ?? null, lastModified: answer.headers['last-modified'] ?? null, body: bounded(answer, order.maxBytes, deadline) }
+    return {
+      url: url.href,
+      etag: answer.headers.etag ?? null,
+      lastModified: answer.headers['last-modified'] ?? null,
+      body: bounded(answer, order.maxBytes, deadline),
+    }
   }
   throw new OutsideError('too_many_redirects', `There are more than ${REDIRECTS_MAX} redirects.`)
 }
@@ -111,9 +156,27 @@ export interface SentAnswer {
 const ANSWER_MAX = 2000
 
 /** Sends something to an address that a stranger gave us, under the same rules; redirects are not followed. Throws an `OutsideError` when nothing was answered. */
-export async function sendOutside(address: string, { body, headers, timeoutMs, reach = PUBLIC }: { body: string; headers: Record<string, string>; timeoutMs: number; reach?: Reach | undefined }): Promise<SentAnswer> {
+export async function sendOutside(
+  address: string,
+  {
+    body,
+    headers,
+    timeoutMs,
+    reach = PUBLIC,
+  }: {
+    body: string
+    headers: Record<string, string>
+    timeoutMs: number
+    reach?: Reach | undefined
+  },
+): Promise<SentAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs)
-  const answer = await connect(parseAddress(address, reach), { maxBytes: ANSWER_MAX, timeoutMs, send: { body, headers } }, reach, deadline)
+  const answer = await connect(
+    parseAddress(address, reach),
+    { maxBytes: ANSWER_MAX, timeoutMs, send: { body, headers } },
+    reach,
+    deadline,
+  )
   let text = ''
   try {
     for await (const chunk of answer) {
@@ -125,13 +188,21 @@ export async function sendOutside(address: string, { body, headers, timeoutMs, r
   } finally {
     answer.destroy()
   }
-  return { status: answer.statusCode ?? 0, text: text.slice(0, ANSWER_MAX).toWellFormed().replaceAll('\0', '\ufffd') }
+  return {
+    status: answer.statusCode ?? 0,
+    text: text.slice(0, ANSWER_MAX).toWellFormed().replaceAll('\0', '\ufffd'),
+  }
 }
 
 function parseAddress(address: string, { isPort }: Reach): URL {
   const url = URL.parse(address)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw new OutsideError('bad_address', 'It must be an address that begins with http:// or https://.')
-  if (!isPort(url.port)) throw new OutsideError('bad_address', `The port ${url.port} is not one of the web.`)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new OutsideError(
+      'bad_address',
+      'It must be an address that begins with http:// or https://.',
+    )
+  if (!isPort(url.port))
+    throw new OutsideError('bad_address', `The port ${url.port} is not one of the web.`)
   return url
 }
 
@@ -140,24 +211,42 @@ function authOf({ username, password }: URL): string | undefined {
   try {
     return username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined
   } catch {
-    throw new OutsideError('bad_address', 'The name before the @ is not written as addresses write it.')
+    throw new OutsideError(
+      'bad_address',
+      'The name before the @ is not written as addresses write it.',
+    )
   }
 }
 
-function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } }, { isAddress, lookup: resolveName = lookupName }: Reach, signal: AbortSignal): Promise<IncomingMessage> {
-  const refusal = () => new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
+function connect(
+  url: URL,
+  {
+    etag,
+    lastModified,
+    send,
+  }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } },
+  { isAddress, lookup: resolveName = lookupName }: Reach,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const refusal = () =>
+    new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A number is connected to without being looked up.
   if (isIP(host) && !isAddress(host)) return Promise.reject(refusal())
   const lookup: LookupFunction = (name, options, done) => {
-    resolveName(name, { family: options.family ?? 0, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return done(error, [])
-      const [first] = found
-      // As if there were no such name: which ones resolve inside is nobody's business.
-      if (!first || !found.every(({ address }) => isAddress(address))) return done(unknownHost(), [])
-      if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
+    resolveName(
+      name,
+      { family: options.family ?? 0, all: true },
+      (error, found: LookupAddress[]) => {
+        if (error) return done(error, [])
+        const [first] = found
+        // As if there were no such name: which ones resolve inside is nobody's business.
+        if (!first || !found.every(({ address }) => isAddress(address)))
+          return done(unknownHost(), [])
+        if (options.all) done(null, found)
+        else done(null, first.address, first.family)
+      },
+    )
   }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(
@@ -180,18 +269,25 @@ function connect(url: URL, { etag, lastModified, send }: OutsideOrder & { send?:
     },
     resolve,
   )
-  request.once('timeout', () => request.destroy(new OutsideError('too_slow', 'Nothing came for too long.')))
+  request.once('timeout', () =>
+    request.destroy(new OutsideError('too_slow', 'Nothing came for too long.')),
+  )
   request.once('error', (error) => reject(told(error, signal)))
   request.end(send?.body)
   return promise
 }
 
-async function* bounded(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): AsyncIterable<Uint8Array> {
+async function* bounded(
+  answer: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): AsyncIterable<Uint8Array> {
   let size = 0
   try {
     for await (const chunk of answer) {
       size += (chunk as Buffer).length
-      if (size > maxBytes) throw new OutsideError('too_large', `There are more than ${maxBytes} bytes.`)
+      if (size > maxBytes)
+        throw new OutsideError('too_large', `There are more than ${maxBytes} bytes.`)
       yield chunk as Buffer
     }
   } catch (error) {
@@ -201,7 +297,8 @@ async function* bounded(answer: IncomingMessage, maxBytes: number, signal: Abort
   }
 }
 
-const unknownHost = () => new OutsideError('unknown_host', 'The name of the server is not known on the public network.')
+const unknownHost = () =>
+  new OutsideError('unknown_host', 'The name of the server is not known on the public network.')
 
 function told(error: Error, signal: AbortSignal): OutsideError {
   if (error instanceof OutsideError) return error

@@ -36,11 +36,18 @@ test('what is kept has the name of its content, and what breaks off leaves nothi
 test('drafts that nobody writes to are deleted wherever they lie, and nothing else', async () => {
   const { folder, storage } = open()
   await storage.put('kept/one', 'x')
-  const [old, fresh, other, below] = ['.00112233445566aa', '.00112233445566bb', '.profile', 'kept/.00112233445566cc']
+  const [old, fresh, other, below] = [
+    '.00112233445566aa',
+    '.00112233445566bb',
+    '.profile',
+    'kept/.00112233445566cc',
+  ]
   for (const name of [old, fresh, other, below]) writeFileSync(join(folder, name), 'x')
   const long = new Date(Date.now() - 25 * 3_600_000)
   for (const name of [old, other, below]) utimesSync(join(folder, name), long, long)
-  expect(await storage.deleteDrafts(new Date(Date.now() - 3_600_000), () => expect.unreachable())).toBe(2)
+  expect(
+    await storage.deleteDrafts(new Date(Date.now() - 3_600_000), () => expect.unreachable()),
+  ).toBe(2)
   expect(readdirSync(folder).sort()).toEqual([fresh, other, 'kept'].sort())
   rmSync(join(folder, other))
 })
@@ -52,7 +59,11 @@ test('what was written since is not deleted, what is older is, and nothing is th
   expect(await storage.deleteOlder('old/file', new Date(0))).toBe(false)
   expect((await storage.get('old/file'))?.toString()).toBe('x')
   expect(await names(storage, 'old')).toEqual(['file'])
-  expect([await storage.deleteOlder('old/file', since), await storage.deleteOlder('old/file', since), await storage.deleteOlder('none/at/all', since)]).toEqual([true, true, true])
+  expect([
+    await storage.deleteOlder('old/file', since),
+    await storage.deleteOlder('old/file', since),
+    await storage.deleteOlder('none/at/all', since),
+  ]).toEqual([true, true, true])
   expect([await storage.has('old/file'), await names(storage, 'none')]).toEqual([false, []])
 })
 
@@ -61,10 +72,16 @@ test('no other account of the machine reads what is stored', async () => {
   await storage.put('private/faces/one.jpg', 'x')
   const { key } = await storage.keep(pieces('private'), (digest) => `private/${digest}`)
   const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777
-  expect(['private', 'private/faces', 'private/faces/one.jpg', key].map(modeOf)).toEqual([0o700, 0o700, 0o600, 0o600])
+  expect(['private', 'private/faces', 'private/faces/one.jpg', key].map(modeOf)).toEqual([
+    0o700, 0o700, 0o600, 0o600,
+  ])
 })
 
 test('no key leaves its folder', () => {
   expect(['a', 'a/b.c', 'originals/imported/0f'].every(isStorageKey)).toBe(true)
-  expect(['', '/a', 'a/', '../a', 'a/../b', 'a/.b', 'A', 'a\\b', 'a\0b', `a${'b'.repeat(200)}`].some(isStorageKey)).toBe(false)
+  expect(
+    ['', '/a', 'a/', '../a', 'a/../b', 'a/.b', 'A', 'a\\b', 'a\0b', `a${'b'.repeat(200)}`].some(
+      isStorageKey,
+    ),
+  ).toBe(false)
 })

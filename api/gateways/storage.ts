@@ -54,7 +54,8 @@ export function isStorageKey(key: string): boolean {
 export function createDiskStorage(folder: string): Storage {
   const root = resolve(folder)
   const fileOf = (key: string): string => {
-    if (!isStorageKey(key)) throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
+    if (!isStorageKey(key))
+      throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
     return join(root, key)
   }
   /** All in one folder, where they are found when a process dies that was writing them. */
@@ -119,7 +120,12 @@ export function createDiskStorage(folder: string): Storage {
       try {
         const found = await stat(file)
         if (!found.isFile()) return null
-        return { size: found.size, path: file, bytes: (start = 0, end = Infinity) => createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }) }
+        return {
+          size: found.size,
+          path: file,
+          bytes: (start = 0, end = Infinity) =>
+            createReadStream(file, { start, end: end - 1, highWaterMark: 256 * 1024 }),
+        }
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -166,7 +172,8 @@ export function createDiskStorage(folder: string): Storage {
       const visit = async (folder: string, depth: number): Promise<void> => {
         for await (const entry of entriesOf(folder)) {
           const path = join(folder, entry.name)
-          if (entry.isDirectory() && depth < DRAFTS_DEPTH) await visit(path, depth + 1).catch(failed)
+          if (entry.isDirectory() && depth < DRAFTS_DEPTH)
+            await visit(path, depth + 1).catch(failed)
           if (entry.isFile() && DRAFT.test(entry.name)) await remove(path).catch(failed)
         }
       }

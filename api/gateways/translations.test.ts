@@ -12,10 +12,17 @@ afterEach(() => {
 })
 
 /** A CDN with these files; the others are 404. */
-async function cdn(files: Record<string, { status?: number; body: string; location?: string }>): Promise<string> {
+async function cdn(
+  files: Record<string, { status?: number; body: string; location?: string }>,
+): Promise<string> {
   server = createServer((request, response) => {
     const file = files[request.url ?? '']
-    response.writeHead(file ? (file.status ?? 200) : 404, file?.location ? { location: file.location } : {}).end(file?.body ?? '')
+    response
+      .writeHead(
+        file ? (file.status ?? 200) : 404,
+        file?.location ? { location: file.location } : {},
+      )
+      .end(file?.body ?? '')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
   return `http://127.0.0.1:${(server?.address() as AddressInfo).port}`
@@ -23,11 +30,20 @@ async function cdn(files: Record<string, { status?: number; body: string; locati
 
 it('lays what the CDN has over what is bundled, and keeps the bundled where the CDN is no good', async () => {
   const lines: string[] = []
-  const log = { info: (message: string) => lines.push(message), warn: (message: string) => lines.push(`! ${message}`) }
+  const log = {
+    info: (message: string) => lines.push(message),
+    warn: (message: string) => lines.push(`! ${message}`),
+  }
   const messages = new Messages({ warn: log.warn })
   const bundled = messages.translator('fr')('library.searchTypes.buy')
   const base = await cdn({
-    '/translations/de.json': { body: JSON.stringify({ 'library.searchTypes.buy': 'Erwerben', 'library.searchTypes.rent': '{evil}', other: 'x' }) },
+    '/translations/de.json': {
+      body: JSON.stringify({
+        'library.searchTypes.buy': 'Erwerben',
+        'library.searchTypes.rent': '{evil}',
+        other: 'x',
+      }),
+    },
     '/translations/fr.json': { body: '<html>' },
     '/translations/it.json': { status: 500, body: '' },
     '/translations/es.json': { body: `"${'x'.repeat(1_100_000)}"` },
@@ -39,6 +55,13 @@ it('lays what the CDN has over what is bundled, and keeps the bundled where the 
   expect(messages.translator('de')('library.searchTypes.buy')).toBe('Erwerben')
   expect(messages.translator('de')('library.searchTypes.rent')).toBe('Mieten')
   expect(messages.translator('fr')('library.searchTypes.buy')).toBe(bundled)
-  expect(lines.filter((line) => !line.startsWith('!'))).toEqual(['1 remote translations for de', '0 remote translations for pt'])
-  expect(lines.filter((line) => line.startsWith('!')).map((line) => /for (\w\w)|translation (\w\w)/.exec(line)?.slice(1).join(''))).toEqual(['de', 'fr', 'it', 'es', 'pl', 'pt'])
+  expect(lines.filter((line) => !line.startsWith('!'))).toEqual([
+    '1 remote translations for de',
+    '0 remote translations for pt',
+  ])
+  expect(
+    lines
+      .filter((line) => line.startsWith('!'))
+      .map((line) => /for (\w\w)|translation (\w\w)/.exec(line)?.slice(1).join('')),
+  ).toEqual(['de', 'fr', 'it', 'es', 'pl', 'pt'])
 })

@@ -14,16 +14,26 @@ const MAX_BYTES = 1_048_576
  * Keeps remote translations merged over the bundled ones: asks `{cdn}/translations/{locale}.json` for every locale now and every hour.
  * A locale that the CDN does not have (404), or whose answer is no good, stays as it is; redirects are not followed. Answers how to stop.
  */
-export function followTranslations(messages: Messages, cdn: string, log: TranslationsLog, every = EVERY_MS): { first: Promise<void>; stop(): void } {
+export function followTranslations(
+  messages: Messages,
+  cdn: string,
+  log: TranslationsLog,
+  every = EVERY_MS,
+): { first: Promise<void>; stop(): void } {
   const stopped = new AbortController()
   const round = async (): Promise<void> => {
     for (const { code } of LOCALES) {
       if (stopped.signal.aborted) return
       try {
-        const remote = await fetchJson(`${cdn}/translations/${code}.json`, AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]))
-        if (remote !== undefined) log.info(`${messages.merge(code, remote)} remote translations for ${code}`)
+        const remote = await fetchJson(
+          `${cdn}/translations/${code}.json`,
+          AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        )
+        if (remote !== undefined)
+          log.info(`${messages.merge(code, remote)} remote translations for ${code}`)
       } catch (error) {
-        if (!stopped.signal.aborted) log.warn(`remote translations for ${code} were not to be had: ${String(error)}`)
+        if (!stopped.signal.aborted)
+          log.warn(`remote translations for ${code} were not to be had: ${String(error)}`)
       }
     }
   }
@@ -41,7 +51,11 @@ export function followTranslations(messages: Messages, cdn: string, log: Transla
 
 /** The JSON at an address; undefined when there is none. Throws when the answer is an error, too long or no JSON. */
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+  const response = await fetch(url, {
+    signal,
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+  })
   if (response.status === 404) {
     await response.body?.cancel()
     return undefined

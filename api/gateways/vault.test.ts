@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -17,7 +25,8 @@ test('what is sealed is opened, for its purpose alone, and never looks the same 
       const sealed = vault.seal(purpose, text)
       expect(vault.open(purpose, sealed).toString()).toBe(Buffer.from(text).toString())
       expect(sealed.equals(vault.seal(purpose, text))).toBe(false)
-      if (Buffer.from(other).compare(Buffer.from(purpose)) !== 0) expect(() => vault.open(other, sealed)).toThrow()
+      if (Buffer.from(other).compare(Buffer.from(purpose)) !== 0)
+        expect(() => vault.open(other, sealed)).toThrow()
     }),
   )
 })
@@ -30,7 +39,8 @@ test('a changed, shortened or foreign byte is noticed', () => {
     changed[at] = changed[at]! ^ 4
     expect(() => vault.open('totp', changed), `byte ${at}`).toThrow()
   }
-  for (let end = 0; end < sealed.length; end++) expect(() => vault.open('totp', sealed.subarray(0, end)), `${end} bytes`).toThrow()
+  for (let end = 0; end < sealed.length; end++)
+    expect(() => vault.open('totp', sealed.subarray(0, end)), `${end} bytes`).toThrow()
 })
 
 test('an earlier key opens as long as it is named, and the first seals', () => {
@@ -42,7 +52,11 @@ test('an earlier key opens as long as it is named, and the first seals', () => {
 })
 
 test('what an earlier version stored in the clear is read', () => {
-  expect(createVault([one]).open('totp', Buffer.concat([Buffer.of(PLAIN), Buffer.from('seed')])).toString()).toBe('seed')
+  expect(
+    createVault([one])
+      .open('totp', Buffer.concat([Buffer.of(PLAIN), Buffer.from('seed')]))
+      .toString(),
+  ).toBe('seed')
 })
 
 test('the key of a portal lies beside its database, for its account alone, and is made once', () => {

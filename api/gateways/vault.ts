@@ -34,7 +34,8 @@ const TAG_BYTES = 16
 /** The first key seals; all of them open. */
 export function createVault(keys: readonly Buffer[]): Vault {
   const [first] = keys
-  if (!first || keys.some((key) => key.length !== KEY_BYTES)) throw new CannotStart(`LARES_KEY must be ${KEY_BYTES} bytes.`)
+  if (!first || keys.some((key) => key.length !== KEY_BYTES))
+    throw new CannotStart(`LARES_KEY must be ${KEY_BYTES} bytes.`)
   const byId = new Map(keys.map((key) => [keyId(key).toString('hex'), key]))
   const current = Buffer.concat([Buffer.of(SEALED), keyId(first)])
   const bodyAt = current.length
@@ -43,20 +44,38 @@ export function createVault(keys: readonly Buffer[]): Vault {
     seal(purpose, text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', first, nonce).setAAD(Buffer.from(purpose))
-      return Buffer.concat([current, nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+      return Buffer.concat([
+        current,
+        nonce,
+        cipher.update(text),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
     },
     open(purpose, sealed) {
       if (sealed[0] === PLAIN) return sealed.subarray(1)
       const key = byId.get(sealed.subarray(1, bodyAt).toString('hex'))
-      if (sealed[0] !== SEALED || !key) throw new UnknownKey('The secrets in the database are encrypted with another key than this machine has. Set LARES_KEY to the key of the other machines; a former key follows the present one (docs/security.md, Keys).')
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(bodyAt, bodyAt + NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(purpose))
+      if (sealed[0] !== SEALED || !key)
+        throw new UnknownKey(
+          'The secrets in the database are encrypted with another key than this machine has. Set LARES_KEY to the key of the other machines; a former key follows the present one (docs/security.md, Keys).',
+        )
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        key,
+        sealed.subarray(bodyAt, bodyAt + NONCE_BYTES),
+        { authTagLength: TAG_BYTES },
+      ).setAAD(Buffer.from(purpose))
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(bodyAt + NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+      return Buffer.concat([
+        decipher.update(sealed.subarray(bodyAt + NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ])
     },
   }
 }
 
-const keyId = (key: Buffer): Buffer => createHash('sha256').update('lares key\0').update(key).digest().subarray(0, KEY_ID_BYTES)
+const keyId = (key: Buffer): Buffer =>
+  createHash('sha256').update('lares key\0').update(key).digest().subarray(0, KEY_ID_BYTES)
 
 const opened = new WeakMap<object, Vault>()
 
@@ -74,7 +93,10 @@ function keyOfFile(folder: string): Buffer {
   const file = join(folder, 'key')
   if (!existsSync(file)) makeKey(folder, file)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== KEY_BYTES) throw new CannotStart(`${file} holds no key of ${KEY_BYTES} bytes in base64. Restore the original file: secrets in the database are encrypted with it.`)
+  if (key.length !== KEY_BYTES)
+    throw new CannotStart(
+      `${file} holds no key of ${KEY_BYTES} bytes in base64. Restore the original file: secrets in the database are encrypted with it.`,
+    )
   return key
 }
 
@@ -83,7 +105,11 @@ function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true })
   // Not by number of the process: two containers on one volume may have the same.
   const draft = `${file}.${randomBytes(8).toString('hex')}`
-  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+    flush: true,
+  })
   try {
     linkSync(draft, file)
   } catch (error) {

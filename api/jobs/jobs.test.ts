@@ -2,15 +2,34 @@ import { pino } from 'pino'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { deleteJob, endJob, enqueue, holdJob, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
+import {
+  deleteJob,
+  endJob,
+  enqueue,
+  holdJob,
+  postponeJob,
+  putBackJob,
+  takeJob,
+  type Job,
+} from './queries.ts'
 import { runNext, startJobs } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const lines: { msg: string }[] = []
-const services = { db, log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) }) }
+const services = {
+  db,
+  log: pino(
+    { level: 'warn' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) },
+  ),
+}
 beforeEach(() => db.deleteFrom('jobs').execute())
-const elapse = (seconds: number) => db.updateTable('jobs').set({ run_at: sql<string>`run_at - make_interval(secs => ${seconds})` }).execute()
+const elapse = (seconds: number) =>
+  db
+    .updateTable('jobs')
+    .set({ run_at: sql<string>`run_at - make_interval(secs => ${seconds})` })
+    .execute()
 const left = async () => (await db.selectFrom('jobs').select('id').execute()).length
 
 test('work is done in order, once, and then gone', async () => {
@@ -26,9 +45,11 @@ test('many workers never do the same', async () => {
   const done: number[] = []
   for (let n = 0; n < 40; n++) await enqueue(db, 'count', { n })
   const kinds = { count: async ({ id }: { id: number }) => void done.push(id) }
-  await Promise.all(Array.from({ length: 6 }, async () => {
-    while (await runNext(kinds, services));
-  }))
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (await runNext(kinds, services));
+    }),
+  )
   expect(done).toHaveLength(40)
   expect(new Set(done).size).toBe(40)
 })
@@ -48,7 +69,12 @@ test('what fails is tried again after ever longer pauses, and given up with a li
   lines.length = 0
   await enqueue(db, 'fail', { email: 'secret@example.com' })
   let tries = 0
-  const kinds = { fail: async () => { tries++; throw new Error('no server') } }
+  const kinds = {
+    fail: async () => {
+      tries++
+      throw new Error('no server')
+    },
+  }
   expect(await runNext(kinds, services)).toBe(true)
   expect(await runNext(kinds, services)).toBe(false)
   await elapse(9)
@@ -75,9 +101,17 @@ test('what kills its process every time is given up, without being begun once mo
   }
   const begun: object[] = []
   const given: object[] = []
-  const kinds = { kill: Object.assign(async (job: object) => void begun.push(job), { giveUp: async (job: object) => void given.push(job) }) }
+  const kinds = {
+    kill: Object.assign(async (job: object) => void begun.push(job), {
+      giveUp: async (job: object) => void given.push(job),
+    }),
+  }
   expect(await runNext(kinds, services)).toBe(true)
-  expect([begun, given, await left()]).toEqual([[], [expect.objectContaining({ kind: 'kill', attempts: 13 })], 0])
+  expect([begun, given, await left()]).toEqual([
+    [],
+    [expect.objectContaining({ kind: 'kill', attempts: 13 })],
+    0,
+  ])
   expect(lines.map(({ msg }) => msg)).toEqual(['a job was given up'])
   // Its lane is free.
   await enqueue(db, 'kill', {}, { lane: 'one' })
@@ -86,10 +120,13 @@ test('what kills its process every time is given up, without being begun once mo
 })
 
 test('what a transaction puts in the queue is there when it commits; a kind that nobody knows waits', async () => {
-  await db.transaction().execute(async (transaction) => {
-    await enqueue(transaction, 'count', {})
-    throw new Error('rolled back')
-  }).catch(() => undefined)
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await enqueue(transaction, 'count', {})
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
   expect(await left()).toBe(0)
   await enqueue(db, 'of a later version', {})
   expect(await runNext({ count: async () => {} }, services)).toBe(false)
@@ -99,7 +136,12 @@ test('what a transaction puts in the queue is there when it commits; a kind that
 test('what is told to stop is put back, and does not count as an attempt; who works is not robbed of it', async () => {
   await enqueue(db, 'long', {})
   const stop = new AbortController()
-  const kinds = { long: async (_: object, signal: AbortSignal) => { stop.abort(); signal.throwIfAborted() } }
+  const kinds = {
+    long: async (_: object, signal: AbortSignal) => {
+      stop.abort()
+      signal.throwIfAborted()
+    },
+  }
   expect(await runNext(kinds, services, stop.signal)).toBe(true)
   const taken = await takeJob(db, ['long'], 300)
   expect(taken).toMatchObject({ attempts: 1 })
@@ -138,7 +180,16 @@ test('stopping waits for what is in hand', async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   let finished = false
-  const jobs = startJobs({ slow: async () => { begun.resolve(); await finish.promise; finished = true } }, services)
+  const jobs = startJobs(
+    {
+      slow: async () => {
+        begun.resolve()
+        await finish.promise
+        finished = true
+      },
+    },
+    services,
+  )
   await begun.promise
   const stopped = jobs.stop()
   finish.resolve()
@@ -150,7 +201,9 @@ test('each lane has its turn: of one that has much to do one piece at a time, an
   const order = ['a', 'a', 'a', 'a', 'b', 'c', 'b']
   for (const [n, lane] of order.entries()) await enqueue(db, 'turn', { n, lane }, { lane })
   const done: string[] = []
-  const kinds = { turn: async ({ data }: { data: object }) => void done.push((data as { lane: string }).lane) }
+  const kinds = {
+    turn: async ({ data }: { data: object }) => void done.push((data as { lane: string }).lane),
+  }
   while (await runNext(kinds, services));
   expect(done.join('')).toBe('abcabaa')
 })
@@ -171,7 +224,14 @@ test('of one lane one is in hand, however many workers there are; it is free aga
   expect(await take()).toBeUndefined()
   // Its worker says that it lives.
   await holdJob(db, second!, 600)
-  const pass = (seconds: number) => Promise.all([elapse(seconds), db.updateTable('job_lanes').set({ taken_until: sql<string>`taken_until - make_interval(secs => ${seconds})` }).execute()])
+  const pass = (seconds: number) =>
+    Promise.all([
+      elapse(seconds),
+      db
+        .updateTable('job_lanes')
+        .set({ taken_until: sql<string>`taken_until - make_interval(secs => ${seconds})` })
+        .execute(),
+    ])
   await pass(300)
   expect([(await take())?.lane, await take()]).toEqual(['one', undefined])
   await pass(300)
@@ -193,26 +253,36 @@ test('workers that look at the same moment never have two of one lane', async ()
     },
   }
   // Who comes second finds nothing this time, and looks again.
-  await Promise.all(Array.from({ length: 6 }, async () => {
-    while (done < 40) await runNext(kinds, services)
-  }))
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (done < 40) await runNext(kinds, services)
+    }),
+  )
   expect([done, most]).toEqual([40, 1])
 })
 
 test.each([
-  ['ends', deleteJob], ['puts back', putBackJob], ['puts off', (on: typeof db, job: Job) => postponeJob(on, job, 10, 'Error')],
-] as const)('who was away for so long that another has the job %s nothing, and lets no third into its lane', async (lane, finish) => {
-  await enqueue(db, 'away', {}, { lane })
-  const slow = (await takeJob(db, ['away'], 60))!
-  await elapse(60)
-  await db.updateTable('job_lanes').set({ taken_until: sql<string>`now()` }).execute()
-  const other = (await takeJob(db, ['away'], 60))!
-  expect(other.id).toBe(slow.id)
-  await enqueue(db, 'away', {}, { lane })
-  const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
-  const before = await rows()
-  await finish(db, slow)
-  expect([await rows(), await takeJob(db, ['away'], 60)]).toEqual([before, undefined])
-  await deleteJob(db, other)
-  expect(await takeJob(db, ['away'], 60)).toBeDefined()
-})
+  ['ends', deleteJob],
+  ['puts back', putBackJob],
+  ['puts off', (on: typeof db, job: Job) => postponeJob(on, job, 10, 'Error')],
+] as const)(
+  'who was away for so long that another has the job %s nothing, and lets no third into its lane',
+  async (lane, finish) => {
+    await enqueue(db, 'away', {}, { lane })
+    const slow = (await takeJob(db, ['away'], 60))!
+    await elapse(60)
+    await db
+      .updateTable('job_lanes')
+      .set({ taken_until: sql<string>`now()` })
+      .execute()
+    const other = (await takeJob(db, ['away'], 60))!
+    expect(other.id).toBe(slow.id)
+    await enqueue(db, 'away', {}, { lane })
+    const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
+    const before = await rows()
+    await finish(db, slow)
+    expect([await rows(), await takeJob(db, ['away'], 60)]).toEqual([before, undefined])
+    await deleteJob(db, other)
+    expect(await takeJob(db, ['away'], 60)).toBeDefined()
+  },
+)

@@ -13,31 +13,71 @@ export interface Job {
 }
 
 /** Puts work in the queue; in a transaction it is there when and only when that commits. With `userId` it goes with the account. */
-export async function enqueue(db: Kysely<Database>, kind: string, data: object, { userId = null, lane = null, runAt }: { userId?: number | null; lane?: string | null; runAt?: Date } = {}): Promise<void> {
-  await db.insertInto('jobs').values({ kind, data: JSON.stringify(data), user_id: userId, lane, ...(runAt && { run_at: runAt }) }).execute()
+export async function enqueue(
+  db: Kysely<Database>,
+  kind: string,
+  data: object,
+  {
+    userId = null,
+    lane = null,
+    runAt,
+  }: { userId?: number | null; lane?: string | null; runAt?: Date } = {},
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind,
+      data: JSON.stringify(data),
+      user_id: userId,
+      lane,
+      ...(runAt && { run_at: runAt }),
+    })
+    .execute()
 }
 
 /**
  * Takes a job of the kinds named: the one that has waited longest, or else of the lane whose last turn is longest ago. It is put off by `seconds` at once: who takes
  * it and dies leaves it to be taken again then. Two workers never take the same, nor two of one lane; who comes second finds nothing this time.
  */
-export async function takeJob(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
+export async function takeJob(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  seconds: number,
+): Promise<Job | undefined> {
   return (await takeLongest(db, kinds, seconds)) ?? takeTurn(db, kinds, seconds)
 }
 
 /** Of those without a lane, by their index: there may be many. */
-function takeLongest(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
+function takeLongest(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  seconds: number,
+): Promise<Job | undefined> {
   return db
     .updateTable('jobs')
     .set({ attempts: sql<number>`attempts + 1`, run_at: leaseOf(seconds) })
     .where('id', '=', (query) =>
-      query.selectFrom('jobs').select('id').where('kind', 'in', kinds).where('lane', 'is', null).where('run_at', '<=', sql<string>`now()`).orderBy('run_at').orderBy('id').limit(1).forUpdate().skipLocked(),
+      query
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', 'in', kinds)
+        .where('lane', 'is', null)
+        .where('run_at', '<=', sql<string>`now()`)
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts'])
     .executeTakeFirst()
 }
 
-async function takeTurn(db: Kysely<Database>, kinds: readonly string[], seconds: number): Promise<Job | undefined> {
+async function takeTurn(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+  seconds: number,
+): Promise<Job | undefined> {
   const lease = leaseOf(seconds)
   const { rows } = await sql<Job>`
     with next as (
@@ -60,19 +100,48 @@ const leaseOf = (seconds: number) => sql<string>`now() + make_interval(secs => $
 type Taken = Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>
 
 /** Puts a job off once more for the worker that has it, as long as no other has taken it. */
-export async function holdJob(db: Kysely<Database>, { id, kind, lane, attempts }: Taken, seconds: number): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('jobs').set({ run_at: leaseOf(seconds) }).where('id', '=', id).where('attempts', '=', attempts).executeTakeFirst()
-  if (lane !== null && numUpdatedRows > 0n) await db.updateTable('job_lanes').set({ taken_until: leaseOf(seconds) }).where('kind', '=', kind).where('lane', '=', lane).execute()
+export async function holdJob(
+  db: Kysely<Database>,
+  { id, kind, lane, attempts }: Taken,
+  seconds: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ run_at: leaseOf(seconds) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  if (lane !== null && numUpdatedRows > 0n)
+    await db
+      .updateTable('job_lanes')
+      .set({ taken_until: leaseOf(seconds) })
+      .where('kind', '=', kind)
+      .where('lane', '=', lane)
+      .execute()
 }
 
 /** Others of its lane may be taken. */
-async function leaveLane(db: Kysely<Database>, { kind, lane }: Pick<Job, 'kind' | 'lane'>): Promise<void> {
-  if (lane !== null) await db.updateTable('job_lanes').set({ taken_until: null }).where('kind', '=', kind).where('lane', '=', lane).execute()
+async function leaveLane(
+  db: Kysely<Database>,
+  { kind, lane }: Pick<Job, 'kind' | 'lane'>,
+): Promise<void> {
+  if (lane !== null)
+    await db
+      .updateTable('job_lanes')
+      .set({ taken_until: null })
+      .where('kind', '=', kind)
+      .where('lane', '=', lane)
+      .execute()
 }
 
 /** It was not finished, through no fault of its own: for whoever is there next. Nothing is done where another worker has taken it meanwhile. */
 export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('jobs').set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()` }).where('id', '=', job.id).where('attempts', '=', job.attempts).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()` })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
   if (numUpdatedRows > 0n) await leaveLane(db, job)
 }
 
@@ -85,23 +154,52 @@ export async function deleteJob(db: Kysely<Database>, job: Taken): Promise<void>
  * Ends a job in the transaction that does its work, before anything else of it: a process that dies after its commit leaves nothing to be done again. False when the
  * job is no longer its worker's: it was taken by another one, or is gone.
  */
-export async function endJob(transaction: Kysely<Database>, { id, attempts }: Pick<Job, 'id' | 'attempts'>): Promise<boolean> {
-  const { numDeletedRows } = await transaction.deleteFrom('jobs').where('id', '=', id).where('attempts', '=', attempts).executeTakeFirst()
+export async function endJob(
+  transaction: Kysely<Database>,
+  { id, attempts }: Pick<Job, 'id' | 'attempts'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Drops what an account has in the queue of one kind; with `data` only what says that, or more. */
-export async function deleteJobsOf(db: Kysely<Database>, userId: number, kind: string, data: object = {}): Promise<void> {
-  await db.deleteFrom('jobs').where('user_id', '=', userId).where('kind', '=', kind).where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`).execute()
+export async function deleteJobsOf(
+  db: Kysely<Database>,
+  userId: number,
+  kind: string,
+  data: object = {},
+): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`data @> ${JSON.stringify(data)}::jsonb`)
+    .execute()
 }
 
 /** It failed: again in so many seconds. And here. */
-export async function postponeJob(db: Kysely<Database>, job: Taken, seconds: number, error: string): Promise<void> {
-  const { numUpdatedRows } = await db.updateTable('jobs').set({ error, run_at: leaseOf(seconds) }).where('id', '=', job.id).where('attempts', '=', job.attempts).executeTakeFirst()
+export async function postponeJob(
+  db: Kysely<Database>,
+  job: Taken,
+  seconds: number,
+  error: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ error, run_at: leaseOf(seconds) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
   if (numUpdatedRows > 0n) await leaveLane(db, job)
 }
 
 /** Forgets whose turn it was where nobody of that lane has come for a day. */
 export async function sweepLanes(db: Kysely<Database>): Promise<void> {
-  await sql`delete from job_lanes where served_at < now() - interval '1 day' and coalesce(taken_until, '-infinity') < now()`.execute(db)
+  await sql`delete from job_lanes where served_at < now() - interval '1 day' and coalesce(taken_until, '-infinity') < now()`.execute(
+    db,
+  )
 }

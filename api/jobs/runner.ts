@@ -28,16 +28,28 @@ export const ATTEMPTS_MAX = 12
 const PAUSE_MAX_SECONDS = 4 * 3600
 
 /** Seconds until the next attempt after so many: 10, 20, 40 ... four hours. */
-const pauseAfter = (attempts: number): number => Math.min(10 * 2 ** (attempts - 1), PAUSE_MAX_SECONDS)
+const pauseAfter = (attempts: number): number =>
+  Math.min(10 * 2 ** (attempts - 1), PAUSE_MAX_SECONDS)
 
 /** Takes one job that is due and does it. False when there was none. */
-export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }: Pick<Services, 'db' | 'log'>, signal: AbortSignal = new AbortController().signal): Promise<boolean> {
+export async function runNext(
+  kinds: Readonly<Record<string, Work>>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
   const job = await takeJob(db, Object.keys(kinds), LEASE_SECONDS)
   if (!job) return false
-  const beating = setInterval(() => void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) => log.warn({ err: error, id: job.id }, 'a job could not be held')), BEAT_MS)
+  const beating = setInterval(
+    () =>
+      void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) =>
+        log.warn({ err: error, id: job.id }, 'a job could not be held'),
+      ),
+    BEAT_MS,
+  )
   const work = kinds[job.kind]
   try {
-    if (job.attempts > ATTEMPTS_MAX) throw new ProcessKilled('The process ended during the last attempt.')
+    if (job.attempts > ATTEMPTS_MAX)
+      throw new ProcessKilled('The process ended during the last attempt.')
     await work?.(job, signal)
     await deleteJob(db, job)
   } catch (error) {
@@ -49,7 +61,12 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
       await deleteJob(db, job)
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')
-      await postponeJob(db, job, pauseAfter(attempts), error instanceof Error ? error.name : 'Error')
+      await postponeJob(
+        db,
+        job,
+        pauseAfter(attempts),
+        error instanceof Error ? error.name : 'Error',
+      )
     }
   } finally {
     clearInterval(beating)
@@ -58,7 +75,11 @@ export async function runNext(kinds: Readonly<Record<string, Work>>, { db, log }
 }
 
 /** Does what is in the queue, so many at a time, until it is stopped; stopping waits for what is in hand. */
-export function startJobs(kinds: Readonly<Record<string, Work>>, services: Pick<Services, 'db' | 'log'>, workers = 1): { stop(): Promise<void> } {
+export function startJobs(
+  kinds: Readonly<Record<string, Work>>,
+  services: Pick<Services, 'db' | 'log'>,
+  workers = 1,
+): { stop(): Promise<void> } {
   const stopped = new AbortController()
   const loop = async (): Promise<void> => {
     while (!stopped.signal.aborted) {

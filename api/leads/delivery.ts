@@ -8,19 +8,48 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { deliver as deliverMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOf } from './present.ts'
-import { countMailed, deliverLead, isBlocked, selectForMail, selectLeadOffer, type LeadOffer, type LeadRecord } from './queries.ts'
+import {
+  countMailed,
+  deliverLead,
+  isBlocked,
+  selectForMail,
+  selectLeadOffer,
+  type LeadOffer,
+  type LeadRecord,
+} from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
 /** Mails about messages that one account gets in a day; the others wait in the inbox. */
 const MAILS_MAX = 100
 
 /** Puts a message into the inbox of those who get it, in a transaction, and tells them there and by mail. Nobody is told of spam, and of who is blocked. */
-export async function deliver(db: Kysely<Database>, lead: LeadRecord, offer: LeadOffer, { isSpam = false } = {}): Promise<void> {
+export async function deliver(
+  db: Kysely<Database>,
+  lead: LeadRecord,
+  offer: LeadOffer,
+  { isSpam = false } = {},
+): Promise<void> {
   const recipients = await recipientsOf(db, offer)
-  const quiet = isSpam || (await isBlocked(db, lead.email, offer.agency_id, recipients.map(({ id }) => id)))
+  const quiet =
+    isSpam ||
+    (await isBlocked(
+      db,
+      lead.email,
+      offer.agency_id,
+      recipients.map(({ id }) => id),
+    ))
   const told = []
-  for (const { id } of recipients) told.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })
-  if (!(await deliverLead(db, lead.id, { state: quiet ? 'spam' : 'new', agencyId: offer.agency_id, recipients: told })) || quiet) return
+  for (const { id } of recipients)
+    told.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })
+  if (
+    !(await deliverLead(db, lead.id, {
+      state: quiet ? 'spam' : 'new',
+      agencyId: offer.agency_id,
+      recipients: told,
+    })) ||
+    quiet
+  )
+    return
   for (const { id, mailed } of told) {
     await notify(db, id, {
       title: lead.kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
@@ -33,7 +62,11 @@ export async function deliver(db: Kysely<Database>, lead: LeadRecord, offer: Lea
 }
 
 /** The job: mails a message to one who was given it. An answer to the mail goes to who wrote it. Nothing where it is gone with an account. */
-export async function sendLead({ id, data }: Job, services: Services, mailer: Mailer): Promise<void> {
+export async function sendLead(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
   const order = data as { lead: number; to: number }
   const lead = await selectForMail(services.db, order.lead, order.to)
   if (!lead || lead.state === 'spam') return
@@ -48,16 +81,28 @@ export async function sendLead({ id, data }: Job, services: Services, mailer: Ma
     language: LOCALES.find(({ code }) => code === lead.locale)?.name ?? lead.locale,
     kind: lead.kind,
     message: lead.message,
-    slots: lead.slots.map((at) => `– ${inZones(at, locale, lead.to_zone, lead.time_zone)}`).join('\n') || 'none',
+    slots:
+      lead.slots.map((at) => `– ${inZones(at, locale, lead.to_zone, lead.time_zone)}`).join('\n') ||
+      'none',
     title: titleOf(offer, { ...services, locale }).title,
     id: String(lead.id),
   }
-  await deliverMail({ id, template: 'lead', to: lead.to_email, locale, values, replyTo: lead.email }, services, mailer)
+  await deliverMail(
+    { id, template: 'lead', to: lead.to_email, locale, values, replyTo: lead.email },
+    services,
+    mailer,
+  )
 }
 
 /** A moment on the clocks of the one who reads, and of the other where those show something else. */
 export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
-  const say = (timeZone: string): string => new Intl.DateTimeFormat([locale, 'en'], { dateStyle: 'full', timeStyle: 'short', timeZone, calendar: 'gregory' }).format(new Date(at))
+  const say = (timeZone: string): string =>
+    new Intl.DateTimeFormat([locale, 'en'], {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+      calendar: 'gregory',
+    }).format(new Date(at))
   const [here, there] = [say(zone), say(other)]
   return here === there ? `${here} (${zone})` : `${here} (${zone}) / ${there} (${other})`
 }

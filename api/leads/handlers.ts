@@ -15,7 +15,14 @@ import { checkStamp, stampFor } from '../stamp.ts'
 import { deliver } from './delivery.ts'
 import { inbox } from './inbox.ts'
 import { isOpen, slugOf, titleOf, toContactForm } from './present.ts'
-import { insertLead, lockCounts, selectLeadOffer, selectMailed, type Counts, type LeadOffer } from './queries.ts'
+import {
+  insertLead,
+  lockCounts,
+  selectLeadOffer,
+  selectMailed,
+  type Counts,
+  type LeadOffer,
+} from './queries.ts'
 import { isReachable } from './recipients-queries.ts'
 
 const HOUR = 3600
@@ -33,7 +40,8 @@ const DAY_MS = 86_400_000
 /** Whoever only asks for a number needs no time to write. */
 const PHONE_AGE_MIN = 1
 
-const notFound = (id: number) => new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+const notFound = (id: number) =>
+  new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
 /** What was public once: 404 for all else. */
 async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
@@ -45,22 +53,41 @@ async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
 /** Throws `Problem` 409 where an offer cannot be asked about now, or not by that one. */
 async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<void> {
   if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
-  if (!(await isReachable(db, offer))) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
-  if (caller && (await hasPart(db, caller.id, offer))) throw new Problem(409, 'own_offer', 'leads.error.own')
+  if (!(await isReachable(db, offer)))
+    throw new Problem(409, 'unreachable', 'leads.error.unreachable')
+  if (caller && (await hasPart(db, caller.id, offer)))
+    throw new Problem(409, 'own_offer', 'leads.error.own')
 }
 
 /** The moments that somebody suggests, the first first. Throws `Problem` 422. */
 function momentsOf(slots: readonly string[], zone: string): string[] {
-  const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted((a, b) => a - b)
-  if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS)) throw wrongSlot('slots')
+  const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted(
+    (a, b) => a - b,
+  )
+  if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS))
+    throw wrongSlot('slots')
   // As the database writes moments.
   return moments.map((at) => new Date(at).toISOString().replace('.000Z', 'Z'))
 }
-const wrongSlot = (field: string) => new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
+const wrongSlot = (field: string) =>
+  new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
 
-function refuseFlood({ writer, writer_offer, same, waiting, offer }: Counts, isMember: boolean): void {
-  if (same) throw new Problem(409, 'duplicate', isMember ? 'leads.error.duplicate' : 'leads.error.duplicateLink')
-  if (writer >= DAY.writer || writer_offer >= DAY.writerOffer || (!isMember && waiting >= WAITING_MAX)) throw new Problem(429, 'too_many', 'leads.error.tooMany')
+function refuseFlood(
+  { writer, writer_offer, same, waiting, offer }: Counts,
+  isMember: boolean,
+): void {
+  if (same)
+    throw new Problem(
+      409,
+      'duplicate',
+      isMember ? 'leads.error.duplicate' : 'leads.error.duplicateLink',
+    )
+  if (
+    writer >= DAY.writer ||
+    writer_offer >= DAY.writerOffer ||
+    (!isMember && waiting >= WAITING_MAX)
+  )
+    throw new Problem(429, 'too_many', 'leads.error.tooMany')
   if (offer >= DAY.offer) throw new Problem(429, 'too_many', 'leads.error.busy')
 }
 
@@ -75,13 +102,27 @@ export const handlers: Handlers<typeof leads> = {
     const problem = await refuseClosed(offer, caller, call).catch((error: unknown) => error)
     if (problem instanceof Error && !(problem instanceof Problem)) throw problem
     const code = problem instanceof Problem ? problem.code : ''
-    const how = code === 'closed' ? 'closed' : code === 'unreachable' ? 'nobody' : code === 'own_offer' ? 'own' : 'open'
+    const how =
+      code === 'closed'
+        ? 'closed'
+        : code === 'unreachable'
+          ? 'nobody'
+          : code === 'own_offer'
+            ? 'own'
+            : 'open'
     return { data: toContactForm(offer, await stampFor(call.db, 'lead'), how, call) }
   },
 
   send: {
     check({ time_zone, slots = [] }) {
-      if (time_zone !== undefined && !isTimeZone(time_zone)) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'time_zone' })
+      if (time_zone !== undefined && !isTimeZone(time_zone))
+        throw new Problem(
+          422,
+          'validation_failed',
+          'api.field.unknownOption',
+          {},
+          { field: 'time_zone' },
+        )
       // A day that no month has.
       if (slots.some((slot) => Number.isNaN(Date.parse(`${slot}Z`)))) throw wrongSlot('slots')
     },
@@ -98,15 +139,36 @@ export const handlers: Handlers<typeof leads> = {
       const nonce = digest(`${stamped}\0${id}\0${email}\0${message}`)
       const { secret, digest: secretDigest } = newSecret()
       await db.transaction().execute(async (transaction) => {
-        const counts = await lockCounts(transaction, { nonce, email, user_id: caller?.id ?? null, offer_id: id, message })
+        const counts = await lockCounts(transaction, {
+          nonce,
+          email,
+          user_id: caller?.id ?? null,
+          offer_id: id,
+          message,
+        })
         if (counts.sent) return
         refuseFlood(counts, isMember)
         const lead = await insertLead(transaction, {
-          offer_id: id, user_id: caller?.id ?? null, nonce, kind, name, email, phone: phone ?? null, message, locale, time_zone, slots: JSON.stringify(times), ...(!isMember && { digest: secretDigest }),
+          offer_id: id,
+          user_id: caller?.id ?? null,
+          nonce,
+          kind,
+          name,
+          email,
+          phone: phone ?? null,
+          message,
+          locale,
+          time_zone,
+          slots: JSON.stringify(times),
+          ...(!isMember && { digest: secretDigest }),
         })
         // What a program filled in is kept where spam is, and nobody is told, nor the program.
-        if (isMember || website) return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
-        await queueMail(transaction, 'lead_verify', email, locale, { title: withoutLinks(titleOf(offer, call).title), token: tokenText(lead.id, secret) })
+        if (isMember || website)
+          return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
+        await queueMail(transaction, 'lead_verify', email, locale, {
+          title: withoutLinks(titleOf(offer, call).title),
+          token: tokenText(lead.id, secret),
+        })
       })
       return { data: { sent: isMember ? 'delivered' : 'link', email } }
     },
@@ -118,7 +180,8 @@ export const handlers: Handlers<typeof leads> = {
     const caller = await callerIn(call)
     if (caller) await charge(LIMITS.phoneAccount, String(caller.id), call.env)
     const offer = await known(id, call)
-    if (!isOpen(offer) || offer.phone === null || website) throw new Problem(404, 'no_phone', 'leads.error.noPhone')
+    if (!isOpen(offer) || offer.phone === null || website)
+      throw new Problem(404, 'no_phone', 'leads.error.noPhone')
     return { data: { phone: offer.phone, name: offer.advertiser ?? '' } }
   },
 

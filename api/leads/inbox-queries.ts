@@ -16,7 +16,8 @@ const readable = (userId: number) => sql`(
   select own.id from leads own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null and own.state <> 'waiting')`
 
 /** What somebody wrote while logged in, or with their address shown to be theirs. */
-const written = ({ id, email }: { id: number; email: string }) => sql`(l.user_id = ${id} or (lower(l.email) = lower(${email}) and l.state <> 'waiting'))`
+const written = ({ id, email }: { id: number; email: string }) =>
+  sql`(l.user_id = ${id} or (lower(l.email) = lower(${email}) and l.state <> 'waiting'))`
 
 export interface LeadRow extends LeadRecord {
   category: number
@@ -36,30 +37,64 @@ const rows = (lang: string) => sql`
   left join offer_contacts c on c.offer_id = o.id
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
-const page = (number: number) => sql`order by l.id desc limit ${LEADS_PER_PAGE} offset ${(number - 1) * LEADS_PER_PAGE}`
+const page = (number: number) =>
+  sql`order by l.id desc limit ${LEADS_PER_PAGE} offset ${(number - 1) * LEADS_PER_PAGE}`
 
 /** Without a state all but what was put away. `counts`: by state, of all offers or the one. */
-export async function selectInbox(db: Db, userId: number, { state, offer, page: number }: { state?: LeadState | undefined; offer?: number | undefined; page: number }, lang: string): Promise<{ rows: LeadRow[]; counts: Record<string, number> }> {
+export async function selectInbox(
+  db: Db,
+  userId: number,
+  {
+    state,
+    offer,
+    page: number,
+  }: { state?: LeadState | undefined; offer?: number | undefined; page: number },
+  lang: string,
+): Promise<{ rows: LeadRow[]; counts: Record<string, number> }> {
   const about = offer === undefined ? sql`true` : sql`l.offer_id = ${offer}`
-  const { rows: counted } = await sql<{ state: string; n: number }>`select l.state, count(*)::int as n from leads l where l.id in ${readable(userId)} and ${about} group by 1`.execute(db)
+  const { rows: counted } = await sql<{
+    state: string
+    n: number
+  }>`select l.state, count(*)::int as n from leads l where l.id in ${readable(userId)} and ${about} group by 1`.execute(
+    db,
+  )
   const { rows: found } = await sql<LeadRow>`
-    ${rows(lang)} where l.id in ${readable(userId)} and ${about} and ${state === undefined ? sql`l.state not in ('archived', 'spam')` : sql`l.state = ${state}`} ${page(number)}`.execute(db)
+    ${rows(lang)} where l.id in ${readable(userId)} and ${about} and ${state === undefined ? sql`l.state not in ('archived', 'spam')` : sql`l.state = ${state}`} ${page(number)}`.execute(
+    db,
+  )
   return { rows: found, counts: Object.fromEntries(counted.map((row) => [row.state, row.n])) }
 }
 
-export async function selectSent(db: Db, writer: { id: number; email: string }, number: number, lang: string): Promise<{ rows: LeadRow[]; total: number }> {
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from leads l where ${written(writer)}`.execute(db)
-  const { rows: found } = await sql<LeadRow>`${rows(lang)} where ${written(writer)} ${page(number)}`.execute(db)
+export async function selectSent(
+  db: Db,
+  writer: { id: number; email: string },
+  number: number,
+  lang: string,
+): Promise<{ rows: LeadRow[]; total: number }> {
+  const { rows: counted } = await sql<{
+    n: number
+  }>`select count(*)::int as n from leads l where ${written(writer)}`.execute(db)
+  const { rows: found } =
+    await sql<LeadRow>`${rows(lang)} where ${written(writer)} ${page(number)}`.execute(db)
   return { rows: found, total: counted[0]?.n ?? 0 }
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from leads l where l.state = 'new' and l.id in ${readable(userId)}`.execute(db)
+  const { rows: counted } = await sql<{
+    n: number
+  }>`select count(*)::int as n from leads l where l.state = 'new' and l.id in ${readable(userId)}`.execute(
+    db,
+  )
   return counted[0]?.n ?? 0
 }
 
 /** One that they may read; `blocked`: its writer may not write to them any more. */
-export async function selectReadable(db: Db, userId: number, id: number, lang: string): Promise<(LeadRow & { blocked: boolean }) | undefined> {
+export async function selectReadable(
+  db: Db,
+  userId: number,
+  id: number,
+  lang: string,
+): Promise<(LeadRow & { blocked: boolean }) | undefined> {
   const { rows: found } = await sql<LeadRow & { blocked: boolean }>`
     select found.*, exists (
       select from lead_blocks b where lower(b.email) = lower(found.email) and (b.agency_id = found.agency_id or b.user_id in (select user_id from lead_recipients r where r.lead_id = found.id))) as blocked
@@ -69,14 +104,25 @@ export async function selectReadable(db: Db, userId: number, id: number, lang: s
 
 /** An answer is one from the first time that it is said to be. */
 export async function updateState(db: Db, id: number, state: LeadState): Promise<void> {
-  await db.updateTable('leads').set({ state, ...(state === 'answered' && { answered_at: sql<string>`coalesce(answered_at, now())` }) }).where('id', '=', id).execute()
+  await db
+    .updateTable('leads')
+    .set({
+      state,
+      ...(state === 'answered' && { answered_at: sql<string>`coalesce(answered_at, now())` }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** False when that is agreed already. */
 export async function updateViewing(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leads')
-    .set({ viewing_at: at, state: 'answered', answered_at: sql<string>`coalesce(answered_at, now())` })
+    .set({
+      viewing_at: at,
+      state: 'answered',
+      answered_at: sql<string>`coalesce(answered_at, now())`,
+    })
     .where('id', '=', id)
     .where(sql<boolean>`viewing_at is distinct from ${at}`)
     .executeTakeFirst()
@@ -84,22 +130,46 @@ export async function updateViewing(db: Db, id: number, at: Date): Promise<boole
 }
 
 /** Of the agency whose message it is, else of who read it. */
-export async function insertBlock(db: Db, { email, agency_id }: Pick<LeadRecord, 'email' | 'agency_id'>, userId: number): Promise<void> {
-  await db.insertInto('lead_blocks').values({ email, ...(agency_id === null ? { user_id: userId } : { agency_id }) }).onConflict((conflict) => conflict.doNothing()).execute()
+export async function insertBlock(
+  db: Db,
+  { email, agency_id }: Pick<LeadRecord, 'email' | 'agency_id'>,
+  userId: number,
+): Promise<void> {
+  await db
+    .insertInto('lead_blocks')
+    .values({ email, ...(agency_id === null ? { user_id: userId } : { agency_id }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-export async function deleteBlock(db: Db, { email, agency_id }: Pick<LeadRecord, 'email' | 'agency_id'>, userId: number): Promise<void> {
+export async function deleteBlock(
+  db: Db,
+  { email, agency_id }: Pick<LeadRecord, 'email' | 'agency_id'>,
+  userId: number,
+): Promise<void> {
   await db
     .deleteFrom('lead_blocks')
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where((where) => where.or([where('user_id', '=', userId), ...(agency_id === null ? [] : [where('agency_id', '=', agency_id)])]))
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        ...(agency_id === null ? [] : [where('agency_id', '=', agency_id)]),
+      ]),
+    )
     .execute()
 }
 
 /** The number of the account of who wrote a message, if they have one by its number or its address. */
-export async function selectWriter(db: Db, { user_id, email }: Pick<LeadRecord, 'user_id' | 'email'>): Promise<number | null> {
+export async function selectWriter(
+  db: Db,
+  { user_id, email }: Pick<LeadRecord, 'user_id' | 'email'>,
+): Promise<number | null> {
   if (user_id !== null) return user_id
-  const user = await db.selectFrom('users').select('id').where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
   return user?.id ?? null
 }
 
@@ -110,10 +180,15 @@ export const REPLIES_MIN = 10
  * How soon an agency answered what it was asked within the last half year, by what its members say: the median in hours, null where fewer than `REPLIES_MIN`
  * answers are too few to tell. `n`: answers that it was made of.
  */
-export async function replyTimeOf(db: Db, agencyId: number): Promise<{ n: number; medianHours: number | null }> {
+export async function replyTimeOf(
+  db: Db,
+  agencyId: number,
+): Promise<{ n: number; medianHours: number | null }> {
   const { rows: found } = await sql<{ n: number; hours: number | null }>`
     select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from answered_at - delivered_at)::float8 / 3600) as hours
-    from leads where agency_id = ${agencyId} and answered_at is not null and delivered_at > now() - interval '180 days' and state <> 'spam'`.execute(db)
+    from leads where agency_id = ${agencyId} and answered_at is not null and delivered_at > now() - interval '180 days' and state <> 'spam'`.execute(
+    db,
+  )
   const { n, hours } = found[0] ?? { n: 0, hours: null }
   return { n, medianHours: n < REPLIES_MIN ? null : hours }
 }

@@ -1,5 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { LEAD_STATES, LEADS_PER_PAGE, SLOT_DAYS_MAX, type Lead, type leads, type LeadRow as Row, type LeadState } from '#contract/leads.ts'
+import {
+  LEAD_STATES,
+  LEADS_PER_PAGE,
+  SLOT_DAYS_MAX,
+  type Lead,
+  type leads,
+  type LeadRow as Row,
+  type LeadState,
+} from '#contract/leads.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { momentOf } from '#i18n/zones.ts'
 import { isTimeZone } from '../accounts/registration.ts'
@@ -9,27 +17,64 @@ import { charge } from '../limits.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { inZones } from './delivery.ts'
-import { countUnread, deleteBlock, insertBlock, selectInbox, selectReadable, selectSent, selectWriter, updateState, updateViewing, type LeadRow } from './inbox-queries.ts'
+import {
+  countUnread,
+  deleteBlock,
+  insertBlock,
+  selectInbox,
+  selectReadable,
+  selectSent,
+  selectWriter,
+  updateState,
+  updateViewing,
+  type LeadRow,
+} from './inbox-queries.ts'
 import { slugOf, titleOf } from './present.ts'
 import { selectLeadOffer } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** Times that one writer is told of by mail in a day: another each time would be mail without end. */
-const AGREED = new RateLimiterMemory({ keyPrefix: 'lead agreed', points: 6, duration: DAY_MS / 1000 })
+const AGREED = new RateLimiterMemory({
+  keyPrefix: 'lead agreed',
+  points: 6,
+  duration: DAY_MS / 1000,
+})
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / LEADS_PER_PAGE))
 
 const common = (row: LeadRow, call: UserCall) => {
   const offer = { ...row, id: row.offer_id }
   return {
-    id: row.id, kind: row.kind, state: row.state, offer: { id: row.offer_id, slugId: slugOf(offer, call), status: row.status, ...titleOf(offer, call) },
-    name: row.name, email: row.email, phone: row.phone, message: row.message, at: row.delivered_at ?? row.created_at, viewingAt: row.viewing_at,
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    offer: {
+      id: row.offer_id,
+      slugId: slugOf(offer, call),
+      status: row.status,
+      ...titleOf(offer, call),
+    },
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    message: row.message,
+    at: row.delivered_at ?? row.created_at,
+    viewingAt: row.viewing_at,
   }
 }
 
 /** What becomes of it in the inbox of others is nobody else's business: but that it was answered. */
-const toSent = (row: LeadRow, call: UserCall): Row => ({ ...common(row, call), name: row.advertiser ?? '', email: null, phone: null, state: row.state === 'waiting' || row.state === 'answered' ? row.state : 'new' })
+const toSent = (row: LeadRow, call: UserCall): Row => ({
+  ...common(row, call),
+  name: row.advertiser ?? '',
+  email: null,
+  phone: null,
+  state: row.state === 'waiting' || row.state === 'answered' ? row.state : 'new',
+})
 
-async function readable(id: number, { db, user, locale }: UserCall): Promise<LeadRow & { blocked: boolean }> {
+async function readable(
+  id: number,
+  { db, user, locale }: UserCall,
+): Promise<LeadRow & { blocked: boolean }> {
   const row = await selectReadable(db, user.id, id, locale)
   if (!row) throw new Problem(404, 'not_found', 'leads.error.notFound')
   return row
@@ -42,19 +87,41 @@ async function lead(id: number, call: UserCall): Promise<{ data: Lead }> {
 }
 
 /** What an inbox is asked. */
-export const inbox: Pick<Handlers<typeof leads>, 'list' | 'unread' | 'get' | 'mark' | 'agree' | 'block' | 'unblock'> = {
+export const inbox: Pick<
+  Handlers<typeof leads>,
+  'list' | 'unread' | 'get' | 'mark' | 'agree' | 'block' | 'unblock'
+> = {
   async list({ state, offer, sent, page }, call) {
     const { db, user, locale } = call
     if (sent) {
       const { rows, total } = await selectSent(db, user, page, locale)
-      return { data: rows.map((row) => toSent(row, call)), counts: {}, offer: null, total, page, pages: pagesOf(total) }
+      return {
+        data: rows.map((row) => toSent(row, call)),
+        counts: {},
+        offer: null,
+        total,
+        page,
+        pages: pagesOf(total),
+      }
     }
     const { rows, counts } = await selectInbox(db, user.id, { state, offer, page }, locale)
-    const within: readonly LeadState[] = state ? [state] : LEAD_STATES.filter((name) => name !== 'archived' && name !== 'spam')
+    const within: readonly LeadState[] = state
+      ? [state]
+      : LEAD_STATES.filter((name) => name !== 'archived' && name !== 'spam')
     const total = within.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
     // Named only where there is something about it to be read: numbers of others' offers tell nothing.
-    const about = offer !== undefined && Object.keys(counts).length > 0 ? await selectLeadOffer(db, offer, locale) : undefined
-    return { data: rows.map((row) => common(row, call)), counts, offer: about ? { id: about.id, title: titleOf(about, call).title } : null, total, page, pages: pagesOf(total) }
+    const about =
+      offer !== undefined && Object.keys(counts).length > 0
+        ? await selectLeadOffer(db, offer, locale)
+        : undefined
+    return {
+      data: rows.map((row) => common(row, call)),
+      counts,
+      offer: about ? { id: about.id, title: titleOf(about, call).title } : null,
+      total,
+      page,
+      pages: pagesOf(total),
+    }
   },
 
   unread: async (_input, { db, user }) => ({ data: { unread: await countUnread(db, user.id) } }),
@@ -69,15 +136,25 @@ export const inbox: Pick<Handlers<typeof leads>, 'list' | 'unread' | 'get' | 'ma
 
   agree: {
     check({ time_zone, at }) {
-      if (time_zone !== undefined && !isTimeZone(time_zone)) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'time_zone' })
-      if (at !== undefined && Number.isNaN(Date.parse(`${at}Z`))) throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
+      if (time_zone !== undefined && !isTimeZone(time_zone))
+        throw new Problem(
+          422,
+          'validation_failed',
+          'api.field.unknownOption',
+          {},
+          { field: 'time_zone' },
+        )
+      if (at !== undefined && Number.isNaN(Date.parse(`${at}Z`)))
+        throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
     },
     async act({ id, at, time_zone }, call) {
       const { db, user, messages } = call
       const row = await readable(id, call)
       const moment = momentOf(at, time_zone)
-      if (moment.getTime() <= Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS) throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
-      if (row.viewing_at === null || Date.parse(row.viewing_at) !== moment.getTime()) await charge(AGREED, row.email.toLowerCase(), call.env)
+      if (moment.getTime() <= Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS)
+        throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
+      if (row.viewing_at === null || Date.parse(row.viewing_at) !== moment.getTime())
+        await charge(AGREED, row.email.toLowerCase(), call.env)
       // In the words of who wrote.
       const locale = isLocale(row.locale) ? row.locale : 'en'
       const offer = await selectLeadOffer(db, row.offer_id, locale)
@@ -86,10 +163,23 @@ export const inbox: Pick<Handlers<typeof leads>, 'list' | 'unread' | 'get' | 'ma
       const when = inZones(moment.toISOString(), locale, row.time_zone, time_zone)
       await db.transaction().execute(async (transaction) => {
         if (!(await updateViewing(transaction, id, moment))) return
-        const values = { name: row.name, title, by: offer.advertiser ?? user.name, when, slug: slugOf(offer, call), again: row.viewing_at === null ? 'first' : 'again' }
+        const values = {
+          name: row.name,
+          title,
+          by: offer.advertiser ?? user.name,
+          when,
+          slug: slugOf(offer, call),
+          again: row.viewing_at === null ? 'first' : 'again',
+        }
         await queueMail(transaction, 'lead_viewing', row.email, locale, values)
         const writer = await selectWriter(transaction, row)
-        if (writer !== null) await notify(transaction, writer, { title: 'leads.notice.agreed', message: 'leads.notice.agreedMessage', params: { title, when }, payload: { type: 'success', onClick: `${address.leads()}?sent=1` } })
+        if (writer !== null)
+          await notify(transaction, writer, {
+            title: 'leads.notice.agreed',
+            message: 'leads.notice.agreedMessage',
+            params: { title, when },
+            payload: { type: 'success', onClick: `${address.leads()}?sent=1` },
+          })
       })
       return lead(id, call)
     },

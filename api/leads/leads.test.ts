@@ -37,26 +37,48 @@ const aged = (seconds = 60) => newStamp(secret, 'lead', Date.now() - seconds * 1
 const owner = await createUser(db, { name: 'Olga Owner' })
 const moderator = await createUser(db, { roles: ['moderator'] })
 const { id: offer } = await portal.publish(owner, moderator, { contactName: 'Olga' })
-const alan = { name: 'Alan Turing', email: 'alan@example.com', kind: 'question', message: 'Is there room for\r\na bicycle?' }
+const alan = {
+  name: 'Alan Turing',
+  email: 'alan@example.com',
+  kind: 'question',
+  message: 'Is there room for\r\na bicycle?',
+}
 
 beforeEach(async () => {
-  for (const table of ['leads', 'lead_blocks', 'jobs', 'notifications'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['leads', 'lead_blocks', 'jobs', 'notifications'] as const)
+    await db.deleteFrom(table).execute()
 })
 
 const all = () => db.selectFrom('leads').selectAll().orderBy('id').execute()
-const as = (user: TestUser) => (method: string, path: string, body?: object, headers: Record<string, string> = {}) => read(visitor(app)(method, path, body, { authorization: `Bearer ${user.token}`, ...headers }))
-async function anybody(method: string, path: string, body?: object, headers: Record<string, string> = {}, over = app, address?: string) {
+const as =
+  (user: TestUser) =>
+  (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    read(visitor(app)(method, path, body, { authorization: `Bearer ${user.token}`, ...headers }))
+async function anybody(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  over = app,
+  address?: string,
+) {
   const browser = visitor(over, address)
   await browser('GET', '/sanctum/csrf-cookie')
   return read(browser(method, path, body, headers))
 }
-const write = (body: object = {}, headers: Record<string, string> = {}) => anybody('POST', `/offers/${offer}/contact`, { ...alan, stamp: aged(), ...body }, headers)
+const write = (body: object = {}, headers: Record<string, string> = {}) =>
+  anybody('POST', `/offers/${offer}/contact`, { ...alan, stamp: aged(), ...body }, headers)
 /** By somebody who is logged in with that account, and so at once. */
-const writeAs = (user: TestUser, body: object = {}, id = offer) => as(user)('POST', `/offers/${id}/contact`, { ...alan, email: user.email, stamp: aged(), ...body })
-const inDays = (days: number, time = '17:00') => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+const writeAs = (user: TestUser, body: object = {}, id = offer) =>
+  as(user)('POST', `/offers/${id}/contact`, { ...alan, email: user.email, stamp: aged(), ...body })
+const inDays = (days: number, time = '17:00') =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 
 test('who has no account is mailed a link, and the message is delivered when it is followed', async () => {
-  expect(await write({ phone: '+49 30 123456' }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { sent: 'link', email: 'alan@example.com' } })
+  expect(await write({ phone: '+49 30 123456' }, { 'x-lang': 'de' })).toEqual({
+    status: 200,
+    data: { sent: 'link', email: 'alan@example.com' },
+  })
   const [link, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Bestätigen Sie Ihre Nachricht' })
@@ -64,23 +86,53 @@ test('who has no account is mailed a link, and the message is delivered when it 
   expect(link?.text).not.toMatch(/bicycle/)
   expect((await as(owner)('GET', '/user/leads'))['data']).toEqual([])
 
-  expect(await anybody('POST', '/leads/verify', { token: link?.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) })).toMatchObject({ status: 422, code: 'dead_link' })
-  expect(await anybody('POST', '/leads/verify', { token: link?.token })).toMatchObject({ status: 200, data: { title: 'Bright flat near the park' } })
+  expect(
+    await anybody('POST', '/leads/verify', {
+      token: link?.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
+    }),
+  ).toMatchObject({ status: 422, code: 'dead_link' })
+  expect(await anybody('POST', '/leads/verify', { token: link?.token })).toMatchObject({
+    status: 200,
+    data: { title: 'Bright flat near the park' },
+  })
   // Once more: it is delivered, once.
   expect((await anybody('POST', '/leads/verify', { token: link?.token })).status).toBe(200)
   const [mail, ...others] = await readMails(services)
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: owner.email, subject: 'Question from Alan Turing: “Bright flat near the park”' })
-  expect(mail?.text).toMatch(/Reply-To: alan@example.com[^]*Is there room for\na bicycle\?[^]*\+49 30 123456[^]*Deutsch/)
-  expect(await db.selectFrom('notifications').select(['user_id', 'title', 'link']).execute()).toEqual([{ user_id: owner.id, title: 'leads.notice.question', link: expect.stringMatching(/^\/user\/leads\/\d+$/) }])
-  expect((await as(owner)('GET', '/user/leads'))['data']).toMatchObject([{ name: 'Alan Turing', email: 'alan@example.com', state: 'new', offer: { id: offer, title: 'Bright flat near the park' } }])
+  expect(mail).toMatchObject({
+    to: owner.email,
+    subject: 'Question from Alan Turing: “Bright flat near the park”',
+  })
+  expect(mail?.text).toMatch(
+    /Reply-To: alan@example.com[^]*Is there room for\na bicycle\?[^]*\+49 30 123456[^]*Deutsch/,
+  )
+  expect(
+    await db.selectFrom('notifications').select(['user_id', 'title', 'link']).execute(),
+  ).toEqual([
+    {
+      user_id: owner.id,
+      title: 'leads.notice.question',
+      link: expect.stringMatching(/^\/user\/leads\/\d+$/),
+    },
+  ])
+  expect((await as(owner)('GET', '/user/leads'))['data']).toMatchObject([
+    {
+      name: 'Alan Turing',
+      email: 'alan@example.com',
+      state: 'new',
+      offer: { id: offer, title: 'Bright flat near the park' },
+    },
+  ])
   expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 1 })
 })
 
 test('a link that nobody follows within a day is dead, and the message is thrown away', async () => {
   await write()
   const [link] = await readMails(services)
-  await db.updateTable('leads').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).execute()
+  await db
+    .updateTable('leads')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute()
   expect((await anybody('POST', '/leads/verify', { token: link?.token })).code).toBe('dead_link')
   await sweep(db)
   expect(await all()).toEqual([])
@@ -88,33 +140,68 @@ test('a link that nobody follows within a day is dead, and the message is thrown
 
 test('who is logged in is delivered at once with their own address; another one has to be shown to be theirs', async () => {
   const user = await createUser(db)
-  expect((await writeAs(user, { email: user.email.toUpperCase() }))['data']).toMatchObject({ sent: 'delivered' })
-  expect((await writeAs(user, { email: 'else@example.com', message: 'In the name of somebody else' }))['data']).toMatchObject({ sent: 'link' })
-  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(['else@example.com', owner.email].sort())
+  expect((await writeAs(user, { email: user.email.toUpperCase() }))['data']).toMatchObject({
+    sent: 'delivered',
+  })
+  expect(
+    (await writeAs(user, { email: 'else@example.com', message: 'In the name of somebody else' }))[
+      'data'
+    ],
+  ).toMatchObject({ sent: 'link' })
+  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(
+    ['else@example.com', owner.email].sort(),
+  )
   const sent = await as(user)('GET', '/user/leads?sent=true')
-  expect(sent['data']).toMatchObject([{ state: 'waiting', email: null, name: 'Olga' }, { state: 'new', name: 'Olga' }])
+  expect(sent['data']).toMatchObject([
+    { state: 'waiting', email: null, name: 'Olga' },
+    { state: 'new', name: 'Olga' },
+  ])
   // What the owner thinks of it is nobody else's business.
   await db.updateTable('leads').set({ state: 'spam' }).where('state', '=', 'new').execute()
-  expect((await as(user)('GET', '/user/leads?sent=true'))['data'].map((lead: { state: string }) => lead.state)).toEqual(['waiting', 'new'])
+  expect(
+    (await as(user)('GET', '/user/leads?sent=true'))['data'].map(
+      (lead: { state: string }) => lead.state,
+    ),
+  ).toEqual(['waiting', 'new'])
 })
 
 test('a form sends one message however often it is pressed; the same words twice in a day are refused', async () => {
   const user = await createUser(db)
   const stamp = aged()
-  expect((await Promise.all([1, 2, 3].map(() => writeAs(user, { stamp })))).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(
+    (await Promise.all([1, 2, 3].map(() => writeAs(user, { stamp })))).map(({ status }) => status),
+  ).toEqual([200, 200, 200])
   expect(await all()).toHaveLength(1)
-  expect(await writeAs(user, { message: ' is THERE room for a   bicycle? ' })).toMatchObject({ status: 409, code: 'duplicate' })
+  expect(await writeAs(user, { message: ' is THERE room for a   bicycle? ' })).toMatchObject({
+    status: 409,
+    code: 'duplicate',
+  })
   expect((await writeAs(user, { message: 'And is there a lift?' })).status).toBe(200)
   expect((await writeAs(user, { message: 'And is there a garden?' })).status).toBe(200)
-  expect(await writeAs(user, { message: 'And is there a cellar?' })).toMatchObject({ status: 429, code: 'too_many' })
-  await db.updateTable('leads').set({ created_at: sql`now() - interval '25 hours'` }).execute()
+  expect(await writeAs(user, { message: 'And is there a cellar?' })).toMatchObject({
+    status: 429,
+    code: 'too_many',
+  })
+  await db
+    .updateTable('leads')
+    .set({ created_at: sql`now() - interval '25 hours'` })
+    .execute()
   expect((await writeAs(user)).status).toBe(200)
 })
 
 test('links wait for five messages of one address, and no address but of whom it is pays for them', async () => {
   const { id: second } = await portal.publish(owner, moderator)
   const user = await createUser(db, { email: 'busy@example.com' })
-  const tries = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => anybody('POST', `/offers/${n % 2 ? offer : second}/contact`, { ...alan, email: 'busy@example.com', message: `Question number ${n}`, stamp: aged() })))
+  const tries = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map((n) =>
+      anybody('POST', `/offers/${n % 2 ? offer : second}/contact`, {
+        ...alan,
+        email: 'busy@example.com',
+        message: `Question number ${n}`,
+        stamp: aged(),
+      }),
+    ),
+  )
   expect(tries.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect((await writeAs(user)).status).toBe(200)
 })
@@ -122,17 +209,32 @@ test('links wait for five messages of one address, and no address but of whom it
 test('messages in the name of somebody else’s address keep its owner from writing for an hour, not for a day', async () => {
   const { id: second } = await portal.publish(owner, moderator)
   const email = 'victim@example.com'
-  const send = (n: number, id: number) => anybody('POST', `/offers/${id}/contact`, { ...alan, email, message: `Question number ${n}`, stamp: aged() }, {}, app, `203.0.113.${n}`)
+  const send = (n: number, id: number) =>
+    anybody(
+      'POST',
+      `/offers/${id}/contact`,
+      { ...alan, email, message: `Question number ${n}`, stamp: aged() },
+      {},
+      app,
+      `203.0.113.${n}`,
+    )
   const statuses = async (...asked: [number, number][]) => {
     const answers = []
     for (const [n, id] of asked) answers.push((await send(n, id)).status)
     return answers
   }
   // A stranger: three about one home, two about another.
-  expect(await statuses([1, offer], [2, offer], [3, offer], [4, second], [5, second])).toEqual([200, 200, 200, 200, 200])
+  expect(await statuses([1, offer], [2, offer], [3, offer], [4, second], [5, second])).toEqual([
+    200, 200, 200, 200, 200,
+  ])
   // The owner of the address, from elsewhere.
   expect(await statuses([6, offer], [7, second])).toEqual([429, 429])
-  const age = (minutes: number) => db.updateTable('leads').set({ created_at: sql`now() - make_interval(mins => ${minutes})` }).where('email', '=', email).execute()
+  const age = (minutes: number) =>
+    db
+      .updateTable('leads')
+      .set({ created_at: sql`now() - make_interval(mins => ${minutes})` })
+      .where('email', '=', email)
+      .execute()
   await age(59)
   expect(await statuses([8, second])).toEqual([429])
   await age(61)
@@ -142,57 +244,127 @@ test('messages in the name of somebody else’s address keep its owner from writ
 test('one network may write so many times an hour', async () => {
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const statuses: number[] = []
-  for (let n = 0; n < 13; n++) statuses.push((await anybody('POST', `/offers/${offer}/contact`, { ...alan, email: `many${n}@example.com`, stamp: aged() }, {}, limited, '203.0.113.9')).status)
+  for (let n = 0; n < 13; n++)
+    statuses.push(
+      (
+        await anybody(
+          'POST',
+          `/offers/${offer}/contact`,
+          { ...alan, email: `many${n}@example.com`, stamp: aged() },
+          {},
+          limited,
+          '203.0.113.9',
+        )
+      ).status,
+    )
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
 })
 
 test('fields are judged in the language of the visitor, before the form is sent too', async () => {
-  const wrong = await write({ name: 'Buy at www.spam.example', email: 'alan', message: 'hm', phone: 'none', kind: 'love' }, { 'x-lang': 'es' })
+  const wrong = await write(
+    { name: 'Buy at www.spam.example', email: 'alan', message: 'hm', phone: 'none', kind: 'love' },
+    { 'x-lang': 'es' },
+  )
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong['errors'])).toEqual(['kind', 'name', 'email', 'phone', 'message'])
-  expect((await write({ message: 'https://a.example https://b.example https://c.example https://d.example' }))['errors'].message).toEqual(['Use at most three links in your message.'])
-  for (const slots of [[inDays(-1)], [inDays(400)], ['2026-02-31T25:00']]) expect((await write({ kind: 'viewing', slots })).status).toBe(422)
+  expect(
+    (
+      await write({
+        message: 'https://a.example https://b.example https://c.example https://d.example',
+      })
+    )['errors'].message,
+  ).toEqual(['Use at most three links in your message.'])
+  for (const slots of [[inDays(-1)], [inDays(400)], ['2026-02-31T25:00']])
+    expect((await write({ kind: 'viewing', slots })).status).toBe(422)
   expect((await write({ time_zone: 'Mars/Base' }))['errors']).toHaveProperty('time_zone')
   expect(await write({ stamp: aged(1) })).toMatchObject({ status: 422, code: 'form_young' })
-  expect(await write({ stamp: newStamp(secret, 'contact', Date.now() - 60_000) })).toMatchObject({ status: 422, code: 'form_old' })
+  expect(await write({ stamp: newStamp(secret, 'contact', Date.now() - 60_000) })).toMatchObject({
+    status: 422,
+    code: 'form_old',
+  })
   expect(await all()).toEqual([])
 })
 
 test('what a program fills in is kept with the spam, and nobody is told, nor the program', async () => {
-  expect((await write({ website: 'https://spam.example' }))['data']).toEqual({ sent: 'link', email: 'alan@example.com' })
+  expect((await write({ website: 'https://spam.example' }))['data']).toEqual({
+    sent: 'link',
+    email: 'alan@example.com',
+  })
   expect(await all()).toMatchObject([{ state: 'spam' }])
   expect(await readMails(services)).toEqual([])
   expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 0 })
 })
 
 test('what is not to be had, is one’s own, or has nobody to be asked, says so', async () => {
-  expect((await anybody('GET', `/offers/${offer}/contact`))['data']).toMatchObject({ reach: 'open', advertiser: 'Olga', phone: true, title: 'Bright flat near the park' })
+  expect((await anybody('GET', `/offers/${offer}/contact`))['data']).toMatchObject({
+    reach: 'open',
+    advertiser: 'Olga',
+    phone: true,
+    title: 'Bright flat near the park',
+  })
   expect(JSON.stringify(await anybody('GET', `/offers/${offer}/contact`))).not.toContain('600 000')
   expect((await as(owner)('GET', `/offers/${offer}/contact`))['data'].reach).toBe('own')
   expect(await writeAs(owner)).toMatchObject({ status: 409, code: 'own_offer' })
   const { id, version } = await portal.publish(owner, moderator)
   await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' })
-  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({ reach: 'closed', status: 'sold', phone: false })
-  expect((await anybody('POST', `/offers/${id}/contact`, { ...alan, stamp: aged() })).code).toBe('closed')
+  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({
+    reach: 'closed',
+    status: 'sold',
+    phone: false,
+  })
+  expect((await anybody('POST', `/offers/${id}/contact`, { ...alan, stamp: aged() })).code).toBe(
+    'closed',
+  )
   expect((await anybody('GET', '/offers/999999/contact')).status).toBe(404)
-  expect((await anybody('GET', `/offers/${(await portal.write(owner)).id}/contact`)).status).toBe(404)
+  expect((await anybody('GET', `/offers/${(await portal.write(owner)).id}/contact`)).status).toBe(
+    404,
+  )
 })
 
 test('a telephone number is told to who asks for it', async () => {
-  expect((await anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }))['data']).toEqual({ phone: '+34 600 000 000', name: 'Olga' })
+  expect((await anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }))['data']).toEqual({
+    phone: '+34 600 000 000',
+    name: 'Olga',
+  })
   expect((await anybody('POST', `/offers/${offer}/phone`, { stamp: '' })).code).toBe('form_old')
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const user = await createUser(db)
   const statuses: number[] = []
-  for (let n = 0; n < 16; n++) statuses.push((await visitor(limited, `198.51.100.${n}`)('POST', `/offers/${offer}/phone`, { stamp: aged(2) }, { authorization: `Bearer ${user.token}` })).status)
+  for (let n = 0; n < 16; n++)
+    statuses.push(
+      (
+        await visitor(limited, `198.51.100.${n}`)(
+          'POST',
+          `/offers/${offer}/phone`,
+          { stamp: aged(2) },
+          { authorization: `Bearer ${user.token}` },
+        )
+      ).status,
+    )
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
 test('a viewing is asked for on the clocks of the visitor, and agreed on those of the owner', async () => {
-  await db.updateTable('users').set({ time_zone: 'Europe/Madrid' }).where('id', '=', owner.id).execute()
+  await db
+    .updateTable('users')
+    .set({ time_zone: 'Europe/Madrid' })
+    .where('id', '=', owner.id)
+    .execute()
   const user = await createUser(db)
   const [day, other] = [inDays(20), inDays(21, '09:30')]
-  await as(user)('POST', `/offers/${offer}/contact`, { ...alan, email: user.email, kind: 'viewing', slots: [other, day, day], time_zone: 'America/New_York', stamp: aged() }, { 'x-lang': 'ar' })
+  await as(user)(
+    'POST',
+    `/offers/${offer}/contact`,
+    {
+      ...alan,
+      email: user.email,
+      kind: 'viewing',
+      slots: [other, day, day],
+      time_zone: 'America/New_York',
+      stamp: aged(),
+    },
+    { 'x-lang': 'ar' },
+  )
   const [mail] = await readMails(services)
   expect(mail?.text).toMatch(/Europe\/Madrid\) \/ .*America\/New_York[^]*Europe\/Madrid\)/)
   const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
@@ -202,36 +374,77 @@ test('a viewing is asked for on the clocks of the visitor, and agreed on those o
   expect(at.getUTCHours() === 21 || at.getUTCHours() === 22).toBe(true)
 
   const wall = `${lead.slots[0].slice(0, 11)}${String(at.getUTCHours() + 1).padStart(2, '0')}:00`
-  const agreed = await Promise.all([1, 2].map(() => as(owner)('PUT', `/user/leads/${id}/viewing`, { at: wall, time_zone: 'Etc/GMT-1' })))
+  const agreed = await Promise.all(
+    [1, 2].map(() =>
+      as(owner)('PUT', `/user/leads/${id}/viewing`, { at: wall, time_zone: 'Etc/GMT-1' }),
+    ),
+  )
   expect(agreed.map(({ status }) => status)).toEqual([200, 200])
   expect(agreed[0]?.['data']).toMatchObject({ state: 'answered', viewingAt: lead.slots[0] })
   const [told, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(told).toMatchObject({ to: user.email, subject: 'معاينتك: «Bright flat near the park»' })
   expect(told?.text).not.toContain('Reply-To')
-  expect(await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()).toEqual([{ title: 'leads.notice.agreed' }])
-  expect((await as(owner)('PUT', `/user/leads/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' })).status).toBe(422)
+  expect(
+    await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute(),
+  ).toEqual([{ title: 'leads.notice.agreed' }])
+  expect(
+    (await as(owner)('PUT', `/user/leads/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' }))
+      .status,
+  ).toBe(422)
   // Another time each minute would be mail without end.
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const moved: number[] = []
-  for (let n = 0; n < 8; n++) moved.push((await visitor(limited)('PUT', `/user/leads/${id}/viewing`, { at: inDays(10 + n), time_zone: 'UTC' }, { authorization: `Bearer ${owner.token}` })).status)
+  for (let n = 0; n < 8; n++)
+    moved.push(
+      (
+        await visitor(limited)(
+          'PUT',
+          `/user/leads/${id}/viewing`,
+          { at: inDays(10 + n), time_zone: 'UTC' },
+          { authorization: `Bearer ${owner.token}` },
+        )
+      ).status,
+    )
   expect(moved).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
 test('an agency gets what is written about its offers: its owners and managers, by role, as long as they work there', async () => {
-  const [boss, manager, agent, stranger] = await Promise.all([1, 2, 3, 4].map(() => createUser(db))) as [TestUser, TestUser, TestUser, TestUser]
-  const agency = await db.insertInto('agencies').values({ slug: `casa-${boss.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('agency_members').values([{ user_id: boss.id, agency_id: agency.id, role: 'owner' }, { user_id: manager.id, agency_id: agency.id, role: 'manager' }, { user_id: agent.id, agency_id: agency.id, role: 'agent' }]).execute()
+  const [boss, manager, agent, stranger] = (await Promise.all(
+    [1, 2, 3, 4].map(() => createUser(db)),
+  )) as [TestUser, TestUser, TestUser, TestUser]
+  const agency = await db
+    .insertInto('agencies')
+    .values({ slug: `casa-${boss.id}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('agency_members')
+    .values([
+      { user_id: boss.id, agency_id: agency.id, role: 'owner' },
+      { user_id: manager.id, agency_id: agency.id, role: 'manager' },
+      { user_id: agent.id, agency_id: agency.id, role: 'agent' },
+    ])
+    .execute()
   const { id: agents } = await portal.publish(agent, moderator)
   const { id: houses } = await portal.publish(stranger, moderator)
-  await db.updateTable('offers').set({ agency_id: agency.id }).where('id', 'in', [agents, houses]).execute()
+  await db
+    .updateTable('offers')
+    .set({ agency_id: agency.id })
+    .where('id', 'in', [agents, houses])
+    .execute()
   await db.updateTable('offers').set({ owner_id: null }).where('id', '=', houses).execute()
   const visitorUser = await createUser(db)
   await readMails(services)
   expect((await writeAs(visitorUser, {}, agents)).status).toBe(200)
   expect((await writeAs(visitorUser, {}, houses)).status).toBe(200)
-  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual([agent.email, boss.email, manager.email].sort())
-  const seen = async (user: TestUser) => (await as(user)('GET', '/user/leads'))['data'].map((lead: { offer: { id: number } }) => lead.offer.id)
+  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(
+    [agent.email, boss.email, manager.email].sort(),
+  )
+  const seen = async (user: TestUser) =>
+    (await as(user)('GET', '/user/leads'))['data'].map(
+      (lead: { offer: { id: number } }) => lead.offer.id,
+    )
   expect(await seen(boss)).toEqual([houses, agents])
   expect(await seen(manager)).toEqual([houses, agents])
   expect(await seen(agent)).toEqual([agents])
@@ -240,11 +453,32 @@ test('an agency gets what is written about its offers: its owners and managers, 
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', boss.id).execute()
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([manager.id])
   // By branch: the one that was said, else where who wrote it works.
-  const branches = await db.insertInto('agency_branches').values(['Old town', 'Harbour'].map((name) => ({ agency_id: agency.id, name, country_id: 207, hours: '[]' }))).returning('id').execute()
-  await db.updateTable('agencies').set({ lead_routing: 'branch' }).where('id', '=', agency.id).execute()
-  const at = (user: TestUser, branch = 0) => db.updateTable('agency_members').set({ branch_id: branches[branch]?.id ?? null }).where('user_id', '=', user.id).execute()
+  const branches = await db
+    .insertInto('agency_branches')
+    .values(
+      ['Old town', 'Harbour'].map((name) => ({
+        agency_id: agency.id,
+        name,
+        country_id: 207,
+        hours: '[]',
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .updateTable('agencies')
+    .set({ lead_routing: 'branch' })
+    .where('id', '=', agency.id)
+    .execute()
+  const at = (user: TestUser, branch = 0) =>
+    db
+      .updateTable('agency_members')
+      .set({ branch_id: branches[branch]?.id ?? null })
+      .where('user_id', '=', user.id)
+      .execute()
   await Promise.all([at(agent), at(manager, 1)])
-  const got = async () => (await recipientsOf(db, (await selectLeadOffer(db, agents, 'en'))!)).map(({ id }) => id)
+  const got = async () =>
+    (await recipientsOf(db, (await selectLeadOffer(db, agents, 'en'))!)).map(({ id }) => id)
   expect(await got()).toEqual([agent.id])
   expect(await putOfferBranch(db, agents, branches[1]?.id ?? null)).toBe(true)
   expect(await got()).toEqual([manager.id])
@@ -262,15 +496,28 @@ test('an agency gets what is written about its offers: its owners and managers, 
 
 test('what is written about an imported home goes to whose source it is', async () => {
   const importer = await createUser(db)
-  const source = await db.insertInto('sources').values({ key: `feed-${importer.id}`, format: 'kyero', owner_id: importer.id }).returning('id').executeTakeFirstOrThrow()
+  const source = await db
+    .insertInto('sources')
+    .values({ key: `feed-${importer.id}`, format: 'kyero', owner_id: importer.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number }>`
     insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at, attributes)
-    values (${source.id}, 'a', 'published', 0, 1, 100, 'EUR', 0, 207, now(), '{"url": {"es": "https://casa.example/1", "en": "https://www.engelvoelkers.com@evil.example/1", "de": "javascript:alert(1)"}}') returning id`.execute(db)
+    values (${source.id}, 'a', 'published', 0, 1, 100, 'EUR', 0, 207, now(), '{"url": {"es": "https://casa.example/1", "en": "https://www.engelvoelkers.com@evil.example/1", "de": "javascript:alert(1)"}}') returning id`.execute(
+    db,
+  )
   const id = rows[0]?.id ?? 0
   await writeAs(await createUser(db), {}, id)
   expect((await as(importer)('GET', '/user/leads'))['data']).toMatchObject([{ offer: { id } }])
-  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', importer.id).execute()
-  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({ reach: 'nobody', sourceUrl: 'https://casa.example/1' })
+  await db
+    .updateTable('users')
+    .set({ blocked_at: new Date() })
+    .where('id', '=', importer.id)
+    .execute()
+  expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({
+    reach: 'nobody',
+    sourceUrl: 'https://casa.example/1',
+  })
 })
 
 test('a message is marked, put away, and its sender blocked and let in again', async () => {
@@ -278,27 +525,60 @@ test('a message is marked, put away, and its sender blocked and let in again', a
   await writeAs(user)
   const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
   expect((await as(user)('PUT', `/user/leads/${id}/state`, { state: 'answered' })).status).toBe(404)
-  expect((await as(owner)('PUT', `/user/leads/${id}/state`, { state: 'answered' }))['data']).toMatchObject({ state: 'answered', answeredAt: expect.any(String) })
+  expect(
+    (await as(owner)('PUT', `/user/leads/${id}/state`, { state: 'answered' }))['data'],
+  ).toMatchObject({ state: 'answered', answeredAt: expect.any(String) })
   await as(owner)('PUT', `/user/leads/${id}/state`, { state: 'archived' })
-  expect(await as(owner)('GET', '/user/leads')).toMatchObject({ data: [], counts: { archived: 1 }, total: 0 })
-  expect((await as(owner)('GET', `/user/leads?state=archived&offer=${offer}`))).toMatchObject({ total: 1, offer: { id: offer } })
-  expect((await as(owner)('PUT', `/user/leads/${id}/block`))['data']).toMatchObject({ blocked: true, state: 'spam' })
+  expect(await as(owner)('GET', '/user/leads')).toMatchObject({
+    data: [],
+    counts: { archived: 1 },
+    total: 0,
+  })
+  expect(await as(owner)('GET', `/user/leads?state=archived&offer=${offer}`)).toMatchObject({
+    total: 1,
+    offer: { id: offer },
+  })
+  expect((await as(owner)('PUT', `/user/leads/${id}/block`))['data']).toMatchObject({
+    blocked: true,
+    state: 'spam',
+  })
   await writeAs(user, { message: 'Why do you not answer?' })
   expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam'])
-  expect((await readMails(services)).filter(({ text }) => text.includes('Why do you not answer'))).toEqual([])
-  expect((await as(owner)('DELETE', `/user/leads/${id}/block`))['data']).toMatchObject({ blocked: false })
+  expect(
+    (await readMails(services)).filter(({ text }) => text.includes('Why do you not answer')),
+  ).toEqual([])
+  expect((await as(owner)('DELETE', `/user/leads/${id}/block`))['data']).toMatchObject({
+    blocked: false,
+  })
   await writeAs(user, { message: 'Once more, politely' })
   expect((await all()).at(-1)?.state).toBe('new')
   expect(await leadsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
 })
 
 test('how soon an agency answers is told from ten answers on', async () => {
-  const agency = await db.insertInto('agencies').values({ slug: `swift-${offer}`, name: 'Swift', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const agency = await db
+    .insertInto('agencies')
+    .values({ slug: `swift-${offer}`, name: 'Swift', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const lead = (n: number, hours: number | null) => ({
-    offer_id: offer, agency_id: agency.id, nonce: `n${n}`, kind: 'question' as const, name: 'A', email: `a${n}@example.com`, message: 'x', locale: 'en', time_zone: 'UTC', state: 'read' as const,
-    delivered_at: new Date(Date.now() - 86_400_000 * 3), answered_at: hours === null ? null : new Date(Date.now() - 86_400_000 * 3 + hours * 3_600_000),
+    offer_id: offer,
+    agency_id: agency.id,
+    nonce: `n${n}`,
+    kind: 'question' as const,
+    name: 'A',
+    email: `a${n}@example.com`,
+    message: 'x',
+    locale: 'en',
+    time_zone: 'UTC',
+    state: 'read' as const,
+    delivered_at: new Date(Date.now() - 86_400_000 * 3),
+    answered_at: hours === null ? null : new Date(Date.now() - 86_400_000 * 3 + hours * 3_600_000),
   })
-  await db.insertInto('leads').values(Array.from({ length: 9 }, (_, n) => lead(n, n + 1))).execute()
+  await db
+    .insertInto('leads')
+    .values(Array.from({ length: 9 }, (_, n) => lead(n, n + 1)))
+    .execute()
   await db.insertInto('leads').values(lead(100, null)).execute()
   expect(await replyTimeOf(db, agency.id)).toEqual({ n: 9, medianHours: null })
   await db.insertInto('leads').values(lead(101, 48)).execute()
@@ -306,20 +586,51 @@ test('how soon an agency answers is told from ten answers on', async () => {
 })
 
 test('what an agency got is read and taken along by those who work there, as long as they do', async () => {
-  const { id: agency } = await db.insertInto('agencies').values({ slug: `former-${offer}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const { id: agency } = await db
+    .insertInto('agencies')
+    .values({ slug: `former-${offer}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const seats = [await createUser(db), await createUser(db)] as const
-  await db.insertInto('agency_members').values(seats.map(({ id }, index) => ({ user_id: id, agency_id: agency, role: index === 0 ? ('owner' as const) : ('agent' as const) }))).execute()
+  await db
+    .insertInto('agency_members')
+    .values(
+      seats.map(({ id }, index) => ({
+        user_id: id,
+        agency_id: agency,
+        role: index === 0 ? ('owner' as const) : ('agent' as const),
+      })),
+    )
+    .execute()
   await write()
   const [lead] = (await all()).slice(-1)
-  await db.updateTable('leads').set({ agency_id: agency, state: 'new', delivered_at: new Date() }).where('id', '=', lead!.id).execute()
-  await db.insertInto('lead_recipients').values({ lead_id: lead!.id, user_id: seats[1].id, mailed: false }).execute()
-  const seen = async () => [(await exportAccount(db, seats[1]))['leads_received']!.map(({ id }) => id), (await as(seats[1])('GET', `/user/leads/${lead!.id}`))['status'], ((await as(seats[1])('GET', '/user/leads'))['data'] as object[]).length]
+  await db
+    .updateTable('leads')
+    .set({ agency_id: agency, state: 'new', delivered_at: new Date() })
+    .where('id', '=', lead!.id)
+    .execute()
+  await db
+    .insertInto('lead_recipients')
+    .values({ lead_id: lead!.id, user_id: seats[1].id, mailed: false })
+    .execute()
+  const seen = async () => [
+    (await exportAccount(db, seats[1]))['leads_received']!.map(({ id }) => id),
+    (await as(seats[1])('GET', `/user/leads/${lead!.id}`))['status'],
+    ((await as(seats[1])('GET', '/user/leads'))['data'] as object[]).length,
+  ]
   expect(await seen()).toEqual([[lead!.id], 200, 1])
   await db.deleteFrom('agency_members').where('user_id', '=', seats[1].id).execute()
   expect(await seen()).toEqual([[], 404, 0])
   // Nor what they had by working there for another, who got it later.
-  const { id: next } = await db.insertInto('agencies').values({ slug: `next-${offer}`, name: 'Next', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('agency_members').values({ user_id: seats[1].id, agency_id: next, role: 'owner' }).execute()
+  const { id: next } = await db
+    .insertInto('agencies')
+    .values({ slug: `next-${offer}`, name: 'Next', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('agency_members')
+    .values({ user_id: seats[1].id, agency_id: next, role: 'owner' })
+    .execute()
   expect(await seen()).toEqual([[], 404, 0])
 })
 
@@ -329,33 +640,62 @@ test('messages go with the account that wrote them, also while not logged in, an
   await write({ email: user.email.toUpperCase(), message: 'Written without logging in' })
   await write()
   const taken = await exportAccount(db, user)
-  expect(taken['leads']).toMatchObject([{ email: user.email, message: 'Is there room for\na bicycle?' }, { email: user.email.toUpperCase(), message: 'Written without logging in' }])
+  expect(taken['leads']).toMatchObject([
+    { email: user.email, message: 'Is there room for\na bicycle?' },
+    { email: user.email.toUpperCase(), message: 'Written without logging in' },
+  ])
   expect(JSON.stringify(taken)).not.toContain('digest')
   // What the owner made of it is the owner's.
-  for (const lead of taken['leads'] ?? []) for (const column of ['state', 'answered_at']) expect(lead).not.toHaveProperty(column)
+  for (const lead of taken['leads'] ?? [])
+    for (const column of ['state', 'answered_at']) expect(lead).not.toHaveProperty(column)
   expect((await exportAccount(db, owner))['leads_received']).toHaveLength(1)
   // What an agency got stays with it.
-  const left = await db.insertInto('agencies').values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
+  const left = await db
+    .insertInto('agencies')
+    .values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.updateTable('leads').set({ agency_id: left.id }).execute()
   expect((await exportAccount(db, owner))['leads_received']).toEqual([])
   expect((await as(user)('POST', '/user/delete', { current_password: PASSWORD })).status).toBe(204)
   expect((await all()).map(({ email }) => email)).toEqual(['alan@example.com'])
-  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(['alan@example.com', user.email].sort())
+  expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(
+    ['alan@example.com', user.email].sort(),
+  )
 })
 
-test.each([['messages', 12], ['telephone numbers', 15]] as const)('%s are limited by the network of an address: a household of IPv6 is one, the next is another', async (what, most) => {
-  const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
-  const ask = (n: number, address: string) =>
-    what === 'messages'
-      ? anybody('POST', `/offers/${offer}/contact`, { ...alan, email: `v6.${n}.${address.length}@example.com`, stamp: aged() }, {}, limited, address)
-      : anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }, {}, limited, address)
-  const statuses: number[] = []
-  for (let n = 0; n < most + 3; n++) statuses.push((await ask(n, `2001:db8:7:7:${n + 1}::${n}`)).status)
-  expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429, 429, 429])
-  expect((await ask(99, '2001:db8:7:8::1')).status).toBe(200)
-})
+test.each([
+  ['messages', 12],
+  ['telephone numbers', 15],
+] as const)(
+  '%s are limited by the network of an address: a household of IPv6 is one, the next is another',
+  async (what, most) => {
+    const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
+    const ask = (n: number, address: string) =>
+      what === 'messages'
+        ? anybody(
+            'POST',
+            `/offers/${offer}/contact`,
+            { ...alan, email: `v6.${n}.${address.length}@example.com`, stamp: aged() },
+            {},
+            limited,
+            address,
+          )
+        : anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }, {}, limited, address)
+    const statuses: number[] = []
+    for (let n = 0; n < most + 3; n++)
+      statuses.push((await ask(n, `2001:db8:7:7:${n + 1}::${n}`)).status)
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429, 429, 429])
+    expect((await ask(99, '2001:db8:7:8::1')).status).toBe(200)
+  },
+)
 
-test.each([['sell', 404], ['pause', 404], ['archive', 404], ['reserve', 200]] as const)('after %s the number of an offer is told with %i', async (act, status) => {
+test.each([
+  ['sell', 404],
+  ['pause', 404],
+  ['archive', 404],
+  ['reserve', 200],
+] as const)('after %s the number of an offer is told with %i', async (act, status) => {
   const { id, version } = await portal.publish(owner, moderator)
   await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act })
   expect((await anybody('POST', `/offers/${id}/phone`, { stamp: aged(2) })).status).toBe(status)

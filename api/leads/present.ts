@@ -7,19 +7,38 @@ import type { LeadOffer } from './queries.ts'
 
 type Placed = Pick<LeadOffer, 'id' | 'category' | 'country_id' | 'state_id' | 'city_id'>
 
-export function slugOf({ id, category, country_id, state_id, city_id }: Placed, { places }: Pick<Call, 'places'>): string {
-  const place = [city_id && `city${city_id}`, state_id && `state${state_id}`, `country${country_id}`].flatMap((key) => (key ? (places.get(key) ?? []) : []))[0]
+export function slugOf(
+  { id, category, country_id, state_id, city_id }: Placed,
+  { places }: Pick<Call, 'places'>,
+): string {
+  const place = [
+    city_id && `city${city_id}`,
+    state_id && `state${state_id}`,
+    `country${country_id}`,
+  ].flatMap((key) => (key ? (places.get(key) ?? []) : []))[0]
   return slugIdOf(id, category, place)
 }
 
 /** An offer without a text is called by its number. */
-export function titleOf({ id, title, title_lang }: Pick<LeadOffer, 'id' | 'title' | 'title_lang'>, { messages, locale }: Pick<Call, 'messages' | 'locale'>) {
-  return { title: title ?? messages.translator(locale)('offers.text.untitled', { id: String(id) }), titleLang: title_lang ?? locale }
+export function titleOf(
+  { id, title, title_lang }: Pick<LeadOffer, 'id' | 'title' | 'title_lang'>,
+  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
+) {
+  return {
+    title: title ?? messages.translator(locale)('offers.text.untitled', { id: String(id) }),
+    titleLang: title_lang ?? locale,
+  }
 }
 
-export const isOpen = ({ status }: Pick<LeadOffer, 'status'>): boolean => LIVE_STATUSES.some((live) => live === status)
+export const isOpen = ({ status }: Pick<LeadOffer, 'status'>): boolean =>
+  LIVE_STATUSES.some((live) => live === status)
 
-export function toContactForm(offer: LeadOffer, stamp: string, reach: ContactForm['reach'], call: Call): ContactForm {
+export function toContactForm(
+  offer: LeadOffer,
+  stamp: string,
+  reach: ContactForm['reach'],
+  call: Call,
+): ContactForm {
   return {
     stamp,
     status: offer.status,
@@ -34,7 +53,8 @@ export function toContactForm(offer: LeadOffer, stamp: string, reach: ContactFor
 
 /** Of what a source calls the address of an offer's page: one, or one by language. */
 export function sourceUrlOf(url: unknown, lang: string): string | null {
-  const known: Record<string, unknown> = typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }
+  const known: Record<string, unknown> =
+    typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }
   const found = [known[lang], known['en'], ...Object.values(known)].find(isWebLink)
   return found ?? null
 }

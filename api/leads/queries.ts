@@ -24,7 +24,11 @@ export interface LeadOffer extends Offered {
   url: unknown
 }
 
-export async function selectLeadOffer(db: Db, id: number, lang: string): Promise<LeadOffer | undefined> {
+export async function selectLeadOffer(
+  db: Db,
+  id: number,
+  lang: string,
+): Promise<LeadOffer | undefined> {
   const { rows } = await sql<LeadOffer>`
     select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, ${BRANCH_OF} as branch_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
       coalesce(a.name, c.name) as advertiser, c.phone, o.attributes->'url' as url
@@ -50,10 +54,25 @@ export interface Counts {
 }
 
 /** Counts what limits look at, and holds it until the transaction ends: of many that come at once, each counts the others. */
-export async function lockCounts(db: Db, { nonce, email, user_id, offer_id, message }: Pick<Insertable<Leads>, 'nonce' | 'email' | 'offer_id' | 'message'> & { user_id: number | null }): Promise<Counts> {
-  for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`]) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+export async function lockCounts(
+  db: Db,
+  {
+    nonce,
+    email,
+    user_id,
+    offer_id,
+    message,
+  }: Pick<Insertable<Leads>, 'nonce' | 'email' | 'offer_id' | 'message'> & {
+    user_id: number | null
+  },
+): Promise<Counts> {
+  for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   // Whoever is logged in is not held to account for what others wrote in the name of their address.
-  const mine = user_id === null ? sql`lower(email) = lower(${email})` : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and state <> 'waiting'))`
+  const mine =
+    user_id === null
+      ? sql`lower(email) = lower(${email})`
+      : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and state <> 'waiting'))`
   const words = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
   const { rows } = await sql<Counts>`
     select coalesce(bool_or(nonce = ${nonce}), false) as sent,
@@ -62,7 +81,9 @@ export async function lockCounts(db: Db, { nonce, email, user_id, offer_id, mess
       coalesce(bool_or(${mine} and offer_id = ${offer_id} and ${words(sql`message`)} = ${words(sql`${message}::text`)}), false) as same,
       count(*) filter (where lower(email) = lower(${email}) and state = 'waiting' and created_at > now() - interval '1 hour')::int as waiting,
       count(*) filter (where offer_id = ${offer_id} and state <> 'waiting')::int as offer
-    from leads where created_at > now() - interval '1 day' and (offer_id = ${offer_id} or lower(email) = lower(${email}) or user_id = ${user_id})`.execute(db)
+    from leads where created_at > now() - interval '1 day' and (offer_id = ${offer_id} or lower(email) = lower(${email}) or user_id = ${user_id})`.execute(
+    db,
+  )
   return rows[0] as Counts
 }
 
@@ -72,27 +93,69 @@ export function insertLead(db: Db, lead: Insertable<Leads>): Promise<LeadRecord>
 
 /** One whose link was mailed, as long as that holds: for a day, and once it was followed. */
 export function selectMailed(db: Db, id: number): Promise<LeadRecord | undefined> {
-  return db.selectFrom('leads').selectAll().where('id', '=', id).where('digest', 'is not', null).where((where) => where.or([where('state', '<>', 'waiting'), where('created_at', '>', sql<string>`now() - interval '1 day'`)])).executeTakeFirst()
+  return db
+    .selectFrom('leads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('digest', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('state', '<>', 'waiting'),
+        where('created_at', '>', sql<string>`now() - interval '1 day'`),
+      ]),
+    )
+    .executeTakeFirst()
 }
 
 /** Puts a message that waits, or has just been written, into the inbox. False when somebody else has done so. */
-export async function deliverLead(db: Db, id: number, { state, agencyId, recipients }: { state: 'new' | 'spam'; agencyId: number | null; recipients: readonly { id: number; mailed: boolean }[] }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('leads').set({ state, agency_id: agencyId, delivered_at: sql<string>`now()` }).where('id', '=', id).where('state', '=', 'waiting').executeTakeFirst()
+export async function deliverLead(
+  db: Db,
+  id: number,
+  {
+    state,
+    agencyId,
+    recipients,
+  }: {
+    state: 'new' | 'spam'
+    agencyId: number | null
+    recipients: readonly { id: number; mailed: boolean }[]
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('leads')
+    .set({ state, agency_id: agencyId, delivered_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  if (recipients.length > 0) await db.insertInto('lead_recipients').values(recipients.map((one) => ({ lead_id: id, user_id: one.id, mailed: one.mailed }))).execute()
+  if (recipients.length > 0)
+    await db
+      .insertInto('lead_recipients')
+      .values(recipients.map((one) => ({ lead_id: id, user_id: one.id, mailed: one.mailed })))
+      .execute()
   return true
 }
 
 /** Whether one of those who would get it, or their agency, wants nothing from that address. */
-export async function isBlocked(db: Db, email: string, agencyId: number | null, userIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select from lead_blocks where lower(email) = lower(${email}) and (agency_id = ${agencyId} or user_id = any(${[...userIds]}::bigint[])) limit 1`.execute(db)
+export async function isBlocked(
+  db: Db,
+  email: string,
+  agencyId: number | null,
+  userIds: readonly number[],
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from lead_blocks where lower(email) = lower(${email}) and (agency_id = ${agencyId} or user_id = any(${[...userIds]}::bigint[])) limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
 /** How many mails about messages somebody was sent within a day. */
 export async function countMailed(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from lead_recipients r join leads l on l.id = r.lead_id where r.user_id = ${userId} and r.mailed and l.delivered_at > now() - interval '1 day'`.execute(db)
+    select count(*)::int as n from lead_recipients r join leads l on l.id = r.lead_id where r.user_id = ${userId} and r.mailed and l.delivered_at > now() - interval '1 day'`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -103,17 +166,27 @@ export async function selectForMail(db: Db, id: number, userId: number) {
     .innerJoin('lead_recipients', 'lead_recipients.lead_id', 'leads.id')
     .innerJoin('users', 'users.id', 'lead_recipients.user_id')
     .selectAll('leads')
-    .select(['users.name as to_name', 'users.email as to_email', 'users.locale as to_locale', 'users.time_zone as to_zone'])
+    .select([
+      'users.name as to_name',
+      'users.email as to_email',
+      'users.locale as to_locale',
+      'users.time_zone as to_zone',
+    ])
     .where('leads.id', '=', id)
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }
 
 /** How many people wrote about each of these offers, and how many of that nobody has read; spam left out. Offers without any are not in it. */
-export async function leadsOf(db: Db, offerIds: readonly number[]): Promise<Map<number, { total: number; unread: number }>> {
+export async function leadsOf(
+  db: Db,
+  offerIds: readonly number[],
+): Promise<Map<number, { total: number; unread: number }>> {
   if (offerIds.length === 0) return new Map()
   const { rows } = await sql<{ offer_id: number; total: number; unread: number }>`
     select offer_id, count(*)::int as total, count(*) filter (where state = 'new')::int as unread
-    from leads where offer_id = any(${[...offerIds]}::bigint[]) and state not in ('waiting', 'spam') group by 1`.execute(db)
+    from leads where offer_id = any(${[...offerIds]}::bigint[]) and state not in ('waiting', 'spam') group by 1`.execute(
+    db,
+  )
   return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
 }

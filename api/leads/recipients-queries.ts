@@ -17,14 +17,22 @@ export interface Offered extends Routed {
 }
 
 /** Whether somebody who can log in would get what is written about an offer. */
-export async function isReachable(db: Kysely<Database>, { owner_id, agency_id }: Omit<Offered, 'branch_id'>): Promise<boolean> {
+export async function isReachable(
+  db: Kysely<Database>,
+  { owner_id, agency_id }: Omit<Offered, 'branch_id'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from users where blocked_at is null and (id in (select user_id from agency_members where agency_id = ${agency_id}) or (${agency_id}::bigint is null and id = ${owner_id})) limit 1`.execute(db)
+    select from users where blocked_at is null and (id in (select user_id from agency_members where agency_id = ${agency_id}) or (${agency_id}::bigint is null and id = ${owner_id})) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** Who gets what is written about an offer, at the moment of delivery: of an agency those whom it wants to (a turn that is taken is taken), else the one who put it in. Nobody where none of them can log in. */
-export async function recipientsOf(db: Kysely<Database>, { owner_id, branch_id, agency_id }: Offered): Promise<Recipient[]> {
+export async function recipientsOf(
+  db: Kysely<Database>,
+  { owner_id, branch_id, agency_id }: Offered,
+): Promise<Recipient[]> {
   if (agency_id === null) return owner_id === null ? [] : selectPeople(db, [owner_id])
   return selectPeople(db, await routeLead(db, agency_id, { owner_id, branch_id }))
 }
@@ -32,5 +40,11 @@ export async function recipientsOf(db: Kysely<Database>, { owner_id, branch_id, 
 /** Those who can log in. */
 async function selectPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('users').select(['id', 'name', 'email', 'locale', 'time_zone']).where('id', 'in', ids).where('blocked_at', 'is', null).orderBy('id').execute()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale', 'time_zone'])
+    .where('id', 'in', ids)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }

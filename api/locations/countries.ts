@@ -13,8 +13,17 @@ export function countryRows(names: 'one' | 'all', { places, locale, search }: Ca
       const name = places.name(country, 'en')
       const localeName = places.name(country, locale)
       return {
-        iso2: country.iso2, name, localeName, nameDeclension: places.declension(country, locale),
-        locales: names === 'all' ? otherNames(country, name, { places }) : localeName === name ? {} : { [locale]: localeName }, countObject: { buy, rent, total },
+        iso2: country.iso2,
+        name,
+        localeName,
+        nameDeclension: places.declension(country, locale),
+        locales:
+          names === 'all'
+            ? otherNames(country, name, { places })
+            : localeName === name
+              ? {}
+              : { [locale]: localeName },
+        countObject: { buy, rent, total },
       }
     })
     .sort((a, b) => compare(a.localeName, b.localeName))

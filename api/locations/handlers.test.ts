@@ -30,13 +30,29 @@ const offers = [
   { country_id: 177, state_id: null, city_id: null, action: 0, category: 1 },
   ...around.flatMap(({ place }, near) =>
     Array.from({ length: near % 4 }, (_, at) => ({
-      country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, action: at % 2, category: near % 3 === 0 ? 1 : 5, status: at === 2 ? ('sold' as const) : ('published' as const),
+      country_id: place.countryId,
+      state_id: place.stateId,
+      city_id: place.cityId,
+      action: at % 2,
+      category: near % 3 === 0 ? 1 : 5,
+      status: at === 2 ? ('sold' as const) : ('published' as const),
     })),
   ),
 ]
 await db
   .insertInto('offers')
-  .values(offers.map((offer, index) => ({ status: 'published', ...offer, source_id: 1, external_id: `o${index}`, price_amount: 100_000, price_currency: 'EUR', price_type: offer.action, published_at: '2026-01-01T00:00:00Z' })))
+  .values(
+    offers.map((offer, index) => ({
+      status: 'published',
+      ...offer,
+      source_id: 1,
+      external_id: `o${index}`,
+      price_amount: 100_000,
+      price_currency: 'EUR',
+      price_type: offer.action,
+      published_at: '2026-01-01T00:00:00Z',
+    })),
+  )
   .execute()
 const search = openSearch(url)
 afterAll(async () => {
@@ -45,7 +61,16 @@ afterAll(async () => {
 })
 const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
 const log = pino({ level: 'silent' })
-const services = { env, log, db, search, places, rates: await loadRates(db), storage: createDiskStorage(tmpdir()), messages: new Messages() }
+const services = {
+  env,
+  log,
+  db,
+  search,
+  places,
+  rates: await loadRates(db),
+  storage: createDiskStorage(tmpdir()),
+  messages: new Messages(),
+}
 await search.ready
 const app = new Hono() as unknown as ApiApp
 mount(app, contract.locations, handlers, services)
@@ -62,7 +87,14 @@ const german = clientFrom('192.0.2.1', 'de')
 test('a text finds places, best first, in the language of the page', async () => {
   const found = (await german.find({ q: 'мюнх' })) as Location[]
   expect(found.length).toBeLessThanOrEqual(10)
-  expect(found[0]).toMatchObject({ id: 'city27540', type: 'city', name: 'München', parent_name: 'Bayern', country: { emoji: '🇩🇪', iso2: 'DE', name: 'Deutschland' }, path: '/de/bavaria/munich' })
+  expect(found[0]).toMatchObject({
+    id: 'city27540',
+    type: 'city',
+    name: 'München',
+    parent_name: 'Bayern',
+    country: { emoji: '🇩🇪', iso2: 'DE', name: 'Deutschland' },
+    path: '/de/bavaria/munich',
+  })
   expect(found[0]?.locales).toMatchObject({ en: 'Munich', ja: 'ミュンヘン' })
   expect(found[0]?.locales).not.toHaveProperty('de')
   expect(await english.find({ q: 'zzzzqqqq' })).toEqual([])
@@ -76,11 +108,19 @@ test('a place next door comes before a larger one far away', async () => {
 })
 
 test('one place by id, subdomain or coordinates; 404 in words where there is none', async () => {
-  expect(await english.find({ id: 'country207' })).toMatchObject({ name: 'Spain', parent_name: null, parent_locales: {}, city_id: null })
+  expect(await english.find({ id: 'country207' })).toMatchObject({
+    name: 'Spain',
+    parent_name: null,
+    parent_locales: {},
+    city_id: null,
+  })
   expect(await english.find({ subdomain: 'es' })).toMatchObject({ id: 'country207' })
   expect(await english.find({ subdomain: 'Barcelona' })).toMatchObject({ id: 'city32653' })
   expect(await english.find({ lat: 41.4036, lon: 2.1744 })).toMatchObject({ id: 'city32653' })
-  await expect(english.find({ id: 'city999999999' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'No places match “city999999999”.' } })
+  await expect(english.find({ id: 'city999999999' })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: 'No places match “city999999999”.' },
+  })
   await expect(english.find({ subdomain: 'no-such-place' })).rejects.toMatchObject({ status: 404 })
   await expect(english.find({ subdomain: 'www' })).rejects.toMatchObject({ status: 422 })
   await expect(english.find({})).rejects.toMatchObject({ status: 422 })
@@ -89,16 +129,25 @@ test('one place by id, subdomain or coordinates; 404 in words where there is non
 })
 
 test('an address tells the country; without an answer it is Spain', async () => {
-  expect(await clientFrom('8.8.8.8').byIp({})).toMatchObject({ id: 'country233', iso2: 'US', found: true })
-  for (const unknown of ['10.0.0.1', '127.0.0.1', '::1', 'unknown']) expect(await clientFrom(unknown).byIp({})).toMatchObject({ id: 'country207', found: false })
+  expect(await clientFrom('8.8.8.8').byIp({})).toMatchObject({
+    id: 'country233',
+    iso2: 'US',
+    found: true,
+  })
+  for (const unknown of ['10.0.0.1', '127.0.0.1', '::1', 'unknown'])
+    expect(await clientFrom(unknown).byIp({})).toMatchObject({ id: 'country207', found: false })
 })
 
 test('a database of addresses that cannot be read is done without', async () => {
   const broken = new Hono() as unknown as ApiApp
-  mount(broken, contract.locations, handlers, { ...services, env: { ...env, GEOIP_MMDB: import.meta.filename } })
+  mount(broken, contract.locations, handlers, {
+    ...services,
+    env: { ...env, GEOIP_MMDB: import.meta.filename },
+  })
   const { locations } = createClient(contract, {
     base: 'http://lares.test',
-    fetch: (request) => broken.fetch(request, { log, requestId: 'r', clientAddress: '8.8.8.8', internal: false }),
+    fetch: (request) =>
+      broken.fetch(request, { log, requestId: 'r', clientAddress: '8.8.8.8', internal: false }),
   })
   expect(await locations.byIp({})).toMatchObject({ iso2: 'US' })
 })
@@ -106,14 +155,32 @@ test('a database of addresses that cannot be read is done without', async () => 
 test('countries come with their live offers, sorted as each language sorts', async () => {
   const { data } = await german.countries({})
   expect(data).toHaveLength(250)
-  expect(data.find((row) => row.iso2 === 'ES')).toEqual({ iso2: 'ES', name: 'Spain', localeName: 'Spanien', nameDeclension: null, locales: { de: 'Spanien' }, countObject: { buy: 2, rent: 1, total: 3 } })
-  expect((await german.countries({ names: 'all' })).data.find((row) => row.iso2 === 'ES')?.locales).toMatchObject({ de: 'Spanien', fr: 'Espagne' })
+  expect(data.find((row) => row.iso2 === 'ES')).toEqual({
+    iso2: 'ES',
+    name: 'Spain',
+    localeName: 'Spanien',
+    nameDeclension: null,
+    locales: { de: 'Spanien' },
+    countObject: { buy: 2, rent: 1, total: 3 },
+  })
+  expect(
+    (await german.countries({ names: 'all' })).data.find((row) => row.iso2 === 'ES')?.locales,
+  ).toMatchObject({ de: 'Spanien', fr: 'Espagne' })
   expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(50_000)
-  expect((await clientFrom('192.0.2.1', 'ru').countries({})).data.find((row) => row.iso2 === 'ES')).toMatchObject({ nameDeclension: 'Испании' })
-  expect(await german.find({ id: 'country207' })).toMatchObject({ name: 'Spanien', localeName: 'Spanien' })
-  expect(data.findIndex((row) => row.iso2 === 'EG')).toBeLessThan(data.findIndex((row) => row.iso2 === 'ZA'))
+  expect(
+    (await clientFrom('192.0.2.1', 'ru').countries({})).data.find((row) => row.iso2 === 'ES'),
+  ).toMatchObject({ nameDeclension: 'Испании' })
+  expect(await german.find({ id: 'country207' })).toMatchObject({
+    name: 'Spanien',
+    localeName: 'Spanien',
+  })
+  expect(data.findIndex((row) => row.iso2 === 'EG')).toBeLessThan(
+    data.findIndex((row) => row.iso2 === 'ZA'),
+  )
   for (const { code } of LOCALES) {
-    const names = (await clientFrom('192.0.2.1', code).countries({})).data.map((row) => row.localeName)
+    const names = (await clientFrom('192.0.2.1', code).countries({})).data.map(
+      (row) => row.localeName,
+    )
     expect(names, code).toEqual(names.toSorted(new Intl.Collator(code).compare))
   }
 })
@@ -121,14 +188,27 @@ test('countries come with their live offers, sorted as each language sorts', asy
 test('nearby are the places that have homes, nearest first, counted as the database counts', async () => {
   const rows = await db
     .selectFrom('offers')
-    .select(({ fn }) => ['city_id', fn.countAll<string>().as('all'), fn.countAll<string>().filterWhere('action', '=', 0).filterWhere('category', '=', 1).as('flats')])
+    .select(({ fn }) => [
+      'city_id',
+      fn.countAll<string>().as('all'),
+      fn
+        .countAll<string>()
+        .filterWhere('action', '=', 0)
+        .filterWhere('category', '=', 1)
+        .as('flats'),
+    ])
     .where('status', 'in', LIVE_STATUSES)
     .where('city_id', 'is not', null)
     .groupBy('city_id')
     .execute()
   const km = new Map(places.near(clermont, 2000).map((near) => [near.place.id, near.km]))
   const expected = rows
-    .map(({ city_id, all, flats }) => ({ id: `city${city_id}`, km: km.get(`city${city_id}`) ?? Infinity, all: Number(all), flats: Number(flats) }))
+    .map(({ city_id, all, flats }) => ({
+      id: `city${city_id}`,
+      km: km.get(`city${city_id}`) ?? Infinity,
+      all: Number(all),
+      flats: Number(flats),
+    }))
     .filter((row) => row.km <= 300)
     .sort((a, b) => a.km - b.km)
     .slice(0, 12)
@@ -136,16 +216,51 @@ test('nearby are the places that have homes, nearest first, counted as the datab
   expect(expected).toHaveLength(12)
   expect(new Set(expected.map(({ flats }) => flats > 0)).size).toBe(2)
   const page = await german.page({ path: clermont.path })
-  expect(page.nearby.map(({ id, km: distance, count }) => ({ id, km: distance, count }))).toEqual(expected.map(({ id, km: distance, all }) => ({ id, km: distance, count: all })))
+  expect(page.nearby.map(({ id, km: distance, count }) => ({ id, km: distance, count }))).toEqual(
+    expected.map(({ id, km: distance, all }) => ({ id, km: distance, count: all })),
+  )
   const ofKind = await german.nearby({ id: clermont.id, action: 0, category: 1 })
-  expect(ofKind.items.map(({ id, km: distance, count, ofKind: alike }) => ({ id, km: distance, count, alike }))).toEqual(
-    expected.map(({ id, km: distance, all, flats }) => ({ id, km: distance, count: flats || all, alike: flats > 0 })),
+  expect(
+    ofKind.items.map(({ id, km: distance, count, ofKind: alike }) => ({
+      id,
+      km: distance,
+      count,
+      alike,
+    })),
+  ).toEqual(
+    expected.map(({ id, km: distance, all, flats }) => ({
+      id,
+      km: distance,
+      count: flats || all,
+      alike: flats > 0,
+    })),
   )
   const bought = await german.nearby({ id: clermont.id, action: 0 })
-  const sales = new Map((await db.selectFrom('offers').select(({ fn }) => ['city_id', fn.countAll<string>().as('count')]).where('status', 'in', LIVE_STATUSES).where('action', '=', 0).groupBy('city_id').execute()).map(({ city_id, count }) => [`city${city_id}`, Number(count)]))
-  expect(bought.items.map(({ id, count }) => [id, count])).toEqual(expected.map(({ id, all }) => [id, sales.get(id) ?? all]))
-  expect((await german.nearby({ id: clermont.id })).items.map(({ count, ofKind: alike }) => ({ count, alike }))).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
-  expect((await german.nearby({ id: 'state1158' })).items).toMatchObject(expect.arrayContaining([expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 })]))
+  const sales = new Map(
+    (
+      await db
+        .selectFrom('offers')
+        .select(({ fn }) => ['city_id', fn.countAll<string>().as('count')])
+        .where('status', 'in', LIVE_STATUSES)
+        .where('action', '=', 0)
+        .groupBy('city_id')
+        .execute()
+    ).map(({ city_id, count }) => [`city${city_id}`, Number(count)]),
+  )
+  expect(bought.items.map(({ id, count }) => [id, count])).toEqual(
+    expected.map(({ id, all }) => [id, sales.get(id) ?? all]),
+  )
+  expect(
+    (await german.nearby({ id: clermont.id })).items.map(({ count, ofKind: alike }) => ({
+      count,
+      alike,
+    })),
+  ).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
+  expect((await german.nearby({ id: 'state1158' })).items).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 }),
+    ]),
+  )
   await expect(german.nearby({ id: 'city999999999' })).rejects.toMatchObject({ status: 404 })
 })
 
@@ -155,13 +270,26 @@ test('where nothing is near nothing is said', async () => {
 
 test('a page shows parents, the places in it and what is offered there', async () => {
   const spain = await german.page({ path: 'es' })
-  expect(spain.children.slice(0, 2)).toMatchObject([{ id: 'state5102', count: 2 }, { id: 'state1158', count: 1 }])
+  expect(spain.children.slice(0, 2)).toMatchObject([
+    { id: 'state5102', count: 2 },
+    { id: 'state1158', count: 1 },
+  ])
   expect(spain.children.length).toBeGreaterThan(40)
   expect(spain.nearby[0]).toMatchObject({ type: 'country' })
-  expect(spain.counts).toEqual([{ action: 0, category: 1, count: 1 }, { action: 0, category: 5, count: 1 }, { action: 1, category: 1, count: 1 }])
+  expect(spain.counts).toEqual([
+    { action: 0, category: 1, count: 1 },
+    { action: 0, category: 5, count: 1 },
+    { action: 1, category: 1, count: 1 },
+  ])
   const city = await german.page({ path: '/es/barcelona/barcelona' })
-  expect(city.ancestors).toMatchObject([{ id: 'country207', name: 'Spanien', path: '/es' }, { id: 'state5102', path: '/es/barcelona' }])
+  expect(city.ancestors).toMatchObject([
+    { id: 'country207', name: 'Spanien', path: '/es' },
+    { id: 'state5102', path: '/es/barcelona' },
+  ])
   expect(city.children).toEqual([])
   expect(city.nearby).toEqual([])
-  await expect(english.page({ path: 'es/atlantis' })).rejects.toMatchObject({ status: 404, body: { code: 'not_found', message: 'Page Not Found: es/atlantis' } })
+  await expect(english.page({ path: 'es/atlantis' })).rejects.toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: 'Page Not Found: es/atlantis' },
+  })
 })

@@ -13,23 +13,32 @@ export const handlers: Handlers<typeof locations> = {
   find({ q, id, subdomain, lat, lon }, call) {
     if (q) {
       const near = lat !== undefined && lon !== undefined ? { lat, lon } : undefined
-      return call.places.search(q, { lang: call.locale, limit: FOUND_MAX, near }).map((place) => presentLocation(place, call))
+      return call.places
+        .search(q, { lang: call.locale, limit: FOUND_MAX, near })
+        .map((place) => presentLocation(place, call))
     }
     if (id) return one(call.places.get(id), id, call)
-    if (subdomain && subdomain !== 'www') return one(placeOfSubdomain(subdomain, call), subdomain, call)
-    if (lat !== undefined && lon !== undefined) return one(call.places.nearest(lat, lon), `${lat}, ${lon}`, call)
+    if (subdomain && subdomain !== 'www')
+      return one(placeOfSubdomain(subdomain, call), subdomain, call)
+    if (lat !== undefined && lon !== undefined)
+      return one(call.places.nearest(lat, lon), `${lat}, ${lon}`, call)
     // An input that was emptied finds nothing; a call that asks for nothing is a mistake.
     if (q === '') return []
     throw new Problem(422, 'validation_failed', 'locations.find.nothingAsked')
   },
 
   async byIp(_input, call) {
-    const iso2 = await countryOfAddress(call.clientAddress, call.env.GEOIP_MMDB).catch((error: unknown) => {
-      call.log.warn({ err: error }, 'GEOIP_MMDB cannot be read')
-      return countryOfAddress(call.clientAddress)
-    })
+    const iso2 = await countryOfAddress(call.clientAddress, call.env.GEOIP_MMDB).catch(
+      (error: unknown) => {
+        call.log.warn({ err: error }, 'GEOIP_MMDB cannot be read')
+        return countryOfAddress(call.clientAddress)
+      },
+    )
     const country = iso2 ? call.places.byPath(iso2.toLowerCase()) : null
-    return { ...one(country ?? call.places.get(FALLBACK_LOCATION), FALLBACK_LOCATION, call), found: country !== null }
+    return {
+      ...one(country ?? call.places.get(FALLBACK_LOCATION), FALLBACK_LOCATION, call),
+      found: country !== null,
+    }
   },
 
   countries: ({ names }, call) => ({ data: countryRows(names, call) }),
@@ -48,12 +57,21 @@ export const handlers: Handlers<typeof locations> = {
 }
 
 function one(place: Place | null, asked: string, call: Call) {
-  if (!place) throw new Problem(404, 'not_found', 'locations.find.notFound', { place: asked.slice(0, LOCATION_INPUT_MAX) })
+  if (!place)
+    throw new Problem(404, 'not_found', 'locations.find.notFound', {
+      place: asked.slice(0, LOCATION_INPUT_MAX),
+    })
   return presentLocation(place, call)
 }
 
 /** `es` is a country; `barcelona` and `new-york` the first place with that slug among those that a search for it finds. */
 function placeOfSubdomain(subdomain: string, { places }: Call): Place | null {
   const slug = subdomain.toLowerCase()
-  return places.byPath(slug) ?? places.search(slug.replaceAll('-', ' '), { limit: FOUND_MAX }).find((place) => place.path.endsWith(`/${slug}`)) ?? null
+  return (
+    places.byPath(slug) ??
+    places
+      .search(slug.replaceAll('-', ' '), { limit: FOUND_MAX })
+      .find((place) => place.path.endsWith(`/${slug}`)) ??
+    null
+  )
 }

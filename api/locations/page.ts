@@ -27,27 +27,51 @@ export function placePage(place: Place, call: Call): Page {
     ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
     nearby: nearbyOf(place, call).map(({ ofKind: _all, ...near }) => near),
-    counts: call.search.counts.byCategory(place).map(({ action, category, count }) => ({ action, category, count })),
+    counts: call.search.counts
+      .byCategory(place)
+      .map(({ action, category, count }) => ({ action, category, count })),
   }
 }
 
 function childrenOf(place: Place, call: Call): Page['children'] {
   const counts = call.search.counts.children(place)
-  const children = call.places.children(place).map((child) => ({ child, count: counts.get(child.number) ?? 0 }))
+  const children = call.places
+    .children(place)
+    .map((child) => ({ child, count: counts.get(child.number) ?? 0 }))
   const busy = children.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
-  const quiet = children.filter(({ count }) => count === 0).slice(0, Math.max(0, CHILDREN_FILLED - busy.length))
-  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count }) => ({ ...presentRef(child, call), count, population: child.population }))
+  const quiet = children
+    .filter(({ count }) => count === 0)
+    .slice(0, Math.max(0, CHILDREN_FILLED - busy.length))
+  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count }) => ({
+    ...presentRef(child, call),
+    count,
+    population: child.population,
+  }))
 }
 
 /** The places around that have homes, nearest first. With a kind those that have homes of it count these. */
 export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
   const countOf = counter(call)
   const { byCategory } = call.search.counts
-  return call.places.near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countOf(near) > 0 }).map(({ place: near, km }) => {
-    const kinds = action === undefined && category === undefined ? [] : byCategory(near).filter((kind) => (action ?? kind.action) === kind.action && (category ?? kind.category) === kind.category)
-    const alike = kinds.reduce((sum, { count }) => sum + count, 0)
-    return { ...presentRef(near, call), km: Math.round(km * 10) / 10, count: alike || countOf(near), ofKind: alike > 0 }
-  })
+  return call.places
+    .near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countOf(near) > 0 })
+    .map(({ place: near, km }) => {
+      const kinds =
+        action === undefined && category === undefined
+          ? []
+          : byCategory(near).filter(
+              (kind) =>
+                (action ?? kind.action) === kind.action &&
+                (category ?? kind.category) === kind.category,
+            )
+      const alike = kinds.reduce((sum, { count }) => sum + count, 0)
+      return {
+        ...presentRef(near, call),
+        km: Math.round(km * 10) / 10,
+        count: alike || countOf(near),
+        ofKind: alike > 0,
+      }
+    })
 }
 
 /** Tells the live offers of places, as their parents count them; each parent is asked once. */

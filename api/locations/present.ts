@@ -18,7 +18,8 @@ export function presentLocation(place: Place, call: Caller): Location {
     locales: otherNames(place, name, call),
     nameDeclension: places.declension(place, locale),
     parent_name: parentName,
-    parent_locales: place.parent && parentName !== null ? otherNames(place.parent, parentName, call) : {},
+    parent_locales:
+      place.parent && parentName !== null ? otherNames(place.parent, parentName, call) : {},
     country: { emoji: flagEmoji(place.iso2), iso2: place.iso2, name: places.name(country, locale) },
     iso2: place.iso2,
     city_id: place.cityId,
@@ -47,6 +48,12 @@ function countryOf(place: Place): Place {
   return place.parent ? countryOf(place.parent) : place
 }
 
-export function otherNames(place: Place, name: string, { places }: Pick<Caller, 'places'>): Record<string, string> {
-  return Object.fromEntries(Object.entries(places.locales(place)).filter(([, other]) => other !== name))
+export function otherNames(
+  place: Place,
+  name: string,
+  { places }: Pick<Caller, 'places'>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(places.locales(place)).filter(([, other]) => other !== name),
+  )
 }

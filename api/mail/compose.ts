@@ -21,10 +21,24 @@ export interface TemplateValues {
   /** What signs in from now on, or does no more; `about` is the name of a passkey or ''. */
   factor_change: { name: string; what: FactorChange; about: string }
   /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
-  new_sign_in: { name: string; browser: string; system: string; country: string; at: string; time_zone: string }
+  new_sign_in: {
+    name: string
+    browser: string
+    system: string
+    country: string
+    at: string
+    time_zone: string
+  }
   account_deleted: { name: string }
   /** To the operator: `about` is a subject of the contact form, `member` the number of the account of who was logged in, or `none`. */
-  contact_message: { name: string; email: string; about: string; language: string; member: string; message: string }
+  contact_message: {
+    name: string
+    email: string
+    about: string
+    language: string
+    member: string
+    message: string
+  }
   /** To an address that nobody has shown to be theirs: somebody wrote to us in its name. */
   contact_received: Record<never, never>
   /** What was written, back to the member who wrote it. */
@@ -34,9 +48,27 @@ export interface TemplateValues {
   /** To who wrote about a home without being logged in: their message waits for the link to be followed. */
   lead_verify: { title: string; token: string }
   /** To who offers a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
-  lead: { name: string; from: string; email: string; phone: string; language: string; kind: string; message: string; slots: string; title: string; id: string }
+  lead: {
+    name: string
+    from: string
+    email: string
+    phone: string
+    language: string
+    kind: string
+    message: string
+    slots: string
+    title: string
+    id: string
+  }
   /** To who wrote: when they will be shown the home. `again`: `first`, or `again` where another time was agreed before. */
-  lead_viewing: { name: string; title: string; by: string; when: string; slug: string; again: string }
+  lead_viewing: {
+    name: string
+    title: string
+    by: string
+    when: string
+    slug: string
+    again: string
+  }
   /** To who reported an offer: `outcome` is one of contract/reports.ts. */
   report_done: { name: string; title: string; outcome: string }
   offer_approved: OfferValues
@@ -48,7 +80,13 @@ export interface TemplateValues {
 /** `why`: the reasons in the owner's language, a line each. */
 type OfferValues = { name: string; title: string; id: string; why: string }
 export type Template = keyof TemplateValues
-export type FactorChange = 'two_factor_on' | 'two_factor_off' | 'recovery_codes_created' | 'recovery_code_used' | 'passkey_added' | 'passkey_removed'
+export type FactorChange =
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
 export type SecurityChange = 'token_made' | 'webhook_made' | 'webhook_changed'
 
 interface Letter {
@@ -62,41 +100,116 @@ interface Letter {
 
 const token = (values: Record<string, string>): string => values['token'] ?? ''
 
-const returnOf = ({ returnTo = '' }: Record<string, string>): string => returnTo && `&return=${encodeURIComponent(returnTo)}`
+const returnOf = ({ returnTo = '' }: Record<string, string>): string =>
+  returnTo && `&return=${encodeURIComponent(returnTo)}`
 
 /** To whom nobody knows the name of. */
 const HELLO = 'mail.letter.hello'
 
 const LETTERS: Record<Template, Letter> = {
-  verify: { greeting: HELLO, lines: ['mail.verify.lead', 'mail.verify.note'], action: ['mail.verify.action', (values) => address.verify(token(values)) + returnOf(values)] },
-  account_exists: { lines: ['mail.account_exists.lead', 'mail.account_exists.note'], action: ['mail.account_exists.action', () => address.forgotPassword()] },
-  password_reset: { lines: ['mail.password_reset.lead', 'mail.password_reset.note'], action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))] },
-  password_changed: { lines: ['mail.password_changed.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
-  password_replaced: { lines: ['mail.password_replaced.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
-  email_change: { greeting: HELLO, lines: ['mail.email_change.lead', 'mail.email_change.note'], action: ['mail.email_change.action', (values) => address.verify(token(values))] },
-  email_changed: { lines: ['mail.email_changed.lead', 'mail.email_changed.note'], action: ['mail.email_changed.action', (values) => address.resetPassword(token(values))] },
-  security_change: { lines: ['mail.security_change.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
-  factor_change: { lines: ['mail.factor_change.lead', 'mail.security.note'], action: ['mail.security.action', () => address.forgotPassword()] },
-  new_sign_in: { lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'], action: ['mail.security.action', () => address.access()] },
+  verify: {
+    greeting: HELLO,
+    lines: ['mail.verify.lead', 'mail.verify.note'],
+    action: ['mail.verify.action', (values) => address.verify(token(values)) + returnOf(values)],
+  },
+  account_exists: {
+    lines: ['mail.account_exists.lead', 'mail.account_exists.note'],
+    action: ['mail.account_exists.action', () => address.forgotPassword()],
+  },
+  password_reset: {
+    lines: ['mail.password_reset.lead', 'mail.password_reset.note'],
+    action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))],
+  },
+  password_changed: {
+    lines: ['mail.password_changed.lead', 'mail.security.note'],
+    action: ['mail.security.action', () => address.forgotPassword()],
+  },
+  password_replaced: {
+    lines: ['mail.password_replaced.lead', 'mail.security.note'],
+    action: ['mail.security.action', () => address.forgotPassword()],
+  },
+  email_change: {
+    greeting: HELLO,
+    lines: ['mail.email_change.lead', 'mail.email_change.note'],
+    action: ['mail.email_change.action', (values) => address.verify(token(values))],
+  },
+  email_changed: {
+    lines: ['mail.email_changed.lead', 'mail.email_changed.note'],
+    action: ['mail.email_changed.action', (values) => address.resetPassword(token(values))],
+  },
+  security_change: {
+    lines: ['mail.security_change.lead', 'mail.security.note'],
+    action: ['mail.security.action', () => address.forgotPassword()],
+  },
+  factor_change: {
+    lines: ['mail.factor_change.lead', 'mail.security.note'],
+    action: ['mail.security.action', () => address.forgotPassword()],
+  },
+  new_sign_in: {
+    lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'],
+    action: ['mail.security.action', () => address.access()],
+  },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
-  contact_message: { greeting: 'mail.contact_message.greeting', lines: ['mail.contact_message.what', 'mail.contact_message.text'], closing: 'mail.contact_message.closing' },
-  contact_received: { greeting: HELLO, lines: ['mail.contact_received.lead'], closing: 'mail.contact_copy.closing' },
-  contact_copy: { lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'], closing: 'mail.contact_copy.closing' },
+  contact_message: {
+    greeting: 'mail.contact_message.greeting',
+    lines: ['mail.contact_message.what', 'mail.contact_message.text'],
+    closing: 'mail.contact_message.closing',
+  },
+  contact_received: {
+    greeting: HELLO,
+    lines: ['mail.contact_received.lead'],
+    closing: 'mail.contact_copy.closing',
+  },
+  contact_copy: {
+    lines: ['mail.contact_copy.lead', 'mail.contact_copy.text'],
+    closing: 'mail.contact_copy.closing',
+  },
   company_invitation: {
     greeting: HELLO,
     lines: ['mail.company_invitation.lead', 'mail.company_invitation.note'],
     action: ['mail.company_invitation.action', (values) => address.company(token(values))],
     closing: 'mail.company_invitation.closing',
   },
-  lead_verify: { greeting: HELLO, lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'], action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))], closing: 'mail.lead_verify.closing' },
-  lead: { lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'], action: ['mail.lead.action', ({ id }) => address.lead(Number(id))] },
-  lead_viewing: { lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'], action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')], closing: 'mail.lead_viewing.closing' },
-  report_done: { greeting: HELLO, lines: ['mail.report_done.lead'], closing: 'mail.report_done.closing' },
-  offer_approved: { lines: ['mail.offer_approved.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
-  offer_change: { lines: ['mail.offer_change.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
-  offer_rejected: { lines: ['mail.offer_rejected.lead', 'mail.offer.why'], action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))] },
-  offer_expiring: { lines: ['mail.offer_expiring.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
-  offer_expired: { lines: ['mail.offer_expired.lead'], action: ['mail.offer.list', () => address.ownOffers()] },
+  lead_verify: {
+    greeting: HELLO,
+    lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'],
+    action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))],
+    closing: 'mail.lead_verify.closing',
+  },
+  lead: {
+    lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'],
+    action: ['mail.lead.action', ({ id }) => address.lead(Number(id))],
+  },
+  lead_viewing: {
+    lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'],
+    action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')],
+    closing: 'mail.lead_viewing.closing',
+  },
+  report_done: {
+    greeting: HELLO,
+    lines: ['mail.report_done.lead'],
+    closing: 'mail.report_done.closing',
+  },
+  offer_approved: {
+    lines: ['mail.offer_approved.lead'],
+    action: ['mail.offer.list', () => address.ownOffers()],
+  },
+  offer_change: {
+    lines: ['mail.offer_change.lead', 'mail.offer.why'],
+    action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))],
+  },
+  offer_rejected: {
+    lines: ['mail.offer_rejected.lead', 'mail.offer.why'],
+    action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))],
+  },
+  offer_expiring: {
+    lines: ['mail.offer_expiring.lead'],
+    action: ['mail.offer.list', () => address.ownOffers()],
+  },
+  offer_expired: {
+    lines: ['mail.offer_expired.lead'],
+    action: ['mail.offer.list', () => address.ownOffers()],
+  },
 }
 
 interface Setting {
@@ -107,10 +220,17 @@ interface Setting {
 }
 
 /** A mail in the language of who gets it: plain, and the same as HTML. */
-export function compose(template: Template, values: Record<string, string>, { locale, origin, messages }: Setting): { subject: string; text: string; html: string } {
+export function compose(
+  template: Template,
+  values: Record<string, string>,
+  { locale, origin, messages }: Setting,
+): { subject: string; text: string; html: string } {
   const t = messages.translator(locale)
   const { greeting, lines, action, closing } = LETTERS[template]
-  const known = template === 'new_sign_in' ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) } : values
+  const known =
+    template === 'new_sign_in'
+      ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) }
+      : values
   const letter = {
     subject: t(`mail.${template}.subject`, known),
     greeting: t(greeting ?? 'mail.letter.greeting', known),
@@ -118,15 +238,29 @@ export function compose(template: Template, values: Record<string, string>, { lo
     action: action && { label: t(action[0]), url: `${origin}/${locale}${action[1](values)}` },
     closing: t(closing ?? 'mail.letter.closing', { ...known, host: new URL(origin).host }),
   }
-  const text = [letter.greeting, ...letter.lines, ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []), `--\n${letter.closing}`].join('\n\n')
+  const text = [
+    letter.greeting,
+    ...letter.lines,
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    `--\n${letter.closing}`,
+  ].join('\n\n')
   return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }
 }
 
-function placeAndTime({ browser, system, country, at, time_zone }: Record<string, string>, locale: string, unknown: string): Record<string, string> {
+function placeAndTime(
+  { browser, system, country, at, time_zone }: Record<string, string>,
+  locale: string,
+  unknown: string,
+): Record<string, string> {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   return {
     device: [browser, system].filter(Boolean).join(', ') || unknown,
     place: country ? (names.of(country) ?? country) : unknown,
-    time: new Intl.DateTimeFormat([locale, 'en'], { dateStyle: 'long', timeStyle: 'short', timeZone: time_zone || 'UTC', calendar: 'gregory' }).format(new Date(at ?? 0)),
+    time: new Intl.DateTimeFormat([locale, 'en'], {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: time_zone || 'UTC',
+      calendar: 'gregory',
+    }).format(new Date(at ?? 0)),
   }
 }

@@ -9,7 +9,12 @@ import { compose, type Template, type TemplateValues } from './compose.ts'
 import { deliver } from './send.ts'
 
 const messages = new Messages()
-const OFFER = { name: 'Ada', title: 'Bright flat', id: '7', why: 'The price.\nA nought is missing.' }
+const OFFER = {
+  name: 'Ada',
+  title: 'Bright flat',
+  id: '7',
+  why: 'The price.\nA nought is missing.',
+}
 const VALUES: { [T in Template]: TemplateValues[T] } = {
   verify: { token: '1|abc', returnTo: '/en/offer/form' },
   account_exists: { name: 'Ada' },
@@ -20,15 +25,47 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   email_changed: { name: 'Ada', email: 'new@example.com', token: '1|abc' },
   security_change: { name: 'Ada', what: 'webhook_made', about: 'crm.example.com' },
   factor_change: { name: 'Ada', what: 'passkey_added', about: 'My phone' },
-  new_sign_in: { name: 'Ada', browser: 'Firefox', system: '', country: 'ES', at: '2026-11-21T20:00:00Z', time_zone: 'Europe/Madrid' },
+  new_sign_in: {
+    name: 'Ada',
+    browser: 'Firefox',
+    system: '',
+    country: 'ES',
+    at: '2026-11-21T20:00:00Z',
+    time_zone: 'Europe/Madrid',
+  },
   account_deleted: { name: 'Ada' },
   company_invitation: { agency: 'Casa Abubilla', token: '1|abc' },
-  contact_message: { name: 'Ada', email: 'ada@example.com', about: 'offer', language: 'Deutsch', member: '7', message: 'Is it\nstill there?' },
+  contact_message: {
+    name: 'Ada',
+    email: 'ada@example.com',
+    about: 'offer',
+    language: 'Deutsch',
+    member: '7',
+    message: 'Is it\nstill there?',
+  },
   contact_received: {},
   contact_copy: { name: 'Ada', about: 'offer', message: 'Is it\nstill there?' },
   lead_verify: { title: 'Bright flat', token: '1|abc' },
-  lead: { name: 'Ada', from: 'Alan', email: 'alan@example.com', phone: 'none', language: 'Deutsch', kind: 'viewing', message: 'Is it\nstill there?', slots: '– today', title: 'Bright flat', id: '7' },
-  lead_viewing: { name: 'Alan', title: 'Bright flat', by: 'Ada', when: 'Tuesday', slug: 'apartment-7', again: 'first' },
+  lead: {
+    name: 'Ada',
+    from: 'Alan',
+    email: 'alan@example.com',
+    phone: 'none',
+    language: 'Deutsch',
+    kind: 'viewing',
+    message: 'Is it\nstill there?',
+    slots: '– today',
+    title: 'Bright flat',
+    id: '7',
+  },
+  lead_viewing: {
+    name: 'Alan',
+    title: 'Bright flat',
+    by: 'Ada',
+    when: 'Tuesday',
+    slug: 'apartment-7',
+    again: 'first',
+  },
   report_done: { name: '', title: 'Bright flat', outcome: 'asked' },
   offer_approved: OFFER,
   offer_change: OFFER,
@@ -37,7 +74,11 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   offer_expired: OFFER,
 }
 const templates = Object.keys(VALUES) as Template[]
-const letter = (template: Template, locale: (typeof LOCALES)[number]['code'], values: Record<string, string> = VALUES[template]) => compose(template, values, { locale, origin: 'https://www.example.com', messages })
+const letter = (
+  template: Template,
+  locale: (typeof LOCALES)[number]['code'],
+  values: Record<string, string> = VALUES[template],
+) => compose(template, values, { locale, origin: 'https://www.example.com', messages })
 
 test.each(templates)('%s is complete in all locales, plain and as HTML', (template) => {
   for (const { code } of LOCALES) {
@@ -52,7 +93,9 @@ test.each(templates)('%s is complete in all locales, plain and as HTML', (templa
 
 test('Arabic reads from the right; place and time are said in the language of the reader', () => {
   expect(letter('verify', 'ar').html).toContain('dir="rtl"')
-  expect(letter('new_sign_in', 'de').text).toContain('Gerät: Firefox\nOrt: Spanien\nZeit: 21. November 2026 um 21:00')
+  expect(letter('new_sign_in', 'de').text).toContain(
+    'Gerät: Firefox\nOrt: Spanien\nZeit: 21. November 2026 um 21:00',
+  )
 })
 
 test('whatever a name says is text', () => {
@@ -84,7 +127,13 @@ test('mails go to a mail server, with the same number however often they are sen
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
   // Where encryption is required, a server that does not offer it gets no mail.
-  await expect(createSmtp(url, 'Lares <lares@example.com>', { requireTLS: true }).send({ id: 'lares-6', to: 'ada@example.com', ...letter('verify', 'ru') })).rejects.toThrow('the mail server did not take it')
+  await expect(
+    createSmtp(url, 'Lares <lares@example.com>', { requireTLS: true }).send({
+      id: 'lares-6',
+      to: 'ada@example.com',
+      ...letter('verify', 'ru'),
+    }),
+  ).rejects.toThrow('the mail server did not take it')
   expect(received.join('\n')).not.toContain('ada@example.com')
   const mailer = createSmtp(url, 'Lares <lares@example.com>', { requireTLS: false })
   await mailer.send({ id: 'lares-7', to: 'ada@example.com', ...letter('verify', 'ru') })
@@ -96,13 +145,28 @@ test('mails go to a mail server, with the same number however often they are sen
 
 test('a mail is in the language of who gets it, and has the number of its job, so that it is seen once however often it is sent', async () => {
   const sent: { id: string; subject: string; to: string }[] = []
-  const mailer = { send: async (mail: { id: string; subject: string; to: string }) => void sent.push(mail) }
+  const mailer = {
+    send: async (mail: { id: string; subject: string; to: string }) => void sent.push(mail),
+  }
   const services = { messages: new Messages(), env: readEnv({}) } as never
   const subjects = new Set<string>()
   for (const locale of ['en', 'de', 'es', 'ar', 'ru']) {
     sent.length = 0
-    for (let n = 0; n < 2; n++) await deliver({ template: 'account_deleted', to: 'ada@example.com', locale, values: { name: 'Ada' }, id: 7 }, services, mailer as never)
-    expect(sent.map(({ id, to }) => [id, to])).toEqual(Array(2).fill(['lares-7', 'ada@example.com']))
+    for (let n = 0; n < 2; n++)
+      await deliver(
+        {
+          template: 'account_deleted',
+          to: 'ada@example.com',
+          locale,
+          values: { name: 'Ada' },
+          id: 7,
+        },
+        services,
+        mailer as never,
+      )
+    expect(sent.map(({ id, to }) => [id, to])).toEqual(
+      Array(2).fill(['lares-7', 'ada@example.com']),
+    )
     subjects.add(sent[0]!.subject)
   }
   expect(subjects.size).toBe(5)

@@ -14,10 +14,17 @@ if (!(Number.isInteger(count) && count > 0)) {
 try {
   const env = loadEnv()
   const folder = outboxOf(env)
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')).sort() : []
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.txt'))
+        .sort()
+    : []
   if (env.SMTP_URL) console.log('SMTP_URL is set: mails are sent, not kept.')
   else if (files.length === 0) console.log(`No mail in ${folder}.`)
-  for (const file of files.slice(-count)) console.log(`${'-'.repeat(72)}\n${join(folder, file)}\n\n${readFileSync(join(folder, file), 'utf8')}`)
+  for (const file of files.slice(-count))
+    console.log(
+      `${'-'.repeat(72)}\n${join(folder, file)}\n\n${readFileSync(join(folder, file), 'utf8')}`,
+    )
 } catch (error) {
   console.error(told(error))
   process.exitCode = 1

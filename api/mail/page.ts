@@ -7,8 +7,13 @@ export interface LetterText {
 }
 
 /** A letter as HTML that mail programs of all ages show: everything said in it is escaped, styles stand at their elements, nothing is fetched. */
-export function page({ subject, greeting, lines, action, closing }: LetterText, lang: string, dir: 'ltr' | 'rtl'): string {
-  const paragraph = (text: string, style = 'margin:0 0 16px'): string => `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+export function page(
+  { subject, greeting, lines, action, closing }: LetterText,
+  lang: string,
+  dir: 'ltr' | 'rtl',
+): string {
+  const paragraph = (text: string, style = 'margin:0 0 16px'): string =>
+    `<p style="${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;background:#9d3b28;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600">${escapeHtml(action.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:13px;color:#6b6459;word-break:break-all" dir="ltr">${escapeHtml(action.url)}</p>`

@@ -9,11 +9,15 @@ import { createOutbox, createSmtp, type Mailer } from '../gateways/mail.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
-export const outboxOf = (env: { DATA_DIR?: string | undefined }): string => join(dataHome(env.DATA_DIR), 'outbox')
+export const outboxOf = (env: { DATA_DIR?: string | undefined }): string =>
+  join(dataHome(env.DATA_DIR), 'outbox')
 
 export function createMailer(env: Services['env']): Mailer {
   if (!env.SMTP_URL) return createOutbox(outboxOf(env), env.MAIL_FROM)
-  const requireTLS = env.NODE_ENV === 'production' && !isThisMachine(new URL(env.SMTP_URL)) && !env.PLAIN_CONNECTIONS.includes('SMTP_URL')
+  const requireTLS =
+    env.NODE_ENV === 'production' &&
+    !isThisMachine(new URL(env.SMTP_URL)) &&
+    !env.PLAIN_CONNECTIONS.includes('SMTP_URL')
   return createSmtp(env.SMTP_URL, env.MAIL_FROM, { requireTLS })
 }
 
@@ -25,18 +29,37 @@ interface Order {
 }
 
 /** Orders a mail; it is sent by a job, so that a crash loses none and nobody waits for a mail server. With `userId` it is dropped with the account. */
-export async function queueMail<T extends Template>(db: Kysely<Database>, template: T, to: string, locale: string, values: TemplateValues[T], userId: number | null = null): Promise<void> {
+export async function queueMail<T extends Template>(
+  db: Kysely<Database>,
+  template: T,
+  to: string,
+  locale: string,
+  values: TemplateValues[T],
+  userId: number | null = null,
+): Promise<void> {
   await enqueue(db, 'mail', { template, to, locale, values } satisfies Order, { userId })
 }
 
 /** The job. */
-export async function sendMail({ id, data }: Job, services: Services, mailer: Mailer): Promise<void> {
+export async function sendMail(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
   await deliver({ ...(data as Order), id }, services, mailer)
 }
 
 /** Writes a mail in the language of who gets it, and hands it over. `id` is that of the job: whoever gets it twice sees it once. */
-export async function deliver({ template, to, locale, values, id, replyTo }: Order & { id: number; replyTo?: string }, { messages, env }: Services, mailer: Mailer): Promise<void> {
+export async function deliver(
+  { template, to, locale, values, id, replyTo }: Order & { id: number; replyTo?: string },
+  { messages, env }: Services,
+  mailer: Mailer,
+): Promise<void> {
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const mail = compose(template, values, { locale: isLocale(locale) ? locale : 'en', origin, messages })
+  const mail = compose(template, values, {
+    locale: isLocale(locale) ? locale : 'en',
+    origin,
+    messages,
+  })
   await mailer.send({ ...mail, to, id: `lares-${id}`, ...(replyTo && { replyTo }) })
 }

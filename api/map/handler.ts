@@ -8,7 +8,10 @@ import { encodeLabels, isTile, labelsOf, type TileAddress } from './labels.ts'
 export const MAP_PATHS = ['/map/*'] as const
 
 /** Names change with a new version only. */
-const HEADERS = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': 'public, max-age=86400' }
+const HEADERS = {
+  'content-type': 'application/vnd.mapbox-vector-tile',
+  'cache-control': 'public, max-age=86400',
+}
 
 export function mountMap(app: ApiApp, { places }: Services): void {
   const map: ApiApp = new Hono()

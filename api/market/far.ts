@@ -8,7 +8,9 @@ import { selectNewestMedians } from './queries.ts'
 
 /** A price per square metre that is so many times the median of its place, or so small a part of it, is rather a slip than a price. */
 const FAR = 5
-const CURRENCY_DIGITS = new Map(CURRENCIES.map(({ code, decimal_digits: digits }) => [code, digits]))
+const CURRENCY_DIGITS = new Map(
+  CURRENCIES.map(({ code, decimal_digits: digits }) => [code, digits]),
+)
 /** All homes together. */
 const ALL_HOMES = 0
 
@@ -24,8 +26,20 @@ export interface Asked extends PlaceNumbers {
 }
 
 /** What an offer is compared by, as the database works it out of its columns. */
-export const areaOf = ({ category, livingArea, builtArea, plotArea }: { category: number; livingArea: number | null; builtArea: number | null; plotArea: number | null }): number | null =>
-  category === 13 || category === 19 ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
+export const areaOf = ({
+  category,
+  livingArea,
+  builtArea,
+  plotArea,
+}: {
+  category: number
+  livingArea: number | null
+  builtArea: number | null
+  plotArea: number | null
+}): number | null =>
+  category === 13 || category === 19
+    ? (plotArea ?? builtArea ?? livingArea)
+    : (livingArea ?? builtArea)
 
 /** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
 export interface FarPrice {
@@ -36,21 +50,38 @@ export interface FarPrice {
 }
 
 /** For each home its price per square metre where that is far from the median: of its kind, else of all homes, in its city, else in the larger place; null where it is not, or nothing tells. */
-export async function farPrices(db: Kysely<Database>, perEur: RateTable['perEur'], homes: readonly Asked[]): Promise<(FarPrice | null)[]> {
+export async function farPrices(
+  db: Kysely<Database>,
+  perEur: RateTable['perEur'],
+  homes: readonly Asked[],
+): Promise<(FarPrice | null)[]> {
   const asked = homes.map((home) => ({ home, perSquareMetre: perSquareMetreOf(home, perEur) }))
-  const priced = asked.filter(({ perSquareMetre }) => perSquareMetre !== null).map(({ home }) => home)
-  const medians = new Map((await selectNewestMedians(db, priced.flatMap(around))).map((row) => [keyOf(row, row.action, row.category), row]))
+  const priced = asked
+    .filter(({ perSquareMetre }) => perSquareMetre !== null)
+    .map(({ home }) => home)
+  const medians = new Map(
+    (await selectNewestMedians(db, priced.flatMap(around))).map((row) => [
+      keyOf(row, row.action, row.category),
+      row,
+    ]),
+  )
   return asked.map(({ home, perSquareMetre }) => {
     if (perSquareMetre === null) return null
     const kinds = HOME_CATEGORIES.has(home.category) ? [home.category, ALL_HOMES] : [home.category]
-    const known = around(home).flatMap((place) => kinds.map((kind) => medians.get(keyOf(place, home.action, kind)))).find((row) => row !== undefined)
-    if (!known || (perSquareMetre < known.median * FAR && perSquareMetre > known.median / FAR)) return null
+    const known = around(home)
+      .flatMap((place) => kinds.map((kind) => medians.get(keyOf(place, home.action, kind))))
+      .find((row) => row !== undefined)
+    if (!known || (perSquareMetre < known.median * FAR && perSquareMetre > known.median / FAR))
+      return null
     const { median, n, countryId, stateId, cityId } = known
     return { perSquareMetre, median, n, place: { countryId, stateId, cityId } }
   })
 }
 
-function perSquareMetreOf({ area, amount, currency, priceType }: Asked, perEur: RateTable['perEur']): number | null {
+function perSquareMetreOf(
+  { area, amount, currency, priceType }: Asked,
+  perEur: RateTable['perEur'],
+): number | null {
   const type = COMPARED_TYPES.find(({ id }) => id === priceType)
   const rate = perEur(currency)
   const digits = CURRENCY_DIGITS.get(currency)
@@ -60,8 +91,16 @@ function perSquareMetreOf({ area, amount, currency, priceType }: Asked, perEur: 
 
 /** A place and those around it, the smallest first. */
 function around({ countryId, stateId, cityId }: PlaceNumbers): PlaceNumbers[] {
-  const places = [{ countryId, stateId, cityId }, { countryId, stateId, cityId: null }, { countryId, stateId: null, cityId: null }]
+  const places = [
+    { countryId, stateId, cityId },
+    { countryId, stateId, cityId: null },
+    { countryId, stateId: null, cityId: null },
+  ]
   return places.filter((place, at) => at === 2 || (at === 0 ? cityId !== null : stateId !== null))
 }
 
-const keyOf = ({ countryId, stateId, cityId }: PlaceNumbers, action: number, category: number): string => [countryId, stateId ?? 0, cityId ?? 0, action, category].join()
+const keyOf = (
+  { countryId, stateId, cityId }: PlaceNumbers,
+  action: number,
+  category: number,
+): string => [countryId, stateId ?? 0, cityId ?? 0, action, category].join()

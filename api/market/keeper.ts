@@ -13,19 +13,30 @@ const LOOK_EVERY_MS = 1_000
  * Keeps the figures of the market as the offers are: works them out when offers changed since it last did. Of several processes on one database one does it.
  * Failures are logged and tried again.
  */
-export function keepMarket({ db, rates, search, log }: Pick<Services, 'db' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
+export function keepMarket({
+  db,
+  rates,
+  search,
+  log,
+}: Pick<Services, 'db' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
   const closing = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
 
   async function run(): Promise<void> {
-    await Promise.race([search.ready, new Promise((resolve) => closing.signal.addEventListener('abort', resolve))])
+    await Promise.race([
+      search.ready,
+      new Promise((resolve) => closing.signal.addEventListener('abort', resolve)),
+    ])
     let seen = -1
     while (!closing.signal.aborted) {
       let rest = LOOK_EVERY_MS
       const { version } = search
       try {
         const last = await lastRefresh(db)
-        const age = last === null || last.rateDate !== rates.date ? Infinity : Date.now() - Date.parse(last.at)
+        const age =
+          last === null || last.rateDate !== rates.date
+            ? Infinity
+            : Date.now() - Date.parse(last.at)
         if (age > OLDEST_MS || (version !== seen && age > REST_LEAST_MS)) {
           const start = performance.now()
           const isOurs = await refreshMarket(db, rates, new Date(), closing.signal)
@@ -37,7 +48,8 @@ export function keepMarket({ db, rates, search, log }: Pick<Services, 'db' | 'ra
           rest = Math.max(REST_LEAST_MS, ms * REST)
         }
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'the figures of the market could not be worked out')
+        if (!closing.signal.aborted)
+          log.warn({ err: error }, 'the figures of the market could not be worked out')
         rest = REST_LEAST_MS
       }
       await pause(rest)

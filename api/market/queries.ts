@@ -2,7 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 
-const at = ({ countryId, stateId, cityId }: PlaceNumbers) => ({ country_id: countryId, state_id: stateId ?? 0, city_id: cityId ?? 0 })
+const at = ({ countryId, stateId, cityId }: PlaceNumbers) => ({
+  country_id: countryId,
+  state_id: stateId ?? 0,
+  city_id: cityId ?? 0,
+})
 
 /** All homes together (category 0) by month, and each category in its last month. By the primary key: it takes as long for a country as for a village. */
 export async function selectMedians(db: Kysely<Database>, place: PlaceNumbers, lastMonth: string) {
@@ -24,10 +28,17 @@ export async function selectChanges(db: Kysely<Database>, place: PlaceNumbers) {
 }
 
 /** Medians of places that enough offers tell, each of its newest month: in euros. */
-export async function selectNewestMedians(db: Kysely<Database>, places: readonly PlaceNumbers[]): Promise<(PlaceNumbers & { action: number; category: number; n: number; median: number })[]> {
+export async function selectNewestMedians(
+  db: Kysely<Database>,
+  places: readonly PlaceNumbers[],
+): Promise<(PlaceNumbers & { action: number; category: number; n: number; median: number })[]> {
   if (places.length === 0) return []
-  const asked = JSON.stringify([...new Map(places.map((place) => [JSON.stringify(at(place)), at(place)])).values()])
-  const { rows } = await sql<PlaceNumbers & { action: number; category: number; n: number; median: number }>`
+  const asked = JSON.stringify([
+    ...new Map(places.map((place) => [JSON.stringify(at(place)), at(place)])).values(),
+  ])
+  const { rows } = await sql<
+    PlaceNumbers & { action: number; category: number; n: number; median: number }
+  >`
     select distinct on (m.country_id, m.state_id, m.city_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", m.action, m.category, m.n,
       m.per_m2 as median
     from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int) using (country_id, state_id, city_id)

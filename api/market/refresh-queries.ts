@@ -19,7 +19,10 @@ export interface LastRefresh {
 }
 
 export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | null> {
-  const row = await db.selectFrom('market_refreshes').select(['at', 'rate_date as rateDate']).executeTakeFirst()
+  const row = await db
+    .selectFrom('market_refreshes')
+    .select(['at', 'rate_date as rateDate'])
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -27,22 +30,40 @@ export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | n
  * Works out all figures of all places anew, as of `now`. One transaction: a reader sees those before or those after. Figures that stay the same are not written.
  * Returns false when another process is at it. `signal` ends it at once, with nothing changed.
  */
-export async function refreshMarket(db: Kysely<Database>, rates: Rates, now: Date, signal?: AbortSignal): Promise<boolean> {
+export async function refreshMarket(
+  db: Kysely<Database>,
+  rates: Rates,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MARKET_LOCK)}) as mine`.execute(trx)
-    if (!rows[0]?.mine) return false
-    // It takes its time and nobody waits for it. Compiling would take longer than what it saves.
-    await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(trx)
-    await values(rates, now).execute(trx, cancel)
-    await sql`analyze market_values`.execute(trx)
-    await medians().execute(trx, cancel)
-    await changes(now).execute(trx, cancel)
-    const refresh = { at: now.toISOString(), rate_date: rates.date }
-    await trx.insertInto('market_refreshes').values(refresh).onConflict((conflict) => conflict.column('single').doUpdateSet(refresh)).execute()
-    await sql`drop table market_values`.execute(trx)
-    return true
-  })
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { rows } = await sql<{
+        mine: boolean
+      }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(MARKET_LOCK)}) as mine`.execute(
+        trx,
+      )
+      if (!rows[0]?.mine) return false
+      // It takes its time and nobody waits for it. Compiling would take longer than what it saves.
+      await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
+        trx,
+      )
+      await values(rates, now).execute(trx, cancel)
+      await sql`analyze market_values`.execute(trx)
+      await medians().execute(trx, cancel)
+      await changes(now).execute(trx, cancel)
+      const refresh = { at: now.toISOString(), rate_date: rates.date }
+      await trx
+        .insertInto('market_refreshes')
+        .values(refresh)
+        .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
+        .execute()
+      await sql`drop table market_values`.execute(trx)
+      return true
+    })
 }
 
 /** What a minor unit of each currency and price type is worth in euros, rents by the month. */
@@ -50,7 +71,13 @@ function factorsOf(perEur: RateTable['perEur']): string {
   return JSON.stringify(
     CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
       const rate = perEur(code)
-      return rate === null ? [] : COMPARED_TYPES.map(({ id, perMonth }) => ({ currency: code, type: id, factor: perMonth / 10 ** digits / rate }))
+      return rate === null
+        ? []
+        : COMPARED_TYPES.map(({ id, perMonth }) => ({
+            currency: code,
+            type: id,
+            factor: perMonth / 10 ** digits / rate,
+          }))
     }),
   )
 }

@@ -6,21 +6,45 @@ import { fingerprintOf, FINGERPRINT_DISTANCE } from './fingerprint.ts'
 
 /** Something like a photo: large soft shapes with a little noise. */
 async function photo(): Promise<Buffer> {
-  const shapes = await sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } }).resize(420, 300, { kernel: 'cubic' }).png().toBuffer()
-  const noise = await sharp(randomBytes(420 * 300 * 4).map((byte, at) => (at % 4 === 3 ? 24 : byte)), { raw: { width: 420, height: 300, channels: 4 } }).png().toBuffer()
-  return sharp(shapes).composite([{ input: noise }]).png().toBuffer()
+  const shapes = await sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } })
+    .resize(420, 300, { kernel: 'cubic' })
+    .png()
+    .toBuffer()
+  const noise = await sharp(
+    randomBytes(420 * 300 * 4).map((byte, at) => (at % 4 === 3 ? 24 : byte)),
+    { raw: { width: 420, height: 300, channels: 4 } },
+  )
+    .png()
+    .toBuffer()
+  return sharp(shapes)
+    .composite([{ input: noise }])
+    .png()
+    .toBuffer()
 }
 const distance = (a: string, b: string): number => [...a].filter((bit, at) => bit !== b[at]).length
 
-const changes = fc.tuple(fc.integer({ min: 90, max: 900 }), fc.integer({ min: 25, max: 95 }), fc.constantFrom('jpeg', 'webp', 'avif'), fc.double({ min: 0.9, max: 1.1, noNaN: true }))
+const changes = fc.tuple(
+  fc.integer({ min: 90, max: 900 }),
+  fc.integer({ min: 25, max: 95 }),
+  fc.constantFrom('jpeg', 'webp', 'avif'),
+  fc.double({ min: 0.9, max: 1.1, noNaN: true }),
+)
 const PICTURES = 25
 
 test('a picture that was made smaller, packed harder or turned lighter is known again; another is not', async () => {
   let known = 0
   for (const [width, quality, format, light] of fc.sample(changes, PICTURES)) {
     const [one, other] = await Promise.all([photo(), photo()])
-    const changed = await sharp(one).resize(width).modulate({ brightness: light }).toFormat(format, { quality, effort: format === 'jpeg' ? undefined : 0 }).toBuffer()
-    const [before, after, another] = await Promise.all([fingerprintOf(one), fingerprintOf(changed), fingerprintOf(other)])
+    const changed = await sharp(one)
+      .resize(width)
+      .modulate({ brightness: light })
+      .toFormat(format, { quality, effort: format === 'jpeg' ? undefined : 0 })
+      .toBuffer()
+    const [before, after, another] = await Promise.all([
+      fingerprintOf(one),
+      fingerprintOf(changed),
+      fingerprintOf(other),
+    ])
     if (distance(before!, after!) <= FINGERPRINT_DISTANCE) known++
     expect(distance(before!, another!)).toBeGreaterThan(FINGERPRINT_DISTANCE)
   }
@@ -29,5 +53,12 @@ test('a picture that was made smaller, packed harder or turned lighter is known 
 })
 
 test('a plain picture says nothing', async () => {
-  for (const background of ['#ffffff', '#3a7d44']) expect(await fingerprintOf(await sharp({ create: { width: 300, height: 200, channels: 3, background } }).png().toBuffer())).toBeNull()
+  for (const background of ['#ffffff', '#3a7d44'])
+    expect(
+      await fingerprintOf(
+        await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toBeNull()
 })

@@ -12,9 +12,17 @@ const CONTRAST_MIN = 24
  * them; another picture has half of them different. Null where there is too little to see.
  */
 export async function fingerprintOf(picture: Buffer): Promise<string | null> {
-  const grey = await sharp(picture).flatten({ background: '#ffffff' }).greyscale().resize(WIDTH, HEIGHT, { fit: 'fill' }).toColourspace('b-w').raw().toBuffer()
+  const grey = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(WIDTH, HEIGHT, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
   if (Math.max(...grey) - Math.min(...grey) < CONTRAST_MIN) return null
   const bits: string[] = []
-  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH - 1; x++) bits.push(grey[y * WIDTH + x]! < grey[y * WIDTH + x + 1]! ? '1' : '0')
+  for (let y = 0; y < HEIGHT; y++)
+    for (let x = 0; x < WIDTH - 1; x++)
+      bits.push(grey[y * WIDTH + x]! < grey[y * WIDTH + x + 1]! ? '1' : '0')
   return bits.join('')
 }

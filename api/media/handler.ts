@@ -1,8 +1,17 @@
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#contract/pictures.ts'
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+} from '#contract/pictures.ts'
 import { isStorageKey } from '../gateways/storage.ts'
 import type { PictureSizes } from './sizes.ts'
 
-const CONTENT_TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const CONTENT_TYPES: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
 /** Leaves room for what storage puts in front of a key and behind it. */
 const KEY_MAX = 180
 const ADDRESS = /^\/media\/(.+)\/(\d{2,5})\.([a-z]+)$/
@@ -13,7 +22,8 @@ const ADDRESS = /^\/media\/(.+)\/(\d{2,5})\.([a-z]+)$/
  */
 export function createMediaHandler(sizes: PictureSizes): (request: Request) => Promise<Response> {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, { allow: 'GET, HEAD' })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(405, { allow: 'GET, HEAD' })
     const asked = parse(new URL(request.url).pathname)
     const picture = asked && (await sizes.get(asked.key, asked.width, asked.format))
     if (!picture) return answer(404)
@@ -30,11 +40,15 @@ export function createMediaHandler(sizes: PictureSizes): (request: Request) => P
   }
 }
 
-function parse(pathname: string): { key: string; width: PictureWidth; format: PictureFormat } | null {
+function parse(
+  pathname: string,
+): { key: string; width: PictureWidth; format: PictureFormat } | null {
   const [, key, digits, extension] = ADDRESS.exec(pathname) ?? []
   const width = PICTURE_WIDTHS.find((known) => String(known) === digits)
   const format = PICTURE_FORMATS.find((known) => known === extension)
-  return key && key.length <= KEY_MAX && width && format && isStorageKey(key) ? { key, width, format } : null
+  return key && key.length <= KEY_MAX && width && format && isStorageKey(key)
+    ? { key, width, format }
+    : null
 }
 
 const answer = (status: number, headers: Record<string, string> = {}): Response =>

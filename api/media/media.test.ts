@@ -8,7 +8,8 @@ import { createDiskStorage, isStorageKey, type Storage } from '../gateways/stora
 import { createMediaHandler } from './handler.ts'
 import { createPictureSizes, originalKey } from './sizes.ts'
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="960"><rect width="1440" height="960" fill="#c0563f"/></svg>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="960"><rect width="1440" height="960" fill="#c0563f"/></svg>'
 let folder: string
 let storage: Storage
 /** How often each key was read or written. */
@@ -21,7 +22,12 @@ beforeAll(async () => {
   storage = { ...disk, put: (key, bytes) => (written.push(key), disk.put(key, bytes)) }
   await storage.put(originalKey('demo/house'), SVG)
   await storage.put(originalKey('broken'), 'not a picture')
-  await storage.put(originalKey('small'), await sharp({ create: { width: 200, height: 100, channels: 3, background: '#336699' } }).png().toBuffer())
+  await storage.put(
+    originalKey('small'),
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer(),
+  )
   const handler = createMediaHandler(createPictureSizes(storage, 2))
   media = (path, method = 'GET') => handler(new Request(`http://portal${path}`, { method }))
 })
@@ -30,23 +36,35 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('media', () => {
   it('makes every width in every format, to be kept for ever', async () => {
     for (const width of PICTURE_WIDTHS) {
-      for (const [extension, format, type] of [['avif', 'heif', 'image/avif'], ['webp', 'webp', 'image/webp'], ['jpg', 'jpeg', 'image/jpeg']] as const) {
+      for (const [extension, format, type] of [
+        ['avif', 'heif', 'image/avif'],
+        ['webp', 'webp', 'image/webp'],
+        ['jpg', 'jpeg', 'image/jpeg'],
+      ] as const) {
         const response = await media(`/media/demo/house/${width}.${extension}`)
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toBe(type)
         expect(response.headers.get('cache-control')).toContain('immutable')
-        expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format, width, height: Math.round((width * 2) / 3) })
+        expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+          format,
+          width,
+          height: Math.round((width * 2) / 3),
+        })
       }
     }
   })
 
   it('never enlarges', async () => {
-    expect(await sharp(await (await media('/media/small/640.webp')).arrayBuffer()).metadata()).toMatchObject({ width: 200, height: 100 })
+    expect(
+      await sharp(await (await media('/media/small/640.webp')).arrayBuffer()).metadata(),
+    ).toMatchObject({ width: 200, height: 100 })
   })
 
   it('is made once, however many ask at the same time', async () => {
     await storage.put(originalKey('popular'), SVG)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => media('/media/popular/640.webp')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => media('/media/popular/640.webp')),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(written.filter((key) => key === 'sizes/popular/640.webp')).toHaveLength(1)
     await media('/media/popular/640.webp')
@@ -69,7 +87,11 @@ describe('media', () => {
     }
     await storage.put(originalKey('busy'), SVG)
     const sizes = createPictureSizes(counted, 1)
-    await Promise.all(PICTURE_WIDTHS.flatMap((width) => (['webp', 'jpg'] as const).map((format) => sizes.get('busy', width, format))))
+    await Promise.all(
+      PICTURE_WIDTHS.flatMap((width) =>
+        (['webp', 'jpg'] as const).map((format) => sizes.get('busy', width, format)),
+      ),
+    )
     expect(atFirst).toBeLessThanOrEqual(2)
     reads = 0
     for (const width of PICTURE_WIDTHS) expect(await sizes.get('broken', width, 'webp')).toBeNull()
@@ -96,8 +118,20 @@ describe('media', () => {
   })
 
   it.each([
-    '/media/demo/house/641.webp', '/media/demo/house/640.svg', '/media/demo/house/640.png', '/media/demo/house/0640.webp', '/media/demo/house', '/media/demo/nothing/640.webp', '/media/broken/640.webp',
-    '/media/..%2f..%2fetc%2fpasswd/640.webp', '/media/%2e%2e/originals/demo/house/640.webp', '/media/demo//house/640.webp', '/media/.hidden/640.webp', '/media/a%00b/640.webp', `/media/${'a'.repeat(300)}/640.webp`, `/media/${'a'.repeat(195)}/640.webp`,
+    '/media/demo/house/641.webp',
+    '/media/demo/house/640.svg',
+    '/media/demo/house/640.png',
+    '/media/demo/house/0640.webp',
+    '/media/demo/house',
+    '/media/demo/nothing/640.webp',
+    '/media/broken/640.webp',
+    '/media/..%2f..%2fetc%2fpasswd/640.webp',
+    '/media/%2e%2e/originals/demo/house/640.webp',
+    '/media/demo//house/640.webp',
+    '/media/.hidden/640.webp',
+    '/media/a%00b/640.webp',
+    `/media/${'a'.repeat(300)}/640.webp`,
+    `/media/${'a'.repeat(195)}/640.webp`,
   ])('does not have %s', async (path) => {
     expect((await media(path)).status).toBe(404)
   })
@@ -115,7 +149,17 @@ describe('storage', () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => storage.put('raced', `version ${i}`)))
     expect(String(await storage.get('raced'))).toMatch(/^version \d+$/)
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
-    for (const key of ['../out', '/etc/passwd', 'a/../b', '.hidden', 'a//b', 'A', '', 'a/.b', 'a\0']) {
+    for (const key of [
+      '../out',
+      '/etc/passwd',
+      'a/../b',
+      '.hidden',
+      'a//b',
+      'A',
+      '',
+      'a/.b',
+      'a\0',
+    ]) {
       expect(isStorageKey(key)).toBe(false)
       await expect(storage.get(key)).rejects.toThrow(RangeError)
     }

@@ -13,13 +13,16 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 /** What the decoder says of a picture of which parts are missing or broken, but that it would still decode. What it says of harmless ones (bytes between two parts, as some telephones write them) is not this. */
 const DAMAGED = /premature end|bad Huffman|read error|truncated/i
 /** How files of the formats begin, byte by byte. */
-const BEGINNINGS = /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP|II\*\0|MM\0\*|[^]{4}ftypavi[fs])/
+const BEGINNINGS =
+  /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP|II\*\0|MM\0\*|[^]{4}ftypavi[fs])/
 
 /** Why a picture cannot be kept, where more can be said than that it is none. */
 export class UnfitPicture extends Error {
   readonly why: 'damaged' | 'pixels'
   constructor(why: 'damaged' | 'pixels', cause?: unknown) {
-    super(why === 'damaged' ? 'The picture is damaged.' : 'The picture has too many pixels.', { cause })
+    super(why === 'damaged' ? 'The picture is damaged.' : 'The picture has too many pixels.', {
+      cause,
+    })
     this.why = why
   }
 }
@@ -46,18 +49,46 @@ export async function normalized(sent: Buffer): Promise<Normalized | null> {
   try {
     return await normalizedAs(sent, 'error')
   } catch (error) {
-    throw BEGINNINGS.test(sent.toString('latin1', 0, 12)) ? new UnfitPicture('damaged', error) : error
+    throw BEGINNINGS.test(sent.toString('latin1', 0, 12))
+      ? new UnfitPicture('damaged', error)
+      : error
   }
 }
 
 async function normalizedAs(sent: Buffer, failOn: 'warning' | 'error'): Promise<Normalized | null> {
   const options = { limitInputPixels: PIXELS_MAX, failOn } as const
-  const { format, pages = 1, width, height, channels, depth } = await sharp(sent, options).metadata()
+  const {
+    format,
+    pages = 1,
+    width,
+    height,
+    channels,
+    depth,
+  } = await sharp(sent, options).metadata()
   if (!FORMATS.includes(format) || pages > 500) return null
   if (width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) throw new UnfitPicture('pixels')
   // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
-  const { data: bytes, info } = await sharp(sent, options).rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true })
-  const colours = await sharp(bytes).flatten({ background: '#ffffff' }).resize(1, 3, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-  const placeholder = [0, 3, 6].map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`).join('')
-  return { bytes, seen: { width: info.width, height: info.height, placeholder, fingerprint: await fingerprintOf(bytes) } }
+  const { data: bytes, info } = await sharp(sent, options)
+    .rotate()
+    .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90, effort: 2 })
+    .toBuffer({ resolveWithObject: true })
+  const colours = await sharp(bytes)
+    .flatten({ background: '#ffffff' })
+    .resize(1, 3, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const placeholder = [0, 3, 6]
+    .map((at) => `#${colours.subarray(at, at + 3).toString('hex')}`)
+    .join('')
+  return {
+    bytes,
+    seen: {
+      width: info.width,
+      height: info.height,
+      placeholder,
+      fingerprint: await fingerprintOf(bytes),
+    },
+  }
 }

@@ -24,12 +24,20 @@ export interface PictureSizes {
  * Sizes of pictures, made when they are first asked for and kept in storage beside the originals.
  * However many ask for one at the same time, it is made once; a bounded number are made at a time.
  */
-export function createPictureSizes(storage: Storage, parallel = availableParallelism()): PictureSizes {
+export function createPictureSizes(
+  storage: Storage,
+  parallel = availableParallelism(),
+): PictureSizes {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const broken = new LRUCache<string, true>({ max: BROKEN_MAX, ttl: BROKEN_MS })
   const turn = createTurns(parallel)
 
-  const make = async (key: string, sizeKey: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> => {
+  const make = async (
+    key: string,
+    sizeKey: string,
+    width: PictureWidth,
+    format: PictureFormat,
+  ): Promise<Buffer | null> => {
     const kept = await storage.get(sizeKey)
     if (kept) return kept
     if (broken.has(key)) return null
@@ -63,8 +71,14 @@ export const originalKey = (key: string): string => `originals/${key}`
 
 /** Quality is a matter of taste; effort is chosen so that a first visitor does not wait for a picture. */
 function encode(original: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
-  const sized = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate().resize({ width, withoutEnlargement: true })
-  if (format === 'avif') return sized.avif({ quality: 56, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+  const sized = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+  if (format === 'avif')
+    return sized.avif({ quality: 56, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
   if (format === 'webp') return sized.webp({ quality: 80, effort: 2 }).toBuffer()
-  return sized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true }).toBuffer()
+  return sized
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer()
 }

@@ -3,15 +3,25 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toNotification } from './present.ts'
 import { countUnread, deleteNotification, markRead, selectNotifications } from './queries.ts'
 
-const unread = async ({ db, user }: UserCall) => ({ data: { unread: await countUnread(db, user.id) } })
+const unread = async ({ db, user }: UserCall) => ({
+  data: { unread: await countUnread(db, user.id) },
+})
 
 export const handlers: Handlers<typeof notifications> = {
   async list({ before, after }, call) {
     const { db, user, messages, locale } = call
-    const rows = await selectNotifications(db, user.id, { before, after, limit: NOTIFICATIONS_PER_PAGE + 1 })
+    const rows = await selectNotifications(db, user.id, {
+      before,
+      after,
+      limit: NOTIFICATIONS_PER_PAGE + 1,
+    })
     const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)
     const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null
-    return { data: page.map((row) => toNotification(row, messages.translator(locale))), next, unread: await countUnread(db, user.id) }
+    return {
+      data: page.map((row) => toNotification(row, messages.translator(locale))),
+      next,
+      unread: await countUnread(db, user.id),
+    }
   },
 
   unread: (_input, call) => unread(call),
@@ -27,7 +37,8 @@ export const handlers: Handlers<typeof notifications> = {
   },
 
   async remove({ id }, call) {
-    if (!(await deleteNotification(call.db, call.user.id, id))) throw new Problem(404, 'not_found', 'api.error.notFound')
+    if (!(await deleteNotification(call.db, call.user.id, id)))
+      throw new Problem(404, 'not_found', 'api.error.notFound')
     return unread(call)
   },
 }

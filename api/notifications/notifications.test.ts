@@ -10,18 +10,38 @@ import { notify } from './notify.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const call = visitor(apiOf((api) => mount(api, contract.notifications, handlers, servicesOver(db))))
-const as = ({ token }: TestUser) => ({ get: (path: string, headers = {}) => read(call('GET', path, undefined, { authorization: `Bearer ${token}`, ...headers })), send: (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` })) })
-const NOTICE = { title: 'accounts.notification.newSignIn.title', message: 'accounts.notification.newSignIn.message', params: { device: 'none' } } as const
+const as = ({ token }: TestUser) => ({
+  get: (path: string, headers = {}) =>
+    read(call('GET', path, undefined, { authorization: `Bearer ${token}`, ...headers })),
+  send: (method: string, path: string, body?: object) =>
+    read(call(method, path, body, { authorization: `Bearer ${token}` })),
+})
+const NOTICE = {
+  title: 'accounts.notification.newSignIn.title',
+  message: 'accounts.notification.newSignIn.message',
+  params: { device: 'none' },
+} as const
 
 test('who was away finds what they were told, in the language in which they read it', async () => {
   const user = await createUser(db)
   const { get } = as(user)
   expect(await get('/notifications')).toEqual({ status: 200, data: [], next: null, unread: 0 })
-  await notify(db, user.id, { ...NOTICE, params: { device: 'Firefox, <b>Linux</b> & co' }, payload: { type: 'warning', onClick: '/user/access' } })
+  await notify(db, user.id, {
+    ...NOTICE,
+    params: { device: 'Firefox, <b>Linux</b> & co' },
+    payload: { type: 'warning', onClick: '/user/access' },
+  })
   const { data, unread } = await get('/notifications', { 'x-lang': 'de' })
   expect(unread).toBe(1)
   expect(data).toEqual([
-    { id: expect.any(Number), title: 'Neue Anmeldung', message: expect.stringContaining('Firefox, &lt;b&gt;Linux&lt;/b&gt; &amp; co'), payload: { type: 'warning', duration: 25_000, onClick: '/user/access' }, created_at: expect.any(String), read_at: null },
+    {
+      id: expect.any(Number),
+      title: 'Neue Anmeldung',
+      message: expect.stringContaining('Firefox, &lt;b&gt;Linux&lt;/b&gt; &amp; co'),
+      payload: { type: 'warning', duration: 25_000, onClick: '/user/access' },
+      created_at: expect.any(String),
+      read_at: null,
+    },
   ])
   expect((await get('/notifications')).data[0].title).toBe('New sign-in')
 })
@@ -31,11 +51,14 @@ test('leafed through by number, newest first; asked for what is newer; read one 
   const { get, send } = as(user)
   for (let i = 0; i < 45; i++) await notify(db, user.id, NOTICE)
   const pages = [await get('/notifications')]
-  while (pages.at(-1)?.['next']) pages.push(await get(`/notifications?before=${pages.at(-1)?.['next']}`))
+  while (pages.at(-1)?.['next'])
+    pages.push(await get(`/notifications?before=${pages.at(-1)?.['next']}`))
   expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 5])
   const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id)) as number[]
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-  expect((await get(`/notifications?after=${ids[2]}`)).data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
+  expect(
+    (await get(`/notifications?after=${ids[2]}`)).data.map(({ id }: { id: number }) => id),
+  ).toEqual(ids.slice(0, 2))
 
   expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
   expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
@@ -55,7 +78,10 @@ test('nobody sees, reads or deletes what is another’s', async () => {
   await as(other).send('PUT', `/notifications/${id}/read`)
   await as(other).send('PUT', '/notifications/read', { until: id })
   expect((await as(other).send('DELETE', `/notifications/${id}`)).status).toBe(404)
-  expect(await as(owner).get('/notifications')).toMatchObject({ unread: 1, data: [{ id, read_at: null }] })
+  expect(await as(owner).get('/notifications')).toMatchObject({
+    unread: 1,
+    data: [{ id, read_at: null }],
+  })
   expect((await call('GET', '/notifications')).status).toBe(401)
 })
 
@@ -68,10 +94,13 @@ test('the newest two hundred are kept', async () => {
 test('in a transaction that fails nobody was told', async () => {
   const user = await createUser(db)
   const before = await db.selectFrom('realtime_messages').selectAll().execute()
-  await db.transaction().execute(async (transaction) => {
-    await notify(transaction, user.id, NOTICE)
-    throw new Error('no')
-  }).catch(() => {})
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await notify(transaction, user.id, NOTICE)
+      throw new Error('no')
+    })
+    .catch(() => {})
   expect((await as(user).get('/notifications')).unread).toBe(0)
   expect(await db.selectFrom('realtime_messages').selectAll().execute()).toHaveLength(before.length)
 })

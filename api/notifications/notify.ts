@@ -17,7 +17,19 @@ export interface Notice {
  * Tells a user something: it is kept for them, and shown at once wherever they have the portal open, whichever process serves them there.
  * In a transaction both happen when and only when that commits.
  */
-export async function notify(db: Kysely<Database>, userId: number, { title, message, params = {}, payload = {} }: Notice): Promise<void> {
+export async function notify(
+  db: Kysely<Database>,
+  userId: number,
+  { title, message, params = {}, payload = {} }: Notice,
+): Promise<void> {
   const { type, duration, onClick } = payload
-  await insertNotification(db, { user_id: userId, title, message, params: JSON.stringify(params), link: onClick ?? null, ...(type && { type }), ...(duration && { duration }) })
+  await insertNotification(db, {
+    user_id: userId,
+    title,
+    message,
+    params: JSON.stringify(params),
+    link: onClick ?? null,
+    ...(type && { type }),
+    ...(duration && { duration }),
+  })
 }

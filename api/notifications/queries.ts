@@ -4,21 +4,54 @@ import type { Database, Notifications } from '#db/schema.ts'
 /** Each user keeps so many, the newest. */
 const KEPT = 200
 
-const FIELDS = ['id', 'title', 'message', 'params', 'type', 'duration', 'link', 'created_at', 'read_at'] as const
+const FIELDS = [
+  'id',
+  'title',
+  'message',
+  'params',
+  'type',
+  'duration',
+  'link',
+  'created_at',
+  'read_at',
+] as const
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
 
-export async function insertNotification(db: Kysely<Database>, notification: Insertable<Notifications>): Promise<number> {
-  const { id } = await db.insertInto('notifications').values(notification).returning('id').executeTakeFirstOrThrow()
+export async function insertNotification(
+  db: Kysely<Database>,
+  notification: Insertable<Notifications>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('notifications')
+    .values(notification)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .deleteFrom('notifications')
     .where('user_id', '=', notification.user_id)
-    .where('id', '<=', (query) => query.selectFrom('notifications').select('id').where('user_id', '=', notification.user_id).orderBy('id', 'desc').offset(KEPT).limit(1))
+    .where('id', '<=', (query) =>
+      query
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', notification.user_id)
+        .orderBy('id', 'desc')
+        .offset(KEPT)
+        .limit(1),
+    )
     .execute()
   return id
 }
 
 /** Newest first. */
-export function selectNotifications(db: Kysely<Database>, userId: number, { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number }) {
+export function selectNotifications(
+  db: Kysely<Database>,
+  userId: number,
+  {
+    before,
+    after,
+    limit,
+  }: { before?: number | undefined; after?: number | undefined; limit: number },
+) {
   return db
     .selectFrom('notifications')
     .select(FIELDS)
@@ -43,17 +76,40 @@ export function selectToSend(db: Kysely<Database>, ids: number[]) {
 }
 
 export async function countUnread(db: Kysely<Database>, userId: number): Promise<number> {
-  const { count } = await db.selectFrom('notifications').select(({ fn }) => fn.countAll<number>().as('count')).where('user_id', '=', userId).where('read_at', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** Marks one as read, or all up to one. */
-export async function markRead(db: Kysely<Database>, userId: number, which: { id: number } | { until: number }): Promise<void> {
-  const query = db.updateTable('notifications').set({ read_at: sql<string>`now()` }).where('user_id', '=', userId).where('read_at', 'is', null)
-  await ('id' in which ? query.where('id', '=', which.id) : query.where('id', '<=', which.until)).execute()
+export async function markRead(
+  db: Kysely<Database>,
+  userId: number,
+  which: { id: number } | { until: number },
+): Promise<void> {
+  const query = db
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+  await (
+    'id' in which ? query.where('id', '=', which.id) : query.where('id', '<=', which.until)
+  ).execute()
 }
 
-export async function deleteNotification(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('notifications').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+export async function deleteNotification(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

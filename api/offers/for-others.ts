@@ -11,10 +11,32 @@ export function forOthers(offer: FeedOffer): WrittenOffer | null {
   const { status, addressPrivacy: privacy } = offer
   if (status !== null && !LIVE_STATUSES.some((live) => live === status)) return null
   // The number stands in a field of its own here.
-  const address = publicAddress({ street: offer.street, house_number: null, postal_code: offer.postalCode, district: offer.district, address_privacy: privacy }, offer.place.country)
-  const at = publicCoordinates({ lat: offer.lat, lon: offer.lon, address_privacy: privacy, coordinate_precision: offer.coordinatePrecision })
+  const address = publicAddress(
+    {
+      street: offer.street,
+      house_number: null,
+      postal_code: offer.postalCode,
+      district: offer.district,
+      address_privacy: privacy,
+    },
+    offer.place.country,
+  )
+  const at = publicCoordinates({
+    lat: offer.lat,
+    lon: offer.lon,
+    address_privacy: privacy,
+    coordinate_precision: offer.coordinatePrecision,
+  })
   return {
-    offer: { ...offer, ...address, houseNumber: privacy === 'exact' ? offer.houseNumber : null, lat: at?.lat ?? null, lon: at?.lon ?? null, coordinatePrecision: at?.precision ?? 'city', attributes: {} },
+    offer: {
+      ...offer,
+      ...address,
+      houseNumber: privacy === 'exact' ? offer.houseNumber : null,
+      lat: at?.lat ?? null,
+      lon: at?.lon ?? null,
+      coordinatePrecision: at?.precision ?? 'city',
+      attributes: {},
+    },
     attributesOf: null,
   }
 }

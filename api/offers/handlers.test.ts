@@ -30,16 +30,44 @@ let get: ReturnType<typeof createClient<typeof contract>>['offers']['get']
 let gone: ReturnType<typeof createClient<typeof contract>>['offers']['gone']
 
 beforeAll(async () => {
-  ;[database, places, folder] = await Promise.all([createTestDatabase(), loadPlaces(), mkdtemp(join(tmpdir(), 'lares-offers-'))])
+  ;[database, places, folder] = await Promise.all([
+    createTestDatabase(),
+    loadPlaces(),
+    mkdtemp(join(tmpdir(), 'lares-offers-')),
+  ])
   const { db, url } = database
   const storage = createDiskStorage(folder)
   await seedDemo({ db, places, storage, log: () => {}, count: 900 })
   search = openSearch(url)
-  const services = { env: readEnv({}), log: pino({ level: 'silent' }), db, places, search, rates: await loadRates(db), storage, messages: new Messages() }
+  const services = {
+    env: readEnv({}),
+    log: pino({ level: 'silent' }),
+    db,
+    places,
+    search,
+    rates: await loadRates(db),
+    storage,
+    messages: new Messages(),
+  }
   const api = createApi(services)
-  const origin = { log: services.log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }
-  ;({ get, gone } = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, origin), headers: () => ({ 'x-lang': lang }) }).offers)
-  call = { ...services, locale: 'en', clientAddress: '127.0.0.1', request: new Request('http://portal/'), headers: new Headers() }
+  const origin = {
+    log: services.log,
+    requestId: 'test',
+    clientAddress: '127.0.0.1',
+    internal: true,
+  }
+  ;({ get, gone } = createClient(contract, {
+    base: 'http://portal/api',
+    fetch: (request) => api.fetch(request, origin),
+    headers: () => ({ 'x-lang': lang }),
+  }).offers)
+  call = {
+    ...services,
+    locale: 'en',
+    clientAddress: '127.0.0.1',
+    request: new Request('http://portal/'),
+    headers: new Headers(),
+  }
 })
 afterAll(async () => {
   await search.close()
@@ -47,8 +75,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const idOf = async (status: string) => (await database.db.selectFrom('offers').select('id').where('status', '=', status as 'draft').executeTakeFirstOrThrow()).id
-const failure = (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => { throw new Error('should have failed') }, (error: unknown) => error as ApiError)
+const idOf = async (status: string) =>
+  (
+    await database.db
+      .selectFrom('offers')
+      .select('id')
+      .where('status', '=', status as 'draft')
+      .executeTakeFirstOrThrow()
+  ).id
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('should have failed')
+    },
+    (error: unknown) => error as ApiError,
+  )
 
 /** A home of its own making, as an owner would type it in. */
 async function insertOffer(values: Record<string, unknown>): Promise<number> {
@@ -56,8 +97,25 @@ async function insertOffer(values: Record<string, unknown>): Promise<number> {
   const { id } = await database.db
     .insertInto('offers')
     .values({
-      source_id: source.id, external_id: `own-${Math.random()}`, status: 'published', action: 0, category: 1, price_amount: 250_000_00, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 5102, city_id: 32653,
-      published_at: new Date('2026-10-01T10:00:00Z'), street: 'Calle del Olivo', house_number: '7', postal_code: '08001', district: 'Gràcia', lat: 41.403629, lon: 2.174356, ...values,
+      source_id: source.id,
+      external_id: `own-${Math.random()}`,
+      status: 'published',
+      action: 0,
+      category: 1,
+      price_amount: 250_000_00,
+      price_currency: 'EUR',
+      price_type: 0,
+      country_id: 207,
+      state_id: 5102,
+      city_id: 32653,
+      published_at: new Date('2026-10-01T10:00:00Z'),
+      street: 'Calle del Olivo',
+      house_number: '7',
+      postal_code: '08001',
+      district: 'Gràcia',
+      lat: 41.403629,
+      lon: 2.174356,
+      ...values,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -66,7 +124,13 @@ async function insertOffer(values: Record<string, unknown>): Promise<number> {
 
 describe('offers.get', () => {
   it('answers every live offer as the contract says', async () => {
-    const live = await database.db.selectFrom('offers').select('id').where('status', 'in', [...LIVE_STATUSES]).where('external_id', 'not like', 'own-%').orderBy('id').execute()
+    const live = await database.db
+      .selectFrom('offers')
+      .select('id')
+      .where('status', 'in', [...LIVE_STATUSES])
+      .where('external_id', 'not like', 'own-%')
+      .orderBy('id')
+      .execute()
     expect(live.length).toBeGreaterThan(800)
     for (const { id } of live.filter((_, i) => i % 6 === 0)) {
       const offer = Offer.parse(await get({ id }))
@@ -77,7 +141,10 @@ describe('offers.get', () => {
   })
 
   it('tells what was never public (404) from what is gone (410)', async () => {
-    expect(await failure(get({ id: 999_999_999 }))).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await failure(get({ id: 999_999_999 }))).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
     expect(await failure(get({ id: await idOf('draft') }))).toMatchObject({ status: 404 })
     const status = GONE_STATUSES[0]
     const id = await insertOffer({ status })
@@ -90,13 +157,28 @@ describe('offers.get', () => {
     const told = await gone({ id })
     expect(told).toMatchObject({ id, status: 'sold', action: 0, category: 1 })
     expect(told.places.map(({ name }) => name)).toEqual(['Spain', 'Barcelona', 'Barcelona'])
-    expect(Object.keys(told).sort()).toEqual(['action', 'category', 'id', 'places', 'price', 'status'])
-    for (const other of [await insertOffer({}), await idOf('draft'), 999_999_999]) expect(await failure(gone({ id: other }))).toMatchObject({ status: 404 })
+    expect(Object.keys(told).sort()).toEqual([
+      'action',
+      'category',
+      'id',
+      'places',
+      'price',
+      'status',
+    ])
+    for (const other of [await insertOffer({}), await idOf('draft'), 999_999_999])
+      expect(await failure(gone({ id: other }))).toMatchObject({ status: 404 })
   })
 
   it('puts the text of the reader first, then English', async () => {
     const id = await insertOffer({})
-    await database.db.insertInto('offer_texts').values([{ offer_id: id, lang: 'ca', title: 'Pis' }, { offer_id: id, lang: 'en', title: 'Flat' }, { offer_id: id, lang: 'es', title: 'Piso' }]).execute()
+    await database.db
+      .insertInto('offer_texts')
+      .values([
+        { offer_id: id, lang: 'ca', title: 'Pis' },
+        { offer_id: id, lang: 'en', title: 'Flat' },
+        { offer_id: id, lang: 'es', title: 'Piso' },
+      ])
+      .execute()
     const order = async (code: string) => {
       lang = code
       return (await get({ id })).texts.map((text) => text.lang)
@@ -104,7 +186,10 @@ describe('offers.get', () => {
     expect(await order('es')).toEqual(['es', 'en', 'ca'])
     expect(await order('de')).toEqual(['en', 'ca', 'es'])
     lang = 'en'
-    expect((await cards([id], { ...call, locale: 'es' }))[0]).toMatchObject({ title: 'Piso', titleLang: 'es' })
+    expect((await cards([id], { ...call, locale: 'es' }))[0]).toMatchObject({
+      title: 'Piso',
+      titleLang: 'es',
+    })
   })
 
   it('calls an offer without a text by its number', async () => {
@@ -114,18 +199,43 @@ describe('offers.get', () => {
 
   it('shows of the address what the owner allows', async () => {
     const shown = async (address_privacy: string, coordinate_precision = 'exact') => {
-      const { address, coordinates } = await get({ id: await insertOffer({ address_privacy, coordinate_precision }) })
+      const { address, coordinates } = await get({
+        id: await insertOffer({ address_privacy, coordinate_precision }),
+      })
       return { ...address, ...coordinates }
     }
-    expect(await shown('exact')).toEqual({ street: 'Calle del Olivo 7', postalCode: '08001', district: 'Gràcia', lat: 41.403629, lon: 2.174356, precision: 'exact' })
-    expect(await shown('street')).toEqual({ street: 'Calle del Olivo', postalCode: null, district: 'Gràcia', lat: 41.404, lon: 2.174, precision: 'street' })
-    expect(await shown('area')).toEqual({ street: null, postalCode: null, district: 'Gràcia', lat: 41.4, lon: 2.17, precision: 'area' })
+    expect(await shown('exact')).toEqual({
+      street: 'Calle del Olivo 7',
+      postalCode: '08001',
+      district: 'Gràcia',
+      lat: 41.403629,
+      lon: 2.174356,
+      precision: 'exact',
+    })
+    expect(await shown('street')).toEqual({
+      street: 'Calle del Olivo',
+      postalCode: null,
+      district: 'Gràcia',
+      lat: 41.404,
+      lon: 2.174,
+      precision: 'street',
+    })
+    expect(await shown('area')).toEqual({
+      street: null,
+      postalCode: null,
+      district: 'Gràcia',
+      lat: 41.4,
+      lon: 2.17,
+      precision: 'area',
+    })
     expect(await shown('exact', 'area')).toMatchObject({ lat: 41.4, precision: 'area' })
     expect(await shown('exact', 'city')).not.toHaveProperty('lat')
   })
 
   it('shows no number of a house that somebody wrote into the line of its street', async () => {
-    const shown = async (street: string, address_privacy = 'street') => (await get({ id: await insertOffer({ street, house_number: null, address_privacy }) })).address.street
+    const shown = async (street: string, address_privacy = 'street') =>
+      (await get({ id: await insertOffer({ street, house_number: null, address_privacy }) }))
+        .address.street
     expect(await shown('Calle del Olivo, 7171, 2º B')).toBe('Calle del Olivo')
     expect(await shown('7171 Olivo Street')).toBe('Olivo Street')
     expect(await shown('Avenida 9 de Julio')).toBe('Avenida 9 de Julio')
@@ -136,9 +246,19 @@ describe('offers.get', () => {
 
   it('converts the price only into another currency, and tells the last change of it', async () => {
     const id = await insertOffer({ price_since: new Date('2026-10-01T10:00:00Z') })
-    expect(await get({ id, currency: 'EUR' })).toMatchObject({ converted: null, previousAmount: null })
-    expect(await get({ id, currency: 'PLN' })).toMatchObject({ price: { amount: 250_000_00, currency: 'EUR' }, converted: { currency: 'PLN' } })
-    await database.db.updateTable('offers').set({ price_amount: 239_000_00 }).where('id', '=', id).execute()
+    expect(await get({ id, currency: 'EUR' })).toMatchObject({
+      converted: null,
+      previousAmount: null,
+    })
+    expect(await get({ id, currency: 'PLN' })).toMatchObject({
+      price: { amount: 250_000_00, currency: 'EUR' },
+      converted: { currency: 'PLN' },
+    })
+    await database.db
+      .updateTable('offers')
+      .set({ price_amount: 239_000_00 })
+      .where('id', '=', id)
+      .execute()
     const cut = await get({ id })
     expect(cut.previousAmount).toBe(250_000_00)
     expect(cut.priceHistory.map(({ price }) => price.amount)).toEqual([239_000_00, 250_000_00])
@@ -147,21 +267,38 @@ describe('offers.get', () => {
 
 describe('cards', () => {
   it('come in the order of the ids, without those that are gone from the table', async () => {
-    const rows = await database.db.selectFrom('offers').select('id').where('status', '=', 'published').orderBy('price_amount', 'desc').limit(24).execute()
+    const rows = await database.db
+      .selectFrom('offers')
+      .select('id')
+      .where('status', '=', 'published')
+      .orderBy('price_amount', 'desc')
+      .limit(24)
+      .execute()
     const ids = rows.map(({ id }) => id)
     const found = await cards([...ids, 999_999_999], call, 'USD')
     expect(found.map(({ id }) => id)).toEqual(ids)
     for (const card of found) OfferCard.parse(card)
-    expect(found.every(({ pictures, pictureCount }) => pictures.length <= 5 && pictureCount >= pictures.length)).toBe(true)
+    expect(
+      found.every(
+        ({ pictures, pictureCount }) => pictures.length <= 5 && pictureCount >= pictures.length,
+      ),
+    ).toBe(true)
   })
 
   it('never show what was taken off, though search may not have heard of it yet', async () => {
-    const [live, paused, rejected] = await Promise.all(['published', 'paused', 'rejected'].map((status) => insertOffer({ status })))
+    const [live, paused, rejected] = await Promise.all(
+      ['published', 'paused', 'rejected'].map((status) => insertOffer({ status })),
+    )
     expect((await cards([paused!, live!, rejected!], call)).map(({ id }) => id)).toEqual([live])
   })
 
   it('say what a picture shows where nobody has', async () => {
-    const rows = await database.db.selectFrom('offer_pictures').select('offer_id').where('kind', '=', 'plan').limit(1).execute()
+    const rows = await database.db
+      .selectFrom('offer_pictures')
+      .select('offer_id')
+      .where('kind', '=', 'plan')
+      .limit(1)
+      .execute()
     const offer = await get({ id: rows[0]?.offer_id ?? 0 })
     expect(offer.pictures[0]?.alt).toBe(`Photo 1 of ${offer.pictures.length}`)
     expect(offer.pictures.at(-1)?.alt).toBe('Floor plan')

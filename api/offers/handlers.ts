@@ -17,7 +17,8 @@ export const handlers: Handlers<typeof offers> = {
   },
   see({ id }, { db, env, request, clientAddress }) {
     const agent = request.headers.get('user-agent') ?? ''
-    if (agent !== '' && !isbot(agent) && isOwnPage(request, env)) viewsIn(db).see(id, limitKey(clientAddress), agent)
+    if (agent !== '' && !isbot(agent) && isOwnPage(request, env))
+      viewsIn(db).see(id, limitKey(clientAddress), agent)
   },
   async gone({ id }, call) {
     const row = await selectOffer(call.db, id, call.locale)
@@ -30,12 +31,20 @@ export const handlers: Handlers<typeof offers> = {
  * Cards in the order of `ids`; offers that are live no more are left out, even where search has not heard of it yet. `currency` is the visitor's, in which prices are
  * also given where the owner's is another.
  */
-export async function cards(ids: readonly number[], call: Call, currency?: string): Promise<OfferCard[]> {
+export async function cards(
+  ids: readonly number[],
+  call: Call,
+  currency?: string,
+): Promise<OfferCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(call.db, ids, call.locale)
-  return rows.filter(({ status }) => isOneOf(LIVE_STATUSES, status)).map((row) => toCard(row, call, currency))
+  return rows
+    .filter(({ status }) => isOneOf(LIVE_STATUSES, status))
+    .map((row) => toCard(row, call, currency))
 }
 
-const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean => statuses.includes(status)
+const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean =>
+  statuses.includes(status)
 /** A draft that was put away was never public. */
-const isGone = ({ status, published_at }: CardRow): boolean => isOneOf(GONE_STATUSES, status) && published_at !== null
+const isGone = ({ status, published_at }: CardRow): boolean =>
+  isOneOf(GONE_STATUSES, status) && published_at !== null

@@ -1,4 +1,11 @@
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -11,11 +18,16 @@ import { createTestDatabase } from '#tests/database.ts'
 import { fileOnDisk } from './import-file.ts'
 import { runImport } from './import-run.ts'
 
-const FILE = join(process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'), 'data/listings/idealista18-barcelona.csv.gz')
+const FILE = join(
+  process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'),
+  'data/listings/idealista18-barcelona.csv.gz',
+)
 const isThere = existsSync(FILE)
 if (!isThere) console.warn(`SKIPPED: there is no ${FILE}`)
 
-const mapping = parseCsvMapping(readFileSync(new URL('../../feeds/mappings/idealista18.json', import.meta.url), 'utf8'))
+const mapping = parseCsvMapping(
+  readFileSync(new URL('../../feeds/mappings/idealista18.json', import.meta.url), 'utf8'),
+)
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-barcelona-'))
 afterAll(async () => {
@@ -51,7 +63,14 @@ test.skipIf(!isThere)(
     const file = join(folder, 'slice.csv')
     writeFileSync(file, lines.join('\n'))
     const places = await loadPlaces()
-    const order = { file: fileOnDisk(file), format: 'csv', mapping, source: 'idealista18', dryRun: false, report: async () => {} } as const
+    const order = {
+      file: fileOnDisk(file),
+      format: 'csv',
+      mapping,
+      source: 'idealista18',
+      dryRun: false,
+      report: async () => {},
+    } as const
     expect(await runImport(db, places, order)).toMatchObject({
       status: 'done',
       items: 2_000,
@@ -60,7 +79,14 @@ test.skipIf(!isThere)(
       merged: 2_000 - last.size,
     })
 
-    const { rows } = await sql<{ external_id: string; price: number; district: string; city_id: number; area: number; listed: string }>`
+    const { rows } = await sql<{
+      external_id: string
+      price: number
+      district: string
+      city_id: number
+      area: number
+      listed: string
+    }>`
     select external_id, price_amount / 100 as price, district, city_id, area, to_char(listed_at, 'YYYYMM') as listed from offers`.execute(
       db,
     )
@@ -76,7 +102,11 @@ test.skipIf(!isThere)(
       ])
     }
     expect(places.get('city32653')).toMatchObject({ name: 'Barcelona', iso2: 'ES' })
-    expect(await runImport(db, places, order)).toMatchObject({ created: 0, updated: 0, unchanged: last.size })
+    expect(await runImport(db, places, order)).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: last.size,
+    })
   },
   60_000,
 )

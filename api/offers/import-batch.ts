@@ -57,16 +57,49 @@ export function prepare(group: Group, finder: PlaceFinder): Prepared {
   if (last.change === 'delete') return { ...prepared, withdrawn: last.externalId }
   if (!offer) {
     const reasons = problems.filter(({ severity }) => severity === 'rejected')
-    return { ...prepared, quarantined: last.externalId === null ? null : { external_id: last.externalId, raw: last.raw ?? null, reason: reasons.map(({ message }) => message).join(' '), problems: reasons } }
+    return {
+      ...prepared,
+      quarantined:
+        last.externalId === null
+          ? null
+          : {
+              external_id: last.externalId,
+              raw: last.raw ?? null,
+              reason: reasons.map(({ message }) => message).join(' '),
+              problems: reasons,
+            },
+    }
   }
   const { place, problems: misplaced } = finder.find(offer)
-  for (const problem of misplaced) problems.push({ ...problem, item, ...(line !== undefined && { line }), externalId: offer.externalId })
+  for (const problem of misplaced)
+    problems.push({
+      ...problem,
+      item,
+      ...(line !== undefined && { line }),
+      externalId: offer.externalId,
+    })
   if (!place) return { ...prepared, rejected: prepared.rejected + good }
   return { ...prepared, rows: toRows(offer, place), merged: good - 1 }
 }
 
 /** The same offer where the database takes it not. */
-export function refused({ group: { key, items } }: Prepared, error: Error, finder: PlaceFinder): Prepared {
-  const problem: FeedProblem = { severity: 'rejected', field: null, code: 'refused_by_database', message: error.message, raw: null }
-  return prepare({ key, items: items.map((item) => ({ ...item, offer: null, problems: [...item.problems, problem] })) }, finder)
+export function refused(
+  { group: { key, items } }: Prepared,
+  error: Error,
+  finder: PlaceFinder,
+): Prepared {
+  const problem: FeedProblem = {
+    severity: 'rejected',
+    field: null,
+    code: 'refused_by_database',
+    message: error.message,
+    raw: null,
+  }
+  return prepare(
+    {
+      key,
+      items: items.map((item) => ({ ...item, offer: null, problems: [...item.problems, problem] })),
+    },
+    finder,
+  )
 }

@@ -27,11 +27,19 @@ export interface Doubt {
 export function doubtOf({ items, whole, error, last, usual }: FileFigures): Doubt | null {
   if (error) return { code: 'broken', message: 'It could not be read to its end.' }
   if (items === 0) return { code: 'empty', message: 'It has no items at all.' }
-  if (whole < items * WHOLE_MIN && (last === null || whole * last.items < last.whole * items)) return { code: 'incomplete', message: `Only ${whole} of its ${items} items have an id, a price and a type that are understood.` }
-  if (usual !== null && items < usual * SHARE_MIN) return { code: 'fewer', message: `It has ${items} items, where ${usual} are usual.` }
+  if (whole < items * WHOLE_MIN && (last === null || whole * last.items < last.whole * items))
+    return {
+      code: 'incomplete',
+      message: `Only ${whole} of its ${items} items have an id, a price and a type that are understood.`,
+    }
+  if (usual !== null && items < usual * SHARE_MIN)
+    return { code: 'fewer', message: `It has ${items} items, where ${usual} are usual.` }
   return null
 }
 
 /** Whether somebody who has looked may say that the file is right all the same. */
-export const isAcceptable = ({ code }: Pick<Doubt, 'code'>, { items, whole }: Pick<FileFigures, 'items' | 'whole'>): boolean =>
+export const isAcceptable = (
+  { code }: Pick<Doubt, 'code'>,
+  { items, whole }: Pick<FileFigures, 'items' | 'whole'>,
+): boolean =>
   code === 'empty' || code === 'fewer' || (code === 'incomplete' && whole >= items * ACCEPTABLE_MIN)

@@ -15,7 +15,8 @@ export const fileOnDisk = (path: string): ImportFile => ({
   name: basename(path),
   path,
   size: statSync(path).size,
-  bytes: (start = 0, end = Infinity) => createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
+  bytes: (start = 0, end = Infinity) =>
+    createReadStream(path, { start, end: end - 1, highWaterMark: 256 * 1024 }),
 })
 
 /** SHA-256 of all of it. */

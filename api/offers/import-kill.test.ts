@@ -20,7 +20,14 @@ const ROWS = HOMES * 2
 function command(file: string, mapping: string) {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('import.ts', import.meta.url)), file, '--mapping', mapping, '--source', 'killed'],
+    [
+      fileURLToPath(new URL('import.ts', import.meta.url)),
+      file,
+      '--mapping',
+      mapping,
+      '--source',
+      'killed',
+    ],
     {
       env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, NODE_ENV: 'test' },
     },
@@ -28,11 +35,14 @@ function command(file: string, mapping: string) {
   let output = ''
   child.stdout.on('data', (data) => (output += data))
   child.stderr.on('data', (data) => (output += data))
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => child.once('close', (code) => resolve({ code, output })))
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  )
   return { ended, kill: () => child.kill('SIGKILL') }
 }
 
-const lastRun = () => db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+const lastRun = () =>
+  db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -45,7 +55,8 @@ test('an import that is killed at any moment goes on when it is started again, a
   const rows = ['1', '2'].flatMap((quarter) =>
     Array.from(
       { length: HOMES },
-      (_, home) => `h${home},2018Q${quarter},${home % 100 === 7 && quarter === '2' ? 'none' : 1000 + Number(quarter)},x`,
+      (_, home) =>
+        `h${home},2018Q${quarter},${home % 100 === 7 && quarter === '2' ? 'none' : 1000 + Number(quarter)},x`,
     ),
   )
   writeFileSync(file, ['id,quarter,price,note', ...rows].join('\n'))
@@ -96,7 +107,9 @@ test('an import that is killed at any moment goes on when it is started again, a
     rejected: bad,
     merged: HOMES - bad,
   })
-  const count = async (table: 'offers' | 'offer_texts' | 'offer_prices' | 'import_problems' | 'import_rows') =>
+  const count = async (
+    table: 'offers' | 'offer_texts' | 'offer_prices' | 'import_problems' | 'import_rows',
+  ) =>
     Number(
       (
         await db
@@ -110,5 +123,7 @@ test('an import that is killed at any moment goes on when it is started again, a
   expect(await count('offer_prices')).toBe(HOMES * 2 - bad)
   expect(await count('import_problems')).toBe(bad)
   expect(await count('import_rows')).toBe(0)
-  expect((await command(file, mapping).ended).output).toContain(`(0 new, 0 changed, ${HOMES} unchanged)`)
+  expect((await command(file, mapping).ended).output).toContain(
+    `(0 new, 0 changed, ${HOMES} unchanged)`,
+  )
 }, 240_000)

@@ -7,14 +7,29 @@ import type { Db } from './import-queries.ts'
 const GOOD_FILES = 7
 
 /** An offer \`o\` of which the run has no item, not even one that could not be understood. */
-const isNotIn = (importId: number) => sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
+const isNotIn = (importId: number) =>
+  sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
 
 /**
  * Items of a run with their essentials; public offers that are not in it; how whole the last file was that was believed; and how many are usual: the median of the source's last good files, none from before somebody accepted one that was
  * smaller; before the first of them the offers that it has.
  */
-export async function fileFigures(db: Db, sourceId: number, importId: number): Promise<{ whole: number; missing: number; last: { items: number; whole: number } | null; usual: number | null }> {
-  const { rows } = await sql<{ whole: number; missing: number; last: { items: number; whole: number } | null; usual: number | null }>`
+export async function fileFigures(
+  db: Db,
+  sourceId: number,
+  importId: number,
+): Promise<{
+  whole: number
+  missing: number
+  last: { items: number; whole: number } | null
+  usual: number | null
+}> {
+  const { rows } = await sql<{
+    whole: number
+    missing: number
+    last: { items: number; whole: number } | null
+    usual: number | null
+  }>`
     select
       (select count(*)::int from import_rows where import_id = ${importId} and whole) as whole,
       (select count(*)::int from offers o where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused') and ${isNotIn(importId)}) as missing,
@@ -25,15 +40,42 @@ export async function fileFigures(db: Db, sourceId: number, importId: number): P
           select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
             and id >= coalesce((select max(id) from imports where source_id = ${sourceId} and status = 'done' and accepted), 0)
           order by id desc limit ${sql.lit(GOOD_FILES)}) good),
-        (select nullif(count(*), 0)::int from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused'))) as usual`.execute(db)
+        (select nullif(count(*), 0)::int from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused'))) as usual`.execute(
+    db,
+  )
   return rows[0]!
 }
 
 /** What the file says that it is, and why that is not believed; `accepted`: it would not be, had nobody looked. */
-export async function setScope(db: Db, importId: number, scope: 'all' | 'changes', { doubt, accepted, usual, whole, missing }: { doubt: Doubt | null; accepted: boolean; usual: number | null; whole: number; missing: number }): Promise<void> {
+export async function setScope(
+  db: Db,
+  importId: number,
+  scope: 'all' | 'changes',
+  {
+    doubt,
+    accepted,
+    usual,
+    whole,
+    missing,
+  }: {
+    doubt: Doubt | null
+    accepted: boolean
+    usual: number | null
+    whole: number
+    missing: number
+  },
+): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ scope, doubt: doubt?.message ?? null, doubt_code: doubt?.code ?? null, accepted, usual, whole, missing })
+    .set({
+      scope,
+      doubt: doubt?.message ?? null,
+      doubt_code: doubt?.code ?? null,
+      accepted,
+      usual,
+      whole,
+      missing,
+    })
     .where('id', '=', importId)
     .execute()
 }
@@ -45,28 +87,60 @@ export interface Quarantined {
   problems: LocatedProblem[]
 }
 
-const whyOf = ({ field, code, message, raw, line, column, details }: LocatedProblem): ProblemWhy => ({ field, code, message, raw, line: line ?? null, column: column ?? null, details: details ?? null })
+const whyOf = ({
+  field,
+  code,
+  message,
+  raw,
+  line,
+  column,
+  details,
+}: LocatedProblem): ProblemWhy => ({
+  field,
+  code,
+  message,
+  raw,
+  line: line ?? null,
+  column: column ?? null,
+  details: details ?? null,
+})
 
 /** Keeps items that could not be understood as their source has them, and forgets those that now are. */
-export async function quarantine(db: Db, sourceId: number, items: readonly Quarantined[], understood: readonly string[]): Promise<void> {
-  await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(db)
+export async function quarantine(
+  db: Db,
+  sourceId: number,
+  items: readonly Quarantined[],
+  understood: readonly string[],
+): Promise<void> {
+  await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(
+    db,
+  )
   if (items.length === 0) return
   const rows = items.map((item) => ({ ...item, problems: item.problems.map(whyOf) }))
   await sql`
     insert into feed_items (source_id, external_id, state, raw, reason, problems)
     select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason, r.problems from json_to_recordset(${JSON.stringify(rows)}::json) as r(external_id text, raw jsonb, reason text, problems jsonb)
     on conflict (source_id, external_id) do update
-      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, missed = 0, file_digest = null, updated_at = now()`.execute(db)
+      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, missed = 0, file_digest = null, updated_at = now()`.execute(
+    db,
+  )
 }
 
 /**
  * After a good file: what is in it is no longer missing; what is not, is missing once more, unless the file is the same as the one before; and what was
  * missing from two is archived. Returns how many went.
  */
-export async function settleMissing(db: Db, sourceId: number, importId: number, fileDigest: Buffer): Promise<number> {
+export async function settleMissing(
+  db: Db,
+  sourceId: number,
+  importId: number,
+  fileDigest: Buffer,
+): Promise<number> {
   await sql`
     delete from feed_items f using import_rows r
-    where f.source_id = ${sourceId} and f.state <> 'quarantined' and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(db)
+    where f.source_id = ${sourceId} and f.state <> 'quarantined' and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(
+    db,
+  )
   await sql`
     insert into feed_items (source_id, external_id, state, missed, file_digest)
     select ${sourceId}, o.external_id, 'missing', 1, ${fileDigest} from offers o
@@ -74,7 +148,9 @@ export async function settleMissing(db: Db, sourceId: number, importId: number, 
       and ${isNotIn(importId)}
     on conflict (source_id, external_id) do update set
       missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
-      state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(db)
+      state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(
+    db,
+  )
   const { rows } = await sql<{ gone: number }>`
     with gone as (
       update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id),

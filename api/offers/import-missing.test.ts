@@ -18,22 +18,45 @@ afterAll(async () => {
 
 const property = (id: number, price = '250000') =>
   `<property><id>${id}</id><price>${price}</price><price_freq>sale</price_freq><type>Villa</type><town>Altea</town><province>Alicante</province></property>`
-const feed = (properties: string[], end = '</root>') => `<root><kyero><feed_version>3</feed_version></kyero>${properties.join('')}${end}`
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const feed = (properties: string[], end = '</root>') =>
+  `<root><kyero><feed_version>3</feed_version></kyero>${properties.join('')}${end}`
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 async function take(source: string, document: string, more: Partial<ImportOrder> = {}) {
   const path = join(folder, 'feed.xml')
   writeFileSync(path, document)
-  return runImport(db, places, { file: fileOnDisk(path), format: 'kyero', mapping: null, source, isSnapshot: true, dryRun: false, report: async () => {}, ...more })
+  return runImport(db, places, {
+    file: fileOnDisk(path),
+    format: 'kyero',
+    mapping: null,
+    source,
+    isSnapshot: true,
+    dryRun: false,
+    report: async () => {},
+    ...more,
+  })
 }
 async function live(source: string): Promise<number> {
-  const rows = await db.selectFrom('offers').innerJoin('sources', 'sources.id', 'offers.source_id').select('offers.id').where('key', '=', source).where('offers.status', '=', 'published').execute()
+  const rows = await db
+    .selectFrom('offers')
+    .innerJoin('sources', 'sources.id', 'offers.source_id')
+    .select('offers.id')
+    .where('key', '=', source)
+    .where('offers.status', '=', 'published')
+    .execute()
   return rows.length
 }
 const states = async (source: string) =>
-  (await db.selectFrom('feed_items').innerJoin('sources', 'sources.id', 'feed_items.source_id').select(['external_id', 'feed_items.state', 'missed']).where('key', '=', source).orderBy('external_id').execute()).map(
-    ({ external_id, state, missed }) => `${external_id} ${state} ${missed}`,
-  )
+  (
+    await db
+      .selectFrom('feed_items')
+      .innerJoin('sources', 'sources.id', 'feed_items.source_id')
+      .select(['external_id', 'feed_items.state', 'missed'])
+      .where('key', '=', source)
+      .orderBy('external_id')
+      .execute()
+  ).map(({ external_id, state, missed }) => `${external_id} ${state} ${missed}`)
 
 describe('an offer that a file no longer has', () => {
   test('goes after two good files without it, which are not the same one twice, and comes back with the next that has it', async () => {
@@ -61,15 +84,26 @@ describe('an offer that a file no longer has', () => {
     await take('between', feed(all.map((id) => property(id))))
     await take('between', feed(all.slice(1).map((id) => property(id))))
     await take('between', feed(all.map((id) => property(id, '251000'))))
-    expect(await take('between', feed(all.slice(1).map((id) => property(id, '252000'))))).toMatchObject({ gone: 0 })
+    expect(
+      await take('between', feed(all.slice(1).map((id) => property(id, '252000')))),
+    ).toMatchObject({ gone: 0 })
   })
 
   test('stays when the file is not known to be all', async () => {
     await take('part', feed(numbers(1, 4).map((id) => property(id))), { isSnapshot: false })
-    for (const price of ['1', '2', '3']) expect(await take('part', feed([property(1, price)]), { isSnapshot: false })).toMatchObject({ scope: 'changes', gone: 0 })
+    for (const price of ['1', '2', '3'])
+      expect(await take('part', feed([property(1, price)]), { isSnapshot: false })).toMatchObject({
+        scope: 'changes',
+        gone: 0,
+      })
     expect(await live('part')).toBe(4)
     // The first that says that it is all is measured by what is there.
-    for (const price of ['4', '5', '6']) expect(await take('part', feed([property(1, price)]))).toMatchObject({ scope: 'all', doubt: expect.stringContaining('where 4 are usual') as string, gone: 0 })
+    for (const price of ['4', '5', '6'])
+      expect(await take('part', feed([property(1, price)]))).toMatchObject({
+        scope: 'all',
+        doubt: expect.stringContaining('where 4 are usual') as string,
+        gone: 0,
+      })
     expect(await live('part')).toBe(4)
   })
 })
@@ -77,32 +111,71 @@ describe('an offer that a file no longer has', () => {
 describe('a file that cannot be believed takes nothing away, however often it comes', () => {
   const all = feed(numbers(1, 10).map((id) => property(id)))
   test.each([
-    ['half', (n: number) => feed(numbers(1, 5).map((id) => property(id, String(n)))), 'where 10 are usual'],
-    ['cut', (n: number) => feed(numbers(1, 9).map((id) => property(id, String(n))), ''), 'could not be read to its end'],
+    [
+      'half',
+      (n: number) => feed(numbers(1, 5).map((id) => property(id, String(n)))),
+      'where 10 are usual',
+    ],
+    [
+      'cut',
+      (n: number) =>
+        feed(
+          numbers(1, 9).map((id) => property(id, String(n))),
+          '',
+        ),
+      'could not be read to its end',
+    ],
     ['empty', () => feed([]), 'no items at all'],
-    ['broken', (n: number) => feed(numbers(1, 9).map((id) => property(id, id === 3 ? 'ask' : String(n)))), 'Only 8 of its 9 items'],
+    [
+      'broken',
+      (n: number) => feed(numbers(1, 9).map((id) => property(id, id === 3 ? 'ask' : String(n)))),
+      'Only 8 of its 9 items',
+    ],
   ])('%s', async (source, document, doubt) => {
     await take(source, all)
-    for (const n of [1, 2, 3]) expect(await take(source, document(n))).toMatchObject({ doubt: expect.stringContaining(doubt) as string, gone: 0 })
+    for (const n of [1, 2, 3])
+      expect(await take(source, document(n))).toMatchObject({
+        doubt: expect.stringContaining(doubt) as string,
+        gone: 0,
+      })
     expect(await live(source)).toBe(10)
   })
 
   test('until somebody has looked and says that it may be: what is usual begins anew with that file', async () => {
-    const half = (n: number, count = 5) => feed(numbers(1, count).map((id) => property(id, String(n))))
+    const half = (n: number, count = 5) =>
+      feed(numbers(1, count).map((id) => property(id, String(n))))
     await take('believed', all)
     expect(await take('believed', half(7))).toMatchObject({ doubt_code: 'fewer', items: 5 })
-    expect(await take('believed', half(7), { mayBeFewer: true })).toMatchObject({ doubt: null, gone: 0 })
+    expect(await take('believed', half(7), { mayBeFewer: true })).toMatchObject({
+      doubt: null,
+      gone: 0,
+    })
     expect(await take('believed', half(8))).toMatchObject({ doubt: null, gone: 5, usual: 5 })
     expect(await live('believed')).toBe(5)
-    expect(await take('believed', half(9, 3))).toMatchObject({ doubt_code: 'fewer', usual: 5, gone: 0 })
+    expect(await take('believed', half(9, 3))).toMatchObject({
+      doubt_code: 'fewer',
+      usual: 5,
+      gone: 0,
+    })
   })
 })
 
 test('a file with some bad rows can be accepted as it is: what it lacks goes, a bad row whose id is known counts as there, and as many bad rows are believed the next time', async () => {
   await take('bad', feed(numbers(1, 10).map((id) => property(id))))
-  const bad = (n: number, wrong: number[]) => feed(numbers(1, 9).map((id) => property(id, wrong.includes(id) ? 'ask' : String(n))))
-  expect(await take('bad', bad(1, [3]))).toMatchObject({ doubt_code: 'incomplete', items: 9, whole: 8, missing: 1, gone: 0 })
-  expect(await take('bad', bad(1, [3]), { mayBeFewer: true })).toMatchObject({ doubt: null, missing: 1, gone: 0 })
+  const bad = (n: number, wrong: number[]) =>
+    feed(numbers(1, 9).map((id) => property(id, wrong.includes(id) ? 'ask' : String(n))))
+  expect(await take('bad', bad(1, [3]))).toMatchObject({
+    doubt_code: 'incomplete',
+    items: 9,
+    whole: 8,
+    missing: 1,
+    gone: 0,
+  })
+  expect(await take('bad', bad(1, [3]), { mayBeFewer: true })).toMatchObject({
+    doubt: null,
+    missing: 1,
+    gone: 0,
+  })
   expect(await states('bad')).toEqual(['10 missing 1', '3 quarantined 0'])
   expect(await take('bad', bad(2, [3]))).toMatchObject({ doubt: null, gone: 1 })
   expect(await live('bad')).toBe(9)
@@ -114,16 +187,31 @@ test('a file with some bad rows can be accepted as it is: what it lacks goes, a 
 
 test('a file of which less than half is understood is not believed, whatever somebody says', async () => {
   await take('unknown', feed(numbers(1, 10).map((id) => property(id))))
-  const wrong = (n: number) => feed(numbers(1, 9).map((id) => property(id, id > 4 ? 'ask' : String(n))))
-  for (const n of [1, 2, 3]) expect(await take('unknown', wrong(n), { mayBeFewer: true })).toMatchObject({ doubt_code: 'incomplete', gone: 0 })
+  const wrong = (n: number) =>
+    feed(numbers(1, 9).map((id) => property(id, id > 4 ? 'ask' : String(n))))
+  for (const n of [1, 2, 3])
+    expect(await take('unknown', wrong(n), { mayBeFewer: true })).toMatchObject({
+      doubt_code: 'incomplete',
+      gone: 0,
+    })
   expect(await live('unknown')).toBe(10)
 })
 
 test('what could not be understood is kept as its source has it, the offer made of it earlier stays, and it is forgotten once it is understood', async () => {
   await take('quarantine', feed([property(1), property(2)]))
   await take('quarantine', feed([property(1), property(2).replace('Villa', 'Yurt')]))
-  const kept = await db.selectFrom('feed_items').selectAll().where('external_id', '=', '2').where('state', '=', 'quarantined').execute()
-  expect(kept).toMatchObject([{ raw: { id: '2', type: 'Yurt', town: 'Altea' }, reason: 'Not a type of property that is known here.' }])
+  const kept = await db
+    .selectFrom('feed_items')
+    .selectAll()
+    .where('external_id', '=', '2')
+    .where('state', '=', 'quarantined')
+    .execute()
+  expect(kept).toMatchObject([
+    {
+      raw: { id: '2', type: 'Yurt', town: 'Altea' },
+      reason: 'Not a type of property that is known here.',
+    },
+  ])
   expect(await live('quarantine')).toBe(2)
   await take('quarantine', feed([property(1), property(2)]))
   expect(await states('quarantine')).toEqual([])
@@ -140,5 +228,7 @@ test.each([
   [{ items: 90, whole: 71, error: null, last: { items: 100, whole: 80 }, usual: 100 }, 'Only 71'],
   [{ items: 100, whole: 94, error: null, last: { items: 100, whole: 100 }, usual: 100 }, 'Only 94'],
 ])('%o is doubted for %s', (figures, doubt) => {
-  expect(doubtOf(figures)?.message ?? null).toEqual(doubt === null ? null : (expect.stringContaining(doubt) as string))
+  expect(doubtOf(figures)?.message ?? null).toEqual(
+    doubt === null ? null : (expect.stringContaining(doubt) as string),
+  )
 })

@@ -11,19 +11,46 @@ beforeAll(async () => {
   finder = new PlaceFinder(places)
 })
 
-function find(country: string, province: string | null, town: string | null, pin?: [number, number]) {
-  const offer: FeedOffer = emptyOffer('1', { action: 0, category: 1, priceAmount: 1, priceCurrency: 'EUR', priceType: 0 })
+function find(
+  country: string,
+  province: string | null,
+  town: string | null,
+  pin?: [number, number],
+) {
+  const offer: FeedOffer = emptyOffer('1', {
+    action: 0,
+    category: 1,
+    priceAmount: 1,
+    priceCurrency: 'EUR',
+    priceType: 0,
+  })
   offer.place = { id: null, country, province, town }
   if (pin) [offer.lat, offer.lon] = pin
   const { place, problems } = finder.find(offer)
-  const found = place && (places.get(place.cityId !== null ? `city${place.cityId}` : place.stateId !== null ? `state${place.stateId}` : `country${place.countryId}`) ?? null)
-  return { path: found?.path, problems: problems.map(({ severity, field, code }) => `${severity} ${field} ${code}`), offer }
+  const found =
+    place &&
+    (places.get(
+      place.cityId !== null
+        ? `city${place.cityId}`
+        : place.stateId !== null
+          ? `state${place.stateId}`
+          : `country${place.countryId}`,
+    ) ??
+      null)
+  return {
+    path: found?.path,
+    problems: problems.map(({ severity, field, code }) => `${severity} ${field} ${code}`),
+    offer,
+  }
 }
 const pathOf = (...words: Parameters<typeof find>) => find(...words).path
 
 test('the province that the source names binds the choice of town: Springfield is in Illinois, Massachusetts and Missouri', () => {
   expect(['IL', 'MA', 'MO'].map((state) => find('US', state, 'Springfield'))).toMatchObject(
-    ['illinois', 'massachusetts', 'missouri'].map((state) => ({ path: `/us/${state}/springfield`, problems: [] })),
+    ['illinois', 'massachusetts', 'missouri'].map((state) => ({
+      path: `/us/${state}/springfield`,
+      problems: [],
+    })),
   )
 })
 
@@ -62,28 +89,52 @@ test.each([
 describe('a town that lies in another province by our table', () => {
   test('is taken where the coordinates of the home are there, and that is said', () => {
     const { path, problems, offer } = find('ES', 'Valencia', 'Elche', [38.27, -0.7])
-    expect([path, problems, offer.attributes.province]).toEqual(['/es/alicante/elche', ['noted province other_province'], 'Valencia'])
+    expect([path, problems, offer.attributes.province]).toEqual([
+      '/es/alicante/elche',
+      ['noted province other_province'],
+      'Valencia',
+    ])
   })
   test('is not taken where they are in the province, nor where there are none: the province stands', () => {
-    expect(find('ES', 'Valencia', 'Elche', [39.48, -0.38])).toMatchObject({ path: '/es/valencia/valencia', problems: ['dropped town other_province'], offer: { district: 'Elche' } })
-    expect(find('ES', 'Valencia', 'Elche')).toMatchObject({ path: '/es/valencia', problems: ['dropped town other_province'], offer: { district: 'Elche', attributes: { town: 'Elche' } } })
+    expect(find('ES', 'Valencia', 'Elche', [39.48, -0.38])).toMatchObject({
+      path: '/es/valencia/valencia',
+      problems: ['dropped town other_province'],
+      offer: { district: 'Elche' },
+    })
+    expect(find('ES', 'Valencia', 'Elche')).toMatchObject({
+      path: '/es/valencia',
+      problems: ['dropped town other_province'],
+      offer: { district: 'Elche', attributes: { town: 'Elche' } },
+    })
   })
 })
 
 test('a town that nobody knows is looked for around the home, and within the province that is named', () => {
   // Mil Palmeras, 4 km from towns of Murcia.
-  expect(find('ES', 'Alicante', 'Mil Palmeras', [37.88, -0.755])).toMatchObject({ path: '/es/alicante/torre-de-la-horadada', problems: ['dropped town unknown_town'], offer: { district: 'Mil Palmeras' } })
+  expect(find('ES', 'Alicante', 'Mil Palmeras', [37.88, -0.755])).toMatchObject({
+    path: '/es/alicante/torre-de-la-horadada',
+    problems: ['dropped town unknown_town'],
+    offer: { district: 'Mil Palmeras' },
+  })
   expect(pathOf('ES', 'Alicante', 'Mil Palmeras')).toBe('/es/alicante')
 })
 
 test('a province in Arabic binds the choice of town, too: Jeddah is not in Riyadh', () => {
-  expect(find('SA', 'الرياض', 'جدة')).toMatchObject({ path: '/sa/riyadh', problems: ['dropped town other_province'] })
+  expect(find('SA', 'الرياض', 'جدة')).toMatchObject({
+    path: '/sa/riyadh',
+    problems: ['dropped town other_province'],
+  })
 })
 
 test('a province that nobody knows is named, and the town found in the country', () => {
-  expect(find('ES', 'Ruritania', 'Altea')).toMatchObject({ path: '/es/alicante/altea', problems: ['dropped province unknown_province'] })
+  expect(find('ES', 'Ruritania', 'Altea')).toMatchObject({
+    path: '/es/alicante/altea',
+    problems: ['dropped province unknown_province'],
+  })
 })
 
 test('a town of very many parts is not looked for in all of them', () => {
-  expect(townSpellings(Array.from({ length: 100_000 }, (_, part) => `a${part}`).join(',')).length).toBeLessThan(100)
+  expect(
+    townSpellings(Array.from({ length: 100_000 }, (_, part) => `a${part}`).join(',')).length,
+  ).toBeLessThan(100)
 })

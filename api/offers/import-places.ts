@@ -41,7 +41,8 @@ export class PlaceFinder {
     this.places = places
     const countries = places.countries()
     for (const country of countries) {
-      for (const name of this.namesOf(country)) if (!this.countries.has(name)) this.countries.set(name, country)
+      for (const name of this.namesOf(country))
+        if (!this.countries.has(name)) this.countries.set(name, country)
     }
     // Codes win over names.
     for (const country of countries) this.countries.set(foldName(country.iso2), country)
@@ -53,23 +54,47 @@ export class PlaceFinder {
    */
   find(offer: FeedOffer): { place: FoundPlace | null; problems: FeedProblem[] } {
     const problems = new ProblemList()
-    const place = offer.place.id ? this.byId(offer.place.id, problems) : this.byWords(offer, problems)
+    const place = offer.place.id
+      ? this.byId(offer.place.id, problems)
+      : this.byWords(offer, problems)
     if (place) this.checkCoordinates(offer, place, problems)
-    const found = place && { countryId: place.countryId, stateId: place.stateId, cityId: place.cityId }
+    const found = place && {
+      countryId: place.countryId,
+      stateId: place.stateId,
+      cityId: place.cityId,
+    }
     return { place: found, problems: problems.list }
   }
 
   private byId(id: string, problems: ProblemList): Place | null {
-    return this.places.get(id) ?? problems.rejected('place', 'unknown_place', 'There is no place with that id.', id, { details: {} })
+    return (
+      this.places.get(id) ??
+      problems.rejected('place', 'unknown_place', 'There is no place with that id.', id, {
+        details: {},
+      })
+    )
   }
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
     const { country: countryWord, province, town } = offer.place
     const country = this.countryNamed(countryWord ?? '')
-    if (!country) return problems.rejected('country', 'unknown_country', 'No country has that name or code.', countryWord, { details: {} })
+    if (!country)
+      return problems.rejected(
+        'country',
+        'unknown_country',
+        'No country has that name or code.',
+        countryWord,
+        { details: {} },
+      )
     const state = province === null ? null : this.stateNamed(province, country)
     if (province !== null && !state) {
-      problems.dropped('province', 'unknown_province', 'No province of that name or code is known there.', province, withProposal(this.around(country, offer)?.parent, {}))
+      problems.dropped(
+        'province',
+        'unknown_province',
+        'No province of that name or code is known there.',
+        province,
+        withProposal(this.around(country, offer)?.parent, {}),
+      )
       offer.attributes.province = province
     }
     const city = town === null ? null : this.townOf(town, country, state, offer, problems)
@@ -77,7 +102,14 @@ export class PlaceFinder {
 
     const wider = this.nearestIn(country, state, offer) ?? state ?? country
     if (town !== null) {
-      if (!problems.list.some(({ field }) => field === 'town')) problems.dropped('town', 'unknown_town', `No town of that name is known there; ${wider.name} is used.`, town, withProposal(this.around(country, offer), { place: wider.name }))
+      if (!problems.list.some(({ field }) => field === 'town'))
+        problems.dropped(
+          'town',
+          'unknown_town',
+          `No town of that name is known there; ${wider.name} is used.`,
+          town,
+          withProposal(this.around(country, offer), { place: wider.name }),
+        )
       offer.attributes.town = town
       offer.district ??= town
     }
@@ -88,12 +120,22 @@ export class PlaceFinder {
    * The town in the province that the source names. One that lies elsewhere by our table is taken only where the offer's own coordinates say so, and that is noted; else the
    * province stands. Where no province is named, or one above those that have towns, all of the country's count.
    */
-  private townOf(town: string, country: Place, state: Place | null, offer: FeedOffer, problems: ProblemList): Place | null {
+  private townOf(
+    town: string,
+    country: Place,
+    state: Place | null,
+    offer: FeedOffer,
+    problems: ProblemList,
+  ): Place | null {
     const towns = state && this.townsOf(state)
-    if (!state || !towns || towns.size === 0) return nearestOf(this.citiesNamed(town, country), offer)
+    if (!state || !towns || towns.size === 0)
+      return nearestOf(this.citiesNamed(town, country), offer)
     const known = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
     const all = this.citiesNamed(town, country)
-    const here = nearestOf(known.length > 0 ? known : all.filter(({ stateId }) => stateId === state.stateId), offer)
+    const here = nearestOf(
+      known.length > 0 ? known : all.filter(({ stateId }) => stateId === state.stateId),
+      offer,
+    )
     if (here) return here
     const elsewhere = nearestOf(all, offer)
     if (!elsewhere) return null
@@ -102,7 +144,13 @@ export class PlaceFinder {
     const details = { place: elsewhere.name, province: elsewhere.parent!.name }
     const where = `${elsewhere.name} lies in ${elsewhere.parent!.name} by our table, and not in ${state.name}`
     if (isThere) {
-      problems.noted('province', 'other_province', `${where}; the coordinates are there, too.`, offer.place.province, { details })
+      problems.noted(
+        'province',
+        'other_province',
+        `${where}; the coordinates are there, too.`,
+        offer.place.province,
+        { details },
+      )
       offer.attributes.province = offer.place.province
       return elsewhere
     }
@@ -114,7 +162,11 @@ export class PlaceFinder {
   private nearestIn(country: Place, state: Place | null, { lat, lon }: FeedOffer): Place | null {
     if (lat === null || lon === null) return null
     const towns = state && this.townsOf(state)
-    const city = towns?.size ? [...towns.values()].flat().reduce((a, b) => (beyond(b, lat, lon) < beyond(a, lat, lon) ? b : a)) : this.places.nearest(lat, lon)
+    const city = towns?.size
+      ? [...towns.values()]
+          .flat()
+          .reduce((a, b) => (beyond(b, lat, lon) < beyond(a, lat, lon) ? b : a))
+      : this.places.nearest(lat, lon)
     return city?.countryId === country.number && kmTo(city, lat, lon) <= NEAREST_KM ? city : null
   }
 
@@ -132,7 +184,13 @@ export class PlaceFinder {
         ? distanceKm(lat, lon, place.lat, place.lon) > FAR_KM
         : this.places.nearest(lat, lon)?.countryId !== place.countryId
     if (!isFar) return
-    problems.dropped('coordinates', 'far_from_place', `The coordinates are nowhere near ${place.name}.`, `${lat}, ${lon}`, { details: { place: place.name } })
+    problems.dropped(
+      'coordinates',
+      'far_from_place',
+      `The coordinates are nowhere near ${place.name}.`,
+      `${lat}, ${lon}`,
+      { details: { place: place.name } },
+    )
     offer.lat = offer.lon = null
   }
 
@@ -140,9 +198,10 @@ export class PlaceFinder {
     const key = `${country.id} ${foldName(town)}`
     let cities = this.towns.get(key)
     if (!cities) {
-      cities = townSpellings(town)
-        .map((spelling) => this.withName(spelling, country))
-        .find((list) => list.length > 0) ?? []
+      cities =
+        townSpellings(town)
+          .map((spelling) => this.withName(spelling, country))
+          .find((list) => list.length > 0) ?? []
       this.towns.set(key, cities)
     }
     return cities
@@ -151,9 +210,14 @@ export class PlaceFinder {
   /** `named` knows what is found and never shown, but of a name that very many have only the largest. */
   private withName(town: string, country: Place): Place[] {
     const name = foldName(town)
-    const isCityHere = (place: Place): boolean => place.type === 'city' && place.countryId === country.number
-    const found = this.places.search(town.slice(0, 58), { limit: 50 }).filter((place) => isCityHere(place) && this.namesOf(place).includes(name))
-    const others = this.places.named(town.slice(0, 58)).filter((place) => isCityHere(place) && !found.some(({ id }) => id === place.id))
+    const isCityHere = (place: Place): boolean =>
+      place.type === 'city' && place.countryId === country.number
+    const found = this.places
+      .search(town.slice(0, 58), { limit: 50 })
+      .filter((place) => isCityHere(place) && this.namesOf(place).includes(name))
+    const others = this.places
+      .named(town.slice(0, 58))
+      .filter((place) => isCityHere(place) && !found.some(({ id }) => id === place.id))
     return [...found, ...others]
   }
 
@@ -175,7 +239,10 @@ export class PlaceFinder {
 
   /** By name or code, else by what people call it: "UAE", "السعودية". */
   private countryNamed(word: string): Place | undefined {
-    return this.countries.get(foldName(word)) ?? this.places.named(word.slice(0, 58)).find(({ type }) => type === 'country')
+    return (
+      this.countries.get(foldName(word)) ??
+      this.places.named(word.slice(0, 58)).find(({ type }) => type === 'country')
+    )
   }
 
   private stateNamed(province: string, country: Place): Place | null {
@@ -196,16 +263,23 @@ export class PlaceFinder {
   }
 }
 
-const withProposal = (place: Place | null | undefined, details: ProblemDetails) => ({ details, ...(place && { proposal: place.name }) })
+const withProposal = (place: Place | null | undefined, details: ProblemDetails) => ({
+  details,
+  ...(place && { proposal: place.name }),
+})
 
-const kmTo = (place: Place, lat: number, lon: number): number => (place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon))
+const kmTo = (place: Place, lat: number, lon: number): number =>
+  place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon)
 
 /** Kilometres to where a city ends: a large one reaches farther. */
-const beyond = (city: Place, lat: number, lon: number): number => kmTo(city, lat, lon) - Math.sqrt(city.population ?? 0) / 100
+const beyond = (city: Place, lat: number, lon: number): number =>
+  kmTo(city, lat, lon) - Math.sqrt(city.population ?? 0) / 100
 
 /** The nearest to the coordinates, else the largest. */
 function nearestOf(cities: readonly Place[], { lat, lon }: FeedOffer): Place | null {
   const sorted =
-    lat === null || lon === null ? cities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0)) : cities.toSorted((a, b) => kmTo(a, lat, lon) - kmTo(b, lat, lon))
+    lat === null || lon === null
+      ? cities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+      : cities.toSorted((a, b) => kmTo(a, lat, lon) - kmTo(b, lat, lon))
   return sorted[0] ?? null
 }

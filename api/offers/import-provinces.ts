@@ -3,17 +3,54 @@ import type { Place, Places } from '#places/index.ts'
 /** What provinces are called beside their names and codes, by country: islands, coasts and spellings of the country itself, to the code. */
 const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ES: {
-    alacant: 'A', mallorca: 'PM', majorca: 'PM', menorca: 'PM', ibiza: 'PM', eivissa: 'PM', formentera: 'PM', baleares: 'PM', balears: 'PM', illesbalears: 'PM', ib: 'PM', tenerife: 'TF', lapalma: 'TF',
-    lagomera: 'TF', elhierro: 'TF', grancanaria: 'GC', lanzarote: 'GC', fuerteventura: 'GC', costadelsol: 'MA', vizcaya: 'BI', guipuzcoa: 'SS', alava: 'VI', gerona: 'GI', ge: 'GI', lerida: 'L',
-    orense: 'OR', lacoruna: 'C', corunna: 'C', seville: 'SE', saragossa: 'Z', md: 'M', mc: 'MU', nc: 'NA', as: 'O', cb: 'S', ri: 'LO',
+    alacant: 'A',
+    mallorca: 'PM',
+    majorca: 'PM',
+    menorca: 'PM',
+    ibiza: 'PM',
+    eivissa: 'PM',
+    formentera: 'PM',
+    baleares: 'PM',
+    balears: 'PM',
+    illesbalears: 'PM',
+    ib: 'PM',
+    tenerife: 'TF',
+    lapalma: 'TF',
+    lagomera: 'TF',
+    elhierro: 'TF',
+    grancanaria: 'GC',
+    lanzarote: 'GC',
+    fuerteventura: 'GC',
+    costadelsol: 'MA',
+    vizcaya: 'BI',
+    guipuzcoa: 'SS',
+    alava: 'VI',
+    gerona: 'GI',
+    ge: 'GI',
+    lerida: 'L',
+    orense: 'OR',
+    lacoruna: 'C',
+    corunna: 'C',
+    seville: 'SE',
+    saragossa: 'Z',
+    md: 'M',
+    mc: 'MU',
+    nc: 'NA',
+    as: 'O',
+    cb: 'S',
+    ri: 'LO',
   },
   PT: { algarve: '08', azores: '20' },
 }
 
 /** The provinces of Spain by the numbers that their postal codes begin with. */
-const SPANISH_NUMBERS = 'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(' ')
+const SPANISH_NUMBERS =
+  'VI AB A AL AV BA PM B BU CC CA CS CR CO C CU GI GR GU SS H HU J LE L LO LU M MA MU NA OR O P GC PO SA TF S SG SE SO T TE TO V VA BI ZA Z CE ML'.split(
+    ' ',
+  )
 
-const BEFORE = /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
+const BEFORE =
+  /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
 const AFTER = / (?:province|county|district|region|state|область|обл\.?|край|район)$/i
 /** The same in Arabic and Russian, where the names that we have begin with it, too. */
 const KIND = /^(?:منطقة|محافظة|إمارة|امارة|ولاية|إقليم|جهة|مقاطعة|республика) (?=\S)/i
@@ -28,7 +65,8 @@ export const foldName = (name: string): string =>
     .replace(/ى/g, 'ي')
 
 /** The name without what kind of thing it is of. */
-const plain = (name: string): string => foldName(name.trim().replace(BEFORE, '').replace(KIND, '').replace(AFTER, ''))
+const plain = (name: string): string =>
+  foldName(name.trim().replace(BEFORE, '').replace(KIND, '').replace(AFTER, ''))
 
 /** The states of a country by everything that they are called: names, codes of ISO 3166-2 with and without the country's, numbers. Those that have towns come before those above them. */
 export function provincesOf(country: Place, places: Places): Map<string, Place> {
@@ -42,7 +80,8 @@ export function provincesOf(country: Place, places: Places): Map<string, Place> 
   const names = (state: Place): string[] => [state.name, ...Object.values(places.locales(state))]
   for (const list of [lower, states]) {
     for (const state of list) for (const name of names(state)) add(foldName(name), state)
-    for (const [name, code] of Object.entries(OTHER_NAMES[country.iso2] ?? {})) add(name, byCode.get(foldName(code)))
+    for (const [name, code] of Object.entries(OTHER_NAMES[country.iso2] ?? {}))
+      add(name, byCode.get(foldName(code)))
     for (const state of list) {
       const code = foldName(places.code(state))
       add(code, state)
@@ -50,23 +89,75 @@ export function provincesOf(country: Place, places: Places): Map<string, Place> 
     }
     for (const state of list) for (const name of names(state)) add(plain(name), state)
   }
-  if (country.iso2 === 'ES') for (const [index, code] of SPANISH_NUMBERS.entries()) add(String(index + 1).padStart(2, '0'), byCode.get(foldName(code)))
+  if (country.iso2 === 'ES')
+    for (const [index, code] of SPANISH_NUMBERS.entries())
+      add(String(index + 1).padStart(2, '0'), byCode.get(foldName(code)))
   return found
 }
 
 /** A name as a source may have written it: whole, without its kind, and the parts of "Alicante/Alacant" and "Alicante (Costa Blanca)". */
-export const spellingsOf = (name: string): string[] => [...new Set([name, ...name.split(/[/(),;]| - /)].flatMap((part) => [foldName(part), plain(part)]))].filter(Boolean)
+export const spellingsOf = (name: string): string[] =>
+  [
+    ...new Set(
+      [name, ...name.split(/[/(),;]| - /)].flatMap((part) => [foldName(part), plain(part)]),
+    ),
+  ].filter(Boolean)
 
-const ONES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
+const ONES = [
+  '',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const inWords = (number: number): string => (number < 20 ? ONES[number]! : TENS[Math.floor(number / 10)]! + ONES[number % 10]!)
-const SHORT: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount', pt: 'point', n: 'north', s: 'south', e: 'east', w: 'west' }
+const inWords = (number: number): string =>
+  number < 20 ? ONES[number]! : TENS[Math.floor(number / 10)]! + ONES[number % 10]!
+const SHORT: Readonly<Record<string, string>> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  pt: 'point',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+}
 
 /** No name of a town is longer; what is longer would be looked for in as many parts as it has. */
 const TOWN_MAX = 120
 
 /** The same of a town; where English is written "29 Palms" is Twentynine Palms, and "Ft. Lauderdale" Fort Lauderdale. */
 export function townSpellings(town: string): string[] {
-  const parts = [town, ...town.slice(0, TOWN_MAX).split(/[/(),;]| - /)].map((part) => part.trim()).filter(Boolean)
-  return [...new Set(parts.flatMap((part) => [part, part.replace(/^\d{1,2}\b/, (number) => inWords(Number(number))), part.replace(/^(st|ste|ft|mt|pt|[nsew])\b\.? (?=\S)/i, (_, short: string) => `${SHORT[short.toLowerCase()]!} `)]))]
+  const parts = [town, ...town.slice(0, TOWN_MAX).split(/[/(),;]| - /)]
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return [
+    ...new Set(
+      parts.flatMap((part) => [
+        part,
+        part.replace(/^\d{1,2}\b/, (number) => inWords(Number(number))),
+        part.replace(
+          /^(st|ste|ft|mt|pt|[nsew])\b\.? (?=\S)/i,
+          (_, short: string) => `${SHORT[short.toLowerCase()]!} `,
+        ),
+      ]),
+    ),
+  ]
 }

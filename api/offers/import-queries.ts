@@ -39,28 +39,48 @@ const OWN_SOURCES = ['direct', 'demo']
 
 /** The source of that key, made when it is new. Throws `FeedError` `wrong_source` when the key is the portal's own, or belongs to a source of another format. */
 export async function ensureSource(db: Db, source: ImportSource): Promise<number> {
-  if (OWN_SOURCES.includes(source.key)) throw new FeedError('wrong_source', `The source "${source.key}" is the portal's own. Choose another key.`)
+  if (OWN_SOURCES.includes(source.key))
+    throw new FeedError(
+      'wrong_source',
+      `The source "${source.key}" is the portal's own. Choose another key.`,
+    )
   // Known as it is, it is not touched: a dry run would hold it until it ends.
-  const known = await db.selectFrom('sources').select(['id', 'format', 'attribution']).where('key', '=', source.key).executeTakeFirst()
-  if (known?.format === source.format && (source.attribution ?? known.attribution) === known.attribution) return known.id
+  const known = await db
+    .selectFrom('sources')
+    .select(['id', 'format', 'attribution'])
+    .where('key', '=', source.key)
+    .executeTakeFirst()
+  if (
+    known?.format === source.format &&
+    (source.attribution ?? known.attribution) === known.attribution
+  )
+    return known.id
   const row = await db
     .insertInto('sources')
     .values(source)
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ attribution: sql<string | null>`coalesce(excluded.attribution, sources.attribution)` })
+        .doUpdateSet({
+          attribution: sql<string | null>`coalesce(excluded.attribution, sources.attribution)`,
+        })
         .whereRef('sources.format', '=', 'excluded.format'),
     )
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new FeedError('wrong_source', `The source "${source.key}" exists and its format is not ${source.format}.`)
+  if (!row)
+    throw new FeedError(
+      'wrong_source',
+      `The source "${source.key}" exists and its format is not ${source.format}.`,
+    )
   return row.id
 }
 
 /** Takes the lock of a source for this connection; false when another import holds it. It goes when the connection does. */
 export async function lockSource(db: Db, sourceId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK_SPACE}, ${sourceId}::int) as taken`.execute(db)
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_lock(${IMPORT_LOCK_SPACE}, ${sourceId}::int) as taken`.execute(db)
   return rows[0]!.taken
 }
 
@@ -70,7 +90,10 @@ export async function unlockSource(db: Db, sourceId: number): Promise<void> {
 
 /** Holds a source for this transaction, so that nobody gives it up meanwhile. Throws `FeedError` `closed` when somebody has. */
 export async function holdSource(db: Db, sourceId: number): Promise<void> {
-  const { rows } = await sql`select from sources where id = ${sourceId} and state <> 'closed' for share`.execute(db)
+  const { rows } =
+    await sql`select from sources where id = ${sourceId} and state <> 'closed' for share`.execute(
+      db,
+    )
   if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
 }
 
@@ -120,17 +143,28 @@ export interface BatchSize {
 const SEPARATOR = '\u001e'
 
 /** Puts items of a file where `nextItems` finds them by offer. */
-export async function insertItems(db: Db, importId: number, items: readonly KeptItem[]): Promise<void> {
+export async function insertItems(
+  db: Db,
+  importId: number,
+  items: readonly KeptItem[],
+): Promise<void> {
   if (items.length === 0) return
   await sql`
     insert into import_rows (import_id, group_key, item, whole, size, data)
     select ${importId}, r.* from rows from (
       unnest(${items.map(({ key }) => key)}::text[]), unnest(${items.map(({ item }) => item)}::bigint[]), unnest(${items.map(({ isWhole }) => isWhole)}::boolean[]),
-      unnest(${items.map(({ json }) => json.length)}::int[]), string_to_table(${items.map(({ json }) => json).join(SEPARATOR)}, ${SEPARATOR})) r`.execute(db)
+      unnest(${items.map(({ json }) => json.length)}::int[]), string_to_table(${items.map(({ json }) => json).join(SEPARATOR)}, ${SEPARATOR})) r`.execute(
+    db,
+  )
 }
 
 /** Marks the file as read; `error` tells why not to its end. */
-export async function markRead(db: Db, importId: number, items: number, error: string | null): Promise<void> {
+export async function markRead(
+  db: Db,
+  importId: number,
+  items: number,
+  error: string | null,
+): Promise<void> {
   await db
     .updateTable('imports')
     .set({ read_at: sql<string>`now()`, items, error: error && storable(error) })
@@ -139,14 +173,24 @@ export async function markRead(db: Db, importId: number, items: number, error: s
 }
 
 /** The offer with the most items, and how many. */
-export async function largestGroup(db: Db, importId: number): Promise<{ key: string; size: number } | null> {
+export async function largestGroup(
+  db: Db,
+  importId: number,
+): Promise<{ key: string; size: number } | null> {
   const { rows } = await sql<{ key: string; size: number }>`
-    select group_key as key, count(*) as size from import_rows where import_id = ${importId} group by 1 order by 2 desc limit 1`.execute(db)
+    select group_key as key, count(*) as size from import_rows where import_id = ${importId} group by 1 order by 2 desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** The next items by offer, never half of one: as many as `count` and `characters` allow, and what else belongs to the last. */
-export async function nextItems(db: Db, importId: number, after: string | null, { count, characters }: BatchSize): Promise<{ group_key: string; data: string }[]> {
+export async function nextItems(
+  db: Db,
+  importId: number,
+  after: string | null,
+  { count, characters }: BatchSize,
+): Promise<{ group_key: string; data: string }[]> {
   const { rows } = await sql<{ group_key: string; data: string }>`
     select group_key, data from (
       select group_key, data, sum(size) over (order by group_key) - sum(size) over (partition by group_key) as before from (
@@ -156,17 +200,29 @@ export async function nextItems(db: Db, importId: number, after: string | null, 
   return rows
 }
 
-export async function insertProblems(db: Db, importId: number, problems: readonly LocatedProblem[]): Promise<void> {
+export async function insertProblems(
+  db: Db,
+  importId: number,
+  problems: readonly LocatedProblem[],
+): Promise<void> {
   if (problems.length === 0) return
   await sql`
     insert into import_problems (import_id, item, external_id, severity, field, code, message, raw, proposal, line, column_name, details)
     select ${importId}, r.item, r."externalId", r.severity, r.field, r.code, r.message, r.raw, r.proposal, r.line, r."column", r.details
     from json_to_recordset(${JSON.stringify(problems)}::json)
-      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text, proposal text, line bigint, "column" text, details jsonb)`.execute(db)
+      as r(item bigint, "externalId" text, severity text, field text, code text, message text, raw text, proposal text, line bigint, "column" text, details jsonb)`.execute(
+    db,
+  )
 }
 
 /** The run's progress, written in the transaction of the batch that made it. */
-export async function advance(db: Db, importId: number, storedTo: string, items: number, result: BatchResult): Promise<void> {
+export async function advance(
+  db: Db,
+  importId: number,
+  storedTo: string,
+  items: number,
+  result: BatchResult,
+): Promise<void> {
   await sql`
     update imports set stored_to = ${storedTo}, position = position + ${items}, created = created + ${result.created}, updated = updated + ${result.updated},
       unchanged = unchanged + ${result.unchanged}, withdrawn = withdrawn + ${result.withdrawn}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}
@@ -174,7 +230,11 @@ export async function advance(db: Db, importId: number, storedTo: string, items:
 }
 
 /** Ends a run: `failed` when it has an error, else `done`. What was read and not stored goes. */
-export async function finishRun(db: Db, importId: number, error: string | null = null): Promise<void> {
+export async function finishRun(
+  db: Db,
+  importId: number,
+  error: string | null = null,
+): Promise<void> {
   await sql`
     with ended as (
       update imports set error = coalesce(${error}, error), finished_at = now(),
@@ -186,7 +246,26 @@ export async function finishRun(db: Db, importId: number, error: string | null =
 export async function runFigures(db: Db, importId: number) {
   return db
     .selectFrom('imports')
-    .select(['id', 'status', 'items', 'position', 'created', 'updated', 'unchanged', 'withdrawn', 'rejected', 'merged', 'error', 'scope', 'doubt', 'doubt_code', 'usual', 'whole', 'missing', 'gone'])
+    .select([
+      'id',
+      'status',
+      'items',
+      'position',
+      'created',
+      'updated',
+      'unchanged',
+      'withdrawn',
+      'rejected',
+      'merged',
+      'error',
+      'scope',
+      'doubt',
+      'doubt_code',
+      'usual',
+      'whole',
+      'missing',
+      'gone',
+    ])
     .where('id', '=', importId)
     .executeTakeFirstOrThrow()
 }
@@ -196,7 +275,15 @@ export type RunFigures = Awaited<ReturnType<typeof runFigures>>
 export async function problemSummary(db: Db, importId: number) {
   return db
     .selectFrom('import_problems')
-    .select((e) => ['severity', 'code', 'field', 'column_name as column', e.fn.countAll<number>().as('count'), e.fn.min('item').as('item'), e.fn.min('line').as('line')])
+    .select((e) => [
+      'severity',
+      'code',
+      'field',
+      'column_name as column',
+      e.fn.countAll<number>().as('count'),
+      e.fn.min('item').as('item'),
+      e.fn.min('line').as('line'),
+    ])
     .select(sql<ProblemDetails | null>`(array_agg(details order by item))[1]`.as('details'))
     .where('import_id', '=', importId)
     .groupBy(['severity', 'code', 'field', 'column_name'])
@@ -211,7 +298,19 @@ export async function* allProblems(db: Db, importId: number, page = 5_000) {
   for (let offset = 0; ; offset += page) {
     const rows = await db
       .selectFrom('import_problems')
-      .select(['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw', 'proposal', 'line', 'column_name as column', 'details'])
+      .select([
+        'item',
+        'external_id',
+        'severity',
+        'field',
+        'code',
+        'message',
+        'raw',
+        'proposal',
+        'line',
+        'column_name as column',
+        'details',
+      ])
       .where('import_id', '=', importId)
       .orderBy('item')
       .orderBy('code')

@@ -54,7 +54,8 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
     batch.items.push(kept)
     characters += kept.json.length
     if (item.scope === 'changes') batch.isPart = true
-    if (item.broken) batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`
+    if (item.broken)
+      batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) batch.count += 1
     if (batch.items.length < BATCH.count && characters < BATCH.characters) continue
     yield { ...batch }
@@ -72,7 +73,9 @@ export interface Aside extends Omit<Reading, 'file'> {
 export type FromAside = KeptBatch | { refused: { code: FeedCode; message: string } } | null
 
 async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
-  const worker = new Worker(new URL('./import-reader-thread.ts', import.meta.url), { workerData: { path: file.path, format, mapping } satisfies Aside })
+  const worker = new Worker(new URL('./import-reader-thread.ts', import.meta.url), {
+    workerData: { path: file.path, format, mapping } satisfies Aside,
+  })
   try {
     for (let asked = 0; asked < AHEAD; asked++) worker.postMessage('next')
     for await (const [answer] of on(worker, 'message') as AsyncIterable<[FromAside]>) {
@@ -90,7 +93,12 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Ke
 
 function toKept(item: FeedItem): KeptItem {
   const { externalId, offer, change } = item
-  return { key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`, item: item.item, json: storableJson(item), isWhole: item.item > 0 && (offer !== null || change !== undefined) }
+  return {
+    key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`,
+    item: item.item,
+    json: storableJson(item),
+    isWhole: item.item > 0 && (offer !== null || change !== undefined),
+  }
 }
 
 /** Text as PostgreSQL can hold it: U+0000 and halves of surrogate pairs are replaced. */
@@ -99,5 +107,7 @@ export const storable = (text: string): string => text.toWellFormed().replaceAll
 /** The same for JSON, wherever in it such characters stand, names included: there they are escapes. */
 function storableJson(value: unknown): string {
   const json = JSON.stringify(value)
-  return json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd') : json
+  return json.includes('\\u')
+    ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1\ufffd')
+    : json
 }

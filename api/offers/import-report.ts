@@ -8,13 +8,15 @@ const COLUMNS = ['item', 'external_id', 'severity', 'field', 'code', 'message', 
 
 /** Writes every problem of a run: JSON when the name ends so, else CSV. */
 export async function writeReport(db: Db, importId: number, file: string): Promise<void> {
-  const lines = extname(file).toLowerCase() === '.json' ? jsonLines(db, importId) : csvLines(db, importId)
+  const lines =
+    extname(file).toLowerCase() === '.json' ? jsonLines(db, importId) : csvLines(db, importId)
   await pipeline(Readable.from(lines), createWriteStream(file))
 }
 
 async function* csvLines(db: Db, importId: number): AsyncIterable<string> {
   yield `${COLUMNS.join(',')}\r\n`
-  for await (const problem of allProblems(db, importId)) yield `${COLUMNS.map((column) => csvField(problem[column])).join(',')}\r\n`
+  for await (const problem of allProblems(db, importId))
+    yield `${COLUMNS.map((column) => csvField(problem[column])).join(',')}\r\n`
 }
 
 async function* jsonLines(db: Db, importId: number): AsyncIterable<string> {
@@ -34,7 +36,12 @@ function csvField(value: string | number | null): string {
 }
 
 /** The figures of a run as lines for a terminal. */
-export function summaryLines(run: RunFigures, problems: readonly ProblemCount[], seconds: number, peakBytes: number): string[] {
+export function summaryLines(
+  run: RunFigures,
+  problems: readonly ProblemCount[],
+  seconds: number,
+  peakBytes: number,
+): string[] {
   const offers = run.created + run.updated + run.unchanged
   return [
     `${run.items} items: ${offers} offers (${run.created} new, ${run.updated} changed, ${run.unchanged} unchanged), ${run.withdrawn} withdrawn, ${run.merged} merged into one of them, ${run.rejected} rejected.`,
@@ -44,7 +51,9 @@ export function summaryLines(run: RunFigures, problems: readonly ProblemCount[],
         `  ${String(count).padStart(8)} ${severity} ${code}${field ? ` (${field})` : ''}, first in item ${item}`,
     ),
     ...(run.gone > 0 ? [`${run.gone} offers were missing from two files and are gone.`] : []),
-    ...(run.doubt ? [`Nothing is taken away: the file is not believed to be all. ${run.doubt}`] : []),
+    ...(run.doubt
+      ? [`Nothing is taken away: the file is not believed to be all. ${run.doubt}`]
+      : []),
     ...(run.error ? [`Failed: ${run.error}`] : []),
   ]
 }

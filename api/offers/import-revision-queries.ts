@@ -27,21 +27,34 @@ export interface Thrown {
  * Notes a file of a source; one that is known by its bytes keeps its number. Where the files of its keeper take more than they may, the oldest are forgotten: they are
  * `thrown`. Throws `Full` where that is not enough, and then nothing has changed.
  */
-export async function insertRevision(db: Db, revision: NewRevision): Promise<{ id: number; thrown: Thrown[] }> {
+export async function insertRevision(
+  db: Db,
+  revision: NewRevision,
+): Promise<{ id: number; thrown: Thrown[] }> {
   const { source_id, digest: _digest, ...latest } = revision
   return db.transaction().execute(async (transaction) => {
     const keeper = await holdKeeper(transaction, source_id)
     const { id } = await transaction
       .insertInto('feed_revisions')
       .values(revision)
-      .onConflict((conflict) => conflict.columns(['source_id', 'digest']).doUpdateSet({ ...latest, fetched_at: new Date() }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['source_id', 'digest'])
+          .doUpdateSet({ ...latest, fetched_at: new Date() }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow()
     if (keeper === null) return { id, thrown: [] }
     const { rows: thrown } = await sql<Thrown>`
       delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${KEPT_LEAST} and not awaited and bytes > ${KEPT_MAX})
       returning source_id, digest`.execute(transaction)
-    const { rows: [kept] } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(transaction)
+    const {
+      rows: [kept],
+    } = await sql<{
+      bytes: number
+    }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(
+      transaction,
+    )
     if (kept!.bytes > KEPT_MAX) throw new Full(kept!.bytes - revision.size)
     return { id, thrown }
   })
@@ -49,11 +62,19 @@ export async function insertRevision(db: Db, revision: NewRevision): Promise<{ i
 
 /** Bytes that the next file of a source may have: what is left when all is forgotten that may be. */
 async function roomFor(db: Db, sourceId: number): Promise<number> {
-  const { rows: [row] } = await sql<{ keeper: string }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    keeper: string
+  }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
   if (!row || isOperator(row.keeper)) return Infinity
   // Of its source one of the files that are kept makes room.
-  const { rows: [kept] } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${KEPT_LEAST} - (source_id = ${sourceId})::int`.execute(db)
+  const {
+    rows: [kept],
+  } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${KEPT_LEAST} - (source_id = ${sourceId})::int`.execute(
+    db,
+  )
   return Math.max(0, KEPT_MAX - kept!.bytes)
 }
 
@@ -69,7 +90,10 @@ export class Full extends FeedError {
   readonly used: number
 
   constructor(used: number) {
-    super('full', `The files of all feeds may have ${inGigabytes(KEPT_MAX)} GB, those that have to stay have ${inGigabytes(used)} GB, and this one no longer fits.`)
+    super(
+      'full',
+      `The files of all feeds may have ${inGigabytes(KEPT_MAX)} GB, those that have to stay have ${inGigabytes(used)} GB, and this one no longer fits.`,
+    )
     this.used = used
   }
 }
@@ -79,9 +103,15 @@ const isOperator = (keeper: string): boolean => keeper.startsWith('source:')
 
 /** Whose files a source's count with; of two files at once one waits. Null: the operator's. */
 async function holdKeeper(db: Db, sourceId: number): Promise<string | null> {
-  const { rows: [row] } = await sql<{ keeper: string }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    keeper: string
+  }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
   if (!row || isOperator(row.keeper)) return null
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`feed files of ${row.keeper}`}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`feed files of ${row.keeper}`}, 0))`.execute(
+    db,
+  )
   return row.keeper
 }
 
@@ -98,7 +128,10 @@ export async function lastFetched(
   db: Db,
   sourceId: number,
   address: string,
-): Promise<{ id: number; digest: Buffer; name: string; etag: string | null; last_modified: string | null } | undefined> {
+): Promise<
+  | { id: number; digest: Buffer; name: string; etag: string | null; last_modified: string | null }
+  | undefined
+> {
   return db
     .selectFrom('feed_revisions')
     .select(['id', 'digest', 'name', 'etag', 'last_modified'])
@@ -111,10 +144,21 @@ export async function lastFetched(
 
 /** Whether a file of a source is known. */
 export async function isKnown(db: Db, sourceId: number, digest: Buffer): Promise<boolean> {
-  return (await db.selectFrom('feed_revisions').select('id').where('source_id', '=', sourceId).where('digest', '=', digest).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('feed_revisions')
+      .select('id')
+      .where('source_id', '=', sourceId)
+      .where('digest', '=', digest)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
-export async function findRevision(db: Db, sourceKey: string, id: number): Promise<{ source_id: number; digest: Buffer; name: string } | undefined> {
+export async function findRevision(
+  db: Db,
+  sourceKey: string,
+  id: number,
+): Promise<{ source_id: number; digest: Buffer; name: string } | undefined> {
   return db
     .selectFrom('feed_revisions')
     .innerJoin('sources', 'sources.id', 'feed_revisions.source_id')

@@ -21,7 +21,11 @@ const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
   else response.setHeader('etag', etag).end(content)
 })
-const address = await new Promise<string>((resolve) => server.listen(0, '127.0.0.1', () => resolve(`http://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}/our%20feed.xml`)))
+const address = await new Promise<string>((resolve) =>
+  server.listen(0, '127.0.0.1', () =>
+    resolve(`http://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}/our%20feed.xml`),
+  ),
+)
 const reach = { isAddress: () => true, isPort: () => true }
 afterAll(async () => {
   server.close()
@@ -45,7 +49,12 @@ test('every file is kept once, and can be read again by its number and from anyw
   const second = await keepFile(keeper, source, fileOnDisk(path))
   expect([again.id === first.id, second.id === first.id]).toEqual([true, false])
   const file = (await openRevision(keeper, 'kept', first.id))!.file
-  expect([file.name, file.size, await textOf(file), await textOf(file, 4, 7)]).toEqual(['feed.xml', 13, 'one two three', 'two'])
+  expect([file.name, file.size, await textOf(file), await textOf(file, 4, 7)]).toEqual([
+    'feed.xml',
+    13,
+    'one two three',
+    'two',
+  ])
   expect(await openRevision(keeper, 'another', first.id)).toBeNull()
   expect(await openRevision(keeper, 'kept', 999_999)).toBeNull()
 })
@@ -60,10 +69,14 @@ test('a file at an address is fetched when it has changed, and no password is ke
   const second = await fetchFile(keeper, source, address, reach)
   expect([second.id === first.id, await textOf(second.file)]).toEqual([false, 'second'])
   expect(seen).toEqual([undefined, '"first"', '"first"'])
-  expect(JSON.stringify(await db.selectFrom('feed_revisions').selectAll().execute())).not.toContain('secret')
+  expect(JSON.stringify(await db.selectFrom('feed_revisions').selectAll().execute())).not.toContain(
+    'secret',
+  )
   // What is no longer here is not asked for by its mark.
   await keeper.storage.delete('feeds')
   expect(await textOf((await fetchFile(keeper, source, address, reach)).file)).toBe('second')
   expect(seen.at(-1)).toBeUndefined()
-  await expect(fetchFile(keeper, source, address)).rejects.toMatchObject({ code: expect.stringMatching(/private_address|bad_address/) as string })
+  await expect(fetchFile(keeper, source, address)).rejects.toMatchObject({
+    code: expect.stringMatching(/private_address|bad_address/) as string,
+  })
 })

@@ -2,7 +2,16 @@ import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 import type { Kept, Storage } from '../gateways/storage.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Db } from './import-queries.ts'
-import { findRevision, Full, insertRevision, isKnown, KEPT_MAX, lastFetched, refuseFull, type NewRevision } from './import-revision-queries.ts'
+import {
+  findRevision,
+  Full,
+  insertRevision,
+  isKnown,
+  KEPT_MAX,
+  lastFetched,
+  refuseFull,
+  type NewRevision,
+} from './import-revision-queries.ts'
 
 const MAX_BYTES = 4 * 2 ** 30
 const TIMEOUT_MS = 30 * 60_000
@@ -21,43 +30,70 @@ interface Keeper {
 const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${digest}`
 
 /** Keeps a file of a source as it is. */
-export async function keepFile({ db, storage }: Keeper, sourceId: number, file: { name: string; bytes(): AsyncIterable<Uint8Array> }): Promise<Revision> {
+export async function keepFile(
+  { db, storage }: Keeper,
+  sourceId: number,
+  file: { name: string; bytes(): AsyncIterable<Uint8Array> },
+): Promise<Revision> {
   const kept = await storage.keep(file.bytes(), keyOf(sourceId))
-  return note({ db, storage }, kept, { source_id: sourceId, name: plain(file.name), address: null, etag: null, last_modified: null })
+  return note({ db, storage }, kept, {
+    source_id: sourceId,
+    name: plain(file.name),
+    address: null,
+    etag: null,
+    last_modified: null,
+  })
 }
 
 /** Notes what was kept, and throws away what has no room beside it any more: that is itself where nothing else may go, and then throws `Full`. */
-async function note({ db, storage }: Keeper, { key, digest, size }: Kept, revision: Omit<NewRevision, 'digest' | 'size'>): Promise<Revision> {
+async function note(
+  { db, storage }: Keeper,
+  { key, digest, size }: Kept,
+  revision: Omit<NewRevision, 'digest' | 'size'>,
+): Promise<Revision> {
   try {
     const { id, thrown } = await insertRevision(db, { ...revision, digest, size })
     for (const { source_id, digest: old } of thrown) await throwFiles(storage, source_id, [old])
     return { id, file: { name: revision.name, ...(await storage.open(key))! } }
   } catch (error) {
-    if (error instanceof Full && !(await isKnown(db, revision.source_id, digest))) await storage.delete(key)
+    if (error instanceof Full && !(await isKnown(db, revision.source_id, digest)))
+      await storage.delete(key)
     throw error
   }
 }
 
 /** Throws away files that are no longer known. */
-export async function throwFiles(storage: Storage, sourceId: number, digests: readonly Buffer[]): Promise<void> {
+export async function throwFiles(
+  storage: Storage,
+  sourceId: number,
+  digests: readonly Buffer[],
+): Promise<void> {
   for (const digest of digests) await storage.delete(keyOf(sourceId)(digest.toString('hex')))
 }
 
 /** Throws away all that was kept of a source. */
-export const throwAllFiles = (storage: Storage, sourceId: number): Promise<void> => storage.delete(`feeds/${sourceId}`)
+export const throwAllFiles = (storage: Storage, sourceId: number): Promise<void> =>
+  storage.delete(`feeds/${sourceId}`)
 
 /**
  * Fetches the file at an address and keeps it. Where its server says that it is the one that was fetched last, that one comes back: whether it was read to
  * its end is for the import to know. Throws an `OutsideError`, and `Full` where there is no room for it.
  */
-export async function fetchFile({ db, storage }: Keeper, sourceId: number, address: string, reach?: Reach): Promise<Revision> {
+export async function fetchFile(
+  { db, storage }: Keeper,
+  sourceId: number,
+  address: string,
+  reach?: Reach,
+): Promise<Revision> {
   if (!URL.canParse(address)) throw new OutsideError('bad_address', 'It is no address.')
   const named = withoutPassword(address)
   const before = await lastFetched(db, sourceId, named)
   const known = before && (await storage.open(keyOf(sourceId)(before.digest.toString('hex'))))
   const room = await refuseFull(db, sourceId)
   const whyTooLarge = (error: unknown): never => {
-    throw error instanceof OutsideError && error.code === 'too_large' && room < MAX_BYTES ? new Full(KEPT_MAX - room) : error
+    throw error instanceof OutsideError && error.code === 'too_large' && room < MAX_BYTES
+      ? new Full(KEPT_MAX - room)
+      : error
   }
   const answer = await fetchOutside(address, {
     // What is no longer here has to come again.
@@ -70,18 +106,32 @@ export async function fetchFile({ db, storage }: Keeper, sourceId: number, addre
   if (!answer) return { id: before!.id, file: { name: before!.name, ...known! } }
   const kept = await storage.keep(answer.body, keyOf(sourceId)).catch(whyTooLarge)
   const name = plain(decoded(new URL(named).pathname.split('/').at(-1) || named))
-  return note({ db, storage }, kept, { source_id: sourceId, name, address: named, etag: answer.etag, last_modified: answer.lastModified })
+  return note({ db, storage }, kept, {
+    source_id: sourceId,
+    name,
+    address: named,
+    etag: answer.etag,
+    last_modified: answer.lastModified,
+  })
 }
 
 /** A file that was kept, to be read again; null when that source has none of that number. */
-export async function openRevision({ db, storage }: Keeper, sourceKey: string, id: number): Promise<Revision | null> {
+export async function openRevision(
+  { db, storage }: Keeper,
+  sourceKey: string,
+  id: number,
+): Promise<Revision | null> {
   const row = await findRevision(db, sourceKey, id)
   const file = row && (await storage.open(keyOf(row.source_id)(row.digest.toString('hex'))))
   return file ? { id, file: { name: row.name, ...file } } : null
 }
 
 /** What files are called is said by strangers: nothing that cannot be kept or shown. */
-const plain = (name: string): string => name.replace(/\p{Cc}/gu, '').slice(0, 200).toWellFormed()
+const plain = (name: string): string =>
+  name
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed()
 
 /** Not every `%` in an address stands for something. */
 function decoded(text: string): string {

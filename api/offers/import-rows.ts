@@ -52,7 +52,12 @@ export const OFFER_COLUMNS = {
 
 /** An offer as the tables take it. */
 export interface OfferRows {
-  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & { external_id: string; status: FeedStatus | null; price_since: string | null; listed_at: string | null }
+  offer: Record<keyof typeof OFFER_COLUMNS, unknown> & {
+    external_id: string
+    status: FeedStatus | null
+    price_since: string | null
+    listed_at: string | null
+  }
   texts: { lang: string; title: string; description: string }[]
   pictures: { source_url: string; kind: 'photo' | 'plan'; alt: Record<string, string> }[]
   /** Earlier prices. */
@@ -93,7 +98,9 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       tour_url: offer.tourUrl,
       video_url: offer.videoUrl,
       // Sorted, so that a feed may reorder its elements.
-      attributes: Object.fromEntries(Object.entries(offer.attributes).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      attributes: Object.fromEntries(
+        Object.entries(offer.attributes).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
       details: saidDetails(offer.details),
       country_id: place.countryId,
       state_id: place.stateId,
@@ -113,8 +120,17 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       price_since: offer.priceSince,
     },
     texts: offer.texts.map(({ lang, title, description }) => ({ lang, title, description })),
-    pictures: offer.pictures.map(({ sourceUrl, kind, caption }) => ({ source_url: sourceUrl, kind, alt: caption === null ? {} : { [offer.texts[0]!.lang]: caption } })),
-    prices: offer.earlierPrices.map(({ at, amount, currency, type }) => ({ at, amount, currency, type })),
+    pictures: offer.pictures.map(({ sourceUrl, kind, caption }) => ({
+      source_url: sourceUrl,
+      kind,
+      alt: caption === null ? {} : { [offer.texts[0]!.lang]: caption },
+    })),
+    prices: offer.earlierPrices.map(({ at, amount, currency, type }) => ({
+      at,
+      amount,
+      currency,
+      type,
+    })),
   }
   return { ...rows, digest: hash('sha256', JSON.stringify(rows), 'buffer') }
 }

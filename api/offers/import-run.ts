@@ -9,7 +9,13 @@ import { farProblems } from './import-far.ts'
 import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
 import { doubtOf, isAcceptable } from './import-doubt.ts'
 import { digestOf } from './import-file.ts'
-import { fileFigures, quarantine, setGone, setScope, settleMissing } from './import-missing-queries.ts'
+import {
+  fileFigures,
+  quarantine,
+  setGone,
+  setScope,
+  settleMissing,
+} from './import-missing-queries.ts'
 import { PlaceFinder } from './import-places.ts'
 import {
   abandonRuns,
@@ -80,9 +86,15 @@ export async function runImport(pool: Db, places: Places, order: ImportOrder): P
   return pool.connection().execute(async (db) => {
     if (order.dryRun) await begin(db)
     try {
-      const sourceId = await ensureSource(db, { key: order.source, format: order.format, attribution: order.mapping?.attribution ?? null })
+      const sourceId = await ensureSource(db, {
+        key: order.source,
+        format: order.format,
+        attribution: order.mapping?.attribution ?? null,
+      })
       if (!(await lockPatiently(db, sourceId)))
-        throw new ImportBusy(`Another import of the source "${order.source}" is running. Try again when it has ended.`)
+        throw new ImportBusy(
+          `Another import of the source "${order.source}" is running. Try again when it has ended.`,
+        )
       try {
         return await importInto(db, places, order, sourceId, fileDigest)
       } finally {
@@ -94,8 +106,15 @@ export async function runImport(pool: Db, places: Places, order: ImportOrder): P
   })
 }
 
-async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: number, fileDigest: Buffer): Promise<RunFigures> {
-  const mappingDigest = order.mapping && createHash('sha256').update(JSON.stringify(order.mapping)).digest()
+async function importInto(
+  db: Db,
+  places: Places,
+  order: ImportOrder,
+  sourceId: number,
+  fileDigest: Buffer,
+): Promise<RunFigures> {
+  const mappingDigest =
+    order.mapping && createHash('sha256').update(JSON.stringify(order.mapping)).digest()
   const before = await unfinishedRun(db, sourceId)
   const isSame =
     before !== null &&
@@ -104,8 +123,15 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
   await abandonRuns(db, sourceId, isSame ? before.id : null)
   const run = isSame
     ? before
-    : await insertRun(db, { source_id: sourceId, file_name: order.file.name, file_digest: fileDigest, mapping_digest: mappingDigest })
-  const inTransaction: InTransaction = order.dryRun ? (work) => inSavepoint(db, work) : (work) => db.transaction().execute(work)
+    : await insertRun(db, {
+        source_id: sourceId,
+        file_name: order.file.name,
+        file_digest: fileDigest,
+        mapping_digest: mappingDigest,
+      })
+  const inTransaction: InTransaction = order.dryRun
+    ? (work) => inSavepoint(db, work)
+    : (work) => db.transaction().execute(work)
   const whileKept: InTransaction = (work) =>
     inTransaction(async (transaction) => {
       // A dry run would hold it until it ends, and changes nothing.
@@ -114,15 +140,25 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
       await work(transaction)
     })
 
-  if (!run.read_at) await inTransaction((transaction) => readFile(transaction, order, sourceId, run.id))
+  if (!run.read_at)
+    await inTransaction((transaction) => readFile(transaction, order, sourceId, run.id))
   const largest = await largestGroup(db, run.id)
   if (largest && largest.size > GROUP_MAX) {
-    await finishRun(db, run.id, `${largest.size} items have the same id "${largest.key.slice(1)}": the mapping's identity is not one.`)
+    await finishRun(
+      db,
+      run.id,
+      `${largest.size} items have the same id "${largest.key.slice(1)}": the mapping's identity is not one.`,
+    )
   } else {
     await storeItems(db, new PlaceFinder(places), order, sourceId, run, whileKept)
     await whileKept(async (transaction) => {
       const { scope, doubt } = await runFigures(transaction, run.id)
-      if (scope === 'all' && doubt === null) await setGone(transaction, run.id, await settleMissing(transaction, sourceId, run.id, fileDigest))
+      if (scope === 'all' && doubt === null)
+        await setGone(
+          transaction,
+          run.id,
+          await settleMissing(transaction, sourceId, run.id, fileDigest),
+        )
       await finishRun(transaction, run.id)
     })
   }
@@ -133,7 +169,12 @@ async function importInto(db: Db, places: Places, order: ImportOrder, sourceId: 
 
 type InTransaction = (work: (db: Db) => Promise<void>) => Promise<void>
 
-async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: number): Promise<void> {
+async function readFile(
+  db: Db,
+  order: ImportOrder,
+  sourceId: number,
+  importId: number,
+): Promise<void> {
   await holdRun(db, importId)
   let count = 0
   let error: string | null = null
@@ -154,11 +195,23 @@ async function readFile(db: Db, order: ImportOrder, sourceId: number, importId: 
   await markRead(db, importId, count, error)
   const figures = await fileFigures(db, sourceId, importId)
   const doubt = isAll ? doubtOf({ items: count, error, ...figures }) : null
-  const accepted = doubt !== null && order.mayBeFewer === true && isAcceptable(doubt, { items: count, ...figures })
-  await setScope(db, importId, isAll ? 'all' : 'changes', { doubt: accepted ? null : doubt, accepted, ...figures })
+  const accepted =
+    doubt !== null && order.mayBeFewer === true && isAcceptable(doubt, { items: count, ...figures })
+  await setScope(db, importId, isAll ? 'all' : 'changes', {
+    doubt: accepted ? null : doubt,
+    accepted,
+    ...figures,
+  })
 }
 
-async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourceId: number, run: ImportRun, inTransaction: InTransaction): Promise<void> {
+async function storeItems(
+  db: Db,
+  finder: PlaceFinder,
+  order: ImportOrder,
+  sourceId: number,
+  run: ImportRun,
+  inTransaction: InTransaction,
+): Promise<void> {
   const { items, position } = await runFigures(db, run.id)
   const rates = await loadRates(db)
   let done = position
@@ -177,7 +230,9 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
   /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */
   async function storeGroups(groups: readonly Prepared[]): Promise<void> {
     try {
-      await inTransaction((transaction) => storeBatch(transaction, order, rates, sourceId, run.id, groups))
+      await inTransaction((transaction) =>
+        storeBatch(transaction, order, rates, sourceId, run.id, groups),
+      )
     } catch (error) {
       if (!isDataError(error)) throw error
       const half = groups.length >> 1
@@ -185,14 +240,26 @@ async function storeItems(db: Db, finder: PlaceFinder, order: ImportOrder, sourc
         await storeGroups(groups.slice(0, half))
         await storeGroups(groups.slice(half))
       } else {
-        await inTransaction((transaction) => storeBatch(transaction, order, rates, sourceId, run.id, groups.map((one) => refused(one, error, finder))))
+        await inTransaction((transaction) =>
+          storeBatch(
+            transaction,
+            order,
+            rates,
+            sourceId,
+            run.id,
+            groups.map((one) => refused(one, error, finder)),
+          ),
+        )
       }
     }
   }
 }
 
 /** Makes offers of items as they come, a few at a time: between them the answers of the database are heard. */
-async function prepareBatch(rows: ReturnType<typeof nextItems>, finder: PlaceFinder): Promise<Prepared[]> {
+async function prepareBatch(
+  rows: ReturnType<typeof nextItems>,
+  finder: PlaceFinder,
+): Promise<Prepared[]> {
   const prepared: Prepared[] = []
   for (const group of groupsOf(await rows)) {
     prepared.push(prepare(group, finder))
@@ -201,21 +268,43 @@ async function prepareBatch(rows: ReturnType<typeof nextItems>, finder: PlaceFin
   return prepared
 }
 
-async function storeBatch(db: Db, { mapping }: { mapping: FeedMapping | null }, rates: RateTable, sourceId: number, importId: number, batch: readonly Prepared[]): Promise<void> {
+async function storeBatch(
+  db: Db,
+  { mapping }: { mapping: FeedMapping | null },
+  rates: RateTable,
+  sourceId: number,
+  importId: number,
+  batch: readonly Prepared[],
+): Promise<void> {
   const rows = batch.flatMap((one) => one.rows ?? [])
   const withdrawn = batch.flatMap((one) => one.withdrawn ?? [])
-  const sum = (of: 'counted' | 'rejected' | 'merged') => batch.reduce((total, one) => total + one[of], 0)
-  const result = { ...(await storeOffers(db, sourceId, rows)), withdrawn: await withdrawOffers(db, sourceId, withdrawn), rejected: sum('rejected'), merged: sum('merged') }
-  const problems = [...batch.flatMap((one) => one.problems), ...(await farProblems(db, rates, batch))]
+  const sum = (of: 'counted' | 'rejected' | 'merged') =>
+    batch.reduce((total, one) => total + one[of], 0)
+  const result = {
+    ...(await storeOffers(db, sourceId, rows)),
+    withdrawn: await withdrawOffers(db, sourceId, withdrawn),
+    rejected: sum('rejected'),
+    merged: sum('merged'),
+  }
+  const problems = [
+    ...batch.flatMap((one) => one.problems),
+    ...(await farProblems(db, rates, batch)),
+  ]
   // The reasons of what waits are some of them.
   for (const problem of problems) problem.column = columnOf(mapping, problem)
-  await quarantine(db, sourceId, batch.flatMap((one) => one.quarantined ?? []), [...rows.map((row) => row.offer.external_id), ...withdrawn])
+  await quarantine(
+    db,
+    sourceId,
+    batch.flatMap((one) => one.quarantined ?? []),
+    [...rows.map((row) => row.offer.external_id), ...withdrawn],
+  )
   await insertProblems(db, importId, problems)
   await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }
 
 /** A value that no column takes (class 22) or a constraint forbids (23); anything else is not the item's fault. */
-const isDataError = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '')
+const isDataError = (error: unknown): error is Error =>
+  /^2[23]/.test((error as { code?: string }).code ?? '')
 
 async function lockPatiently(db: Db, sourceId: number): Promise<boolean> {
   for (const until = Date.now() + LOCK_PATIENCE_MS; ; await sleep(100)) {

@@ -31,32 +31,50 @@ export async function storeOffers(
   await replaceTexts(db, stored, changed)
   await replacePictures(db, stored, changed)
   await insertPrices(db, stored)
-  return { created: fresh.length, updated: changed.length, unchanged: batch.length - fresh.length - changed.length }
+  return {
+    created: fresh.length,
+    updated: changed.length,
+    unchanged: batch.length - fresh.length - changed.length,
+  }
 }
 
 /** Takes back offers of a source, as the source does; those that are gone already are left alone. Returns how many it took. */
-export async function withdrawOffers(db: Db, sourceId: number, externalIds: readonly string[]): Promise<number> {
+export async function withdrawOffers(
+  db: Db,
+  sourceId: number,
+  externalIds: readonly string[],
+): Promise<number> {
   if (externalIds.length === 0) return 0
   const { numAffectedRows } = await sql`
     update offers set status = 'archived', source_status = 'archived', source_digest = null
-    where source_id = ${sourceId} and external_id = any(${externalIds}::text[]) and status in ('published', 'reserved', 'paused')`.execute(db)
+    where source_id = ${sourceId} and external_id = any(${externalIds}::text[]) and status in ('published', 'reserved', 'paused')`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
 const NAMES = Object.keys(OFFER_COLUMNS)
 const names = (prefix = '') => sql.raw(NAMES.map((name) => `${prefix}${name}`).join(', '))
 /** The column list of a `json_to_recordset`. */
-const columns = (more: string) => sql.raw([...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '))
+const columns = (more: string) =>
+  sql.raw(
+    [...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '),
+  )
 /** Stands between texts, which hold no control characters but line breaks: an array would have to be quoted here and read letter by letter there. */
 const SEPARATOR = '\u001e'
 /** The same within one of them. */
 const WITHIN = '\u001f'
 /** A column of texts. One that is empty and alone comes as none. */
-const table = (texts: readonly string[]) => sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
+const table = (texts: readonly string[]) =>
+  sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
 const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
 
 /** The day of publication is ours, whatever the source says. No price holds since a day to come; `least` passes over what is null. */
-async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[]): Promise<Stored[]> {
+async function insertOffers(
+  db: Db,
+  sourceId: number,
+  fresh: readonly OfferRows[],
+): Promise<Stored[]> {
   if (fresh.length === 0) return []
   const records = fresh.map((rows) => ({ ...rows.offer, digest: rows.digest.toString('hex') }))
   const { rows: made } = await sql<{ id: number; external_id: string }>`
@@ -74,7 +92,11 @@ async function insertOffers(db: Db, sourceId: number, fresh: readonly OfferRows[
  */
 async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
   if (changed.length === 0) return
-  const records = changed.map(({ id, rows }) => ({ ...rows.offer, id, digest: rows.digest.toString('hex') }))
+  const records = changed.map(({ id, rows }) => ({
+    ...rows.offer,
+    id,
+    digest: rows.digest.toString('hex'),
+  }))
   const set = sql.raw(NAMES.map((name) => `${name} = r.${name}`).join(', '))
   await sql`
     update offers o set ${set}, source_digest = decode(r.digest, 'hex'), source_status = r.status,
@@ -88,7 +110,11 @@ async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
 }
 
 /** Texts of the feed are replaced; those that the owner or a machine wrote stay. */
-async function replaceTexts(db: Db, stored: readonly Stored[], changed: readonly Stored[]): Promise<void> {
+async function replaceTexts(
+  db: Db,
+  stored: readonly Stored[],
+  changed: readonly Stored[],
+): Promise<void> {
   if (changed.length > 0) {
     await db
       .deleteFrom('offer_texts')
@@ -111,7 +137,11 @@ async function replaceTexts(db: Db, stored: readonly Stored[], changed: readonly
 }
 
 /** Pictures are replaced; one that was fetched already keeps its file. */
-async function replacePictures(db: Db, stored: readonly Stored[], changed: readonly Stored[]): Promise<void> {
+async function replacePictures(
+  db: Db,
+  stored: readonly Stored[],
+  changed: readonly Stored[],
+): Promise<void> {
   const before =
     changed.length === 0
       ? []
@@ -126,12 +156,19 @@ async function replacePictures(db: Db, stored: readonly Stored[], changed: reado
           .execute()
   const withPictures = stored.filter(({ rows }) => rows.pictures.length > 0)
   if (withPictures.length === 0) return
-  const list = (of: (picture: OfferRows['pictures'][number]) => string) => table(withPictures.map(({ rows }) => rows.pictures.map((picture) => of(picture).replaceAll(WITHIN, ' ')).join(WITHIN)))
+  const list = (of: (picture: OfferRows['pictures'][number]) => string) =>
+    table(
+      withPictures.map(({ rows }) =>
+        rows.pictures.map((picture) => of(picture).replaceAll(WITHIN, ' ')).join(WITHIN),
+      ),
+    )
   await sql`
     insert into offer_pictures (offer_id, position, source_url, kind, alt)
     select r.id, p.number - 1, p.url, p.kind, p.alt::jsonb
     from rows from (unnest(${withPictures.map(({ id }) => id)}::bigint[]), ${list(({ source_url }) => source_url)}, ${list(({ kind }) => kind)}, ${list(({ alt }) => JSON.stringify(alt))}) as r(id, urls, kinds, alts),
-      rows from (string_to_table(r.urls, ${WITHIN}), string_to_table(r.kinds, ${WITHIN}), string_to_table(r.alts, ${WITHIN})) with ordinality as p(url, kind, alt, number)`.execute(db)
+      rows from (string_to_table(r.urls, ${WITHIN}), string_to_table(r.kinds, ${WITHIN}), string_to_table(r.alts, ${WITHIN})) with ordinality as p(url, kind, alt, number)`.execute(
+    db,
+  )
   const fetched = before.filter(({ key }) => key !== null)
   if (fetched.length === 0) return
   await sql`
@@ -142,7 +179,9 @@ async function replacePictures(db: Db, stored: readonly Stored[], changed: reado
 
 /** Earlier prices, as far as the history does not know them. */
 async function insertPrices(db: Db, stored: readonly Stored[]): Promise<void> {
-  const records = stored.flatMap(({ id, rows }) => rows.prices.map((price) => ({ offer_id: id, ...price })))
+  const records = stored.flatMap(({ id, rows }) =>
+    rows.prices.map((price) => ({ offer_id: id, ...price })),
+  )
   if (records.length === 0) return
   await sql`
     insert into offer_prices (offer_id, at, amount, currency, type)

@@ -14,7 +14,13 @@ import { loadPlaces } from '#places/index.ts'
 import { OutsideError } from '../gateways/outside.ts'
 import { createDiskStorage, type Storage } from '../gateways/storage.ts'
 import { fileOnDisk, type ImportFile } from './import-file.ts'
-import { ensureSource, problemSummary, type Db, type ImportSource, type ProblemCount } from './import-queries.ts'
+import {
+  ensureSource,
+  problemSummary,
+  type Db,
+  type ImportSource,
+  type ProblemCount,
+} from './import-queries.ts'
 import { summaryLines, writeReport } from './import-report.ts'
 import { fetchFile, keepFile, openRevision } from './import-revision.ts'
 import { ImportBusy, runImport } from './import-run.ts'
@@ -40,23 +46,34 @@ async function readOrder() {
       revision: { type: 'string' },
     },
   })
-  const from = [...positionals, ...(values.revision === undefined ? [] : [`revision ${values.revision}`])]
+  const from = [
+    ...positionals,
+    ...(values.revision === undefined ? [] : [`revision ${values.revision}`]),
+  ]
   const [name] = positionals
   if (from.length !== 1) throw new UsageError('Name one file, one address, or one revision.')
-  if (values.revision !== undefined && !/^\d{1,15}$/.test(values.revision)) throw new UsageError('--revision must be a number.')
+  if (values.revision !== undefined && !/^\d{1,15}$/.test(values.revision))
+    throw new UsageError('--revision must be a number.')
   const isAddress = /^https?:\/\//i.test(name ?? '')
   if (name && !isAddress && !existsSync(name)) throw new UsageError(`There is no file ${name}.`)
   const { source, report } = values
   if (!source || !/^[a-z0-9][a-z0-9_.:-]*$/.test(source))
     throw new UsageError('--source must be a key of small letters, digits and . _ : -')
   const mapping = values.mapping ? parseMapping(await readMapping(values.mapping)) : null
-  const said = values.format ?? mapping?.format ?? (extname((name ?? '').replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
+  const said =
+    values.format ??
+    mapping?.format ??
+    (extname((name ?? '').replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
   const format = FEED_FORMATS.find((known) => known === said)
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
-  if (mapping && mapping.format !== format) throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
+  if (mapping && mapping.format !== format)
+    throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
   if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
   return {
-    from: values.revision === undefined ? { name: name!, isAddress } : { revision: Number(values.revision) },
+    from:
+      values.revision === undefined
+        ? { name: name!, isAddress }
+        : { revision: Number(values.revision) },
     source,
     format,
     mapping,
@@ -78,16 +95,25 @@ async function readMapping(name: string): Promise<string> {
 type From = { name: string; isAddress: boolean } | { revision: number }
 
 /** The file to be imported. It is kept, unless it lies here and the import is only tried. */
-async function fileOf(from: From, db: Db, storage: Storage, source: ImportSource, isTry: boolean): Promise<ImportFile> {
+async function fileOf(
+  from: From,
+  db: Db,
+  storage: Storage,
+  source: ImportSource,
+  isTry: boolean,
+): Promise<ImportFile> {
   const keeper = { db, storage }
   if ('revision' in from) {
     const revision = await openRevision(keeper, source.key, from.revision)
-    if (!revision) throw new UsageError(`The source "${source.key}" has no revision ${from.revision}.`)
+    if (!revision)
+      throw new UsageError(`The source "${source.key}" has no revision ${from.revision}.`)
     return revision.file
   }
   if (isTry && !from.isAddress) return fileOnDisk(from.name)
   const sourceId = await ensureSource(db, source)
-  const revision = from.isAddress ? await fetchFile(keeper, sourceId, from.name) : await keepFile(keeper, sourceId, fileOnDisk(from.name))
+  const revision = from.isAddress
+    ? await fetchFile(keeper, sourceId, from.name)
+    : await keepFile(keeper, sourceId, fileOnDisk(from.name))
   console.log(`Revision ${revision.id}: ${revision.file.name}, ${revision.file.size} bytes.`)
   return revision.file
 }
@@ -103,7 +129,11 @@ async function main(): Promise<number> {
     let problems: ProblemCount[] = []
     let printed = started
     const storage = createDiskStorage(join(dataHome(env.DATA_DIR), 'files'))
-    const source = { key: order.source, format: order.format, attribution: order.mapping?.attribution ?? null }
+    const source = {
+      key: order.source,
+      format: order.format,
+      attribution: order.mapping?.attribution ?? null,
+    }
     const file = await fileOf(from, database.db, storage, source, order.dryRun)
     const run = await runImport(database.db, places, {
       ...order,
@@ -130,7 +160,11 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const isOurs = error instanceof UsageError || error instanceof FeedError || error instanceof ImportBusy || error instanceof OutsideError
+  const isOurs =
+    error instanceof UsageError ||
+    error instanceof FeedError ||
+    error instanceof ImportBusy ||
+    error instanceof OutsideError
   const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false
   if (isOurs || isArguments) console.error((error as Error).message)
   else console.error(told(error))

@@ -1,6 +1,13 @@
 import { NO_DETAILS } from '#contract/details.ts'
 import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
-import type { CardPicture, GoneOffer, Offer, OfferCard, OfferText, Picture } from '#contract/offers.ts'
+import type {
+  CardPicture,
+  GoneOffer,
+  Offer,
+  OfferCard,
+  OfferText,
+  Picture,
+} from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
@@ -12,7 +19,13 @@ const DAY_MS = 86_400_000
 const PLAIN = '#e7e5e1#dcd9d4#cfccc6'
 
 /** A picture as a card shows it. */
-export const toCardPicture = ({ key, placeholder }: { key: string; placeholder: string | null }): CardPicture => ({ key, placeholder: placeholder ?? PLAIN })
+export const toCardPicture = ({
+  key,
+  placeholder,
+}: {
+  key: string
+  placeholder: string | null
+}): CardPicture => ({ key, placeholder: placeholder ?? PLAIN })
 
 /** An offer as a card shows it. `currency`: the visitor's; the price is converted only where it is another. */
 export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
@@ -58,8 +71,15 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     videoUrl: row.video_url,
     address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),
     coordinates: publicCoordinates(row),
-    priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({ at: new Date(at).toISOString(), price: { amount, currency, type } })),
-    listedAt: row.listed_at !== null && Date.parse(row.listed_at) < Date.parse(row.published_at ?? row.created_at) - DAY_MS ? row.listed_at : null,
+    priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({
+      at: new Date(at).toISOString(),
+      price: { amount, currency, type },
+    })),
+    listedAt:
+      row.listed_at !== null &&
+      Date.parse(row.listed_at) < Date.parse(row.published_at ?? row.created_at) - DAY_MS
+        ? row.listed_at
+        : null,
     updatedAt: row.updated_at,
     attribution: row.attribution,
   }
@@ -81,7 +101,10 @@ function common(row: CardRow, call: Call, currency?: string) {
     action: row.action,
     category: row.category,
     price: { amount, currency: own, type: row.price_type },
-    converted: amount !== null && currency && currency !== own ? call.rates.convert({ amount, currency: own }, currency) : null,
+    converted:
+      amount !== null && currency && currency !== own
+        ? call.rates.convert({ amount, currency: own }, currency)
+        : null,
     area: row.area,
     plotArea: row.plot_area,
     rooms: row.rooms,
@@ -89,7 +112,12 @@ function common(row: CardRow, call: Call, currency?: string) {
     bathrooms: row.bathrooms,
     floor: row.floor,
     newBuild: row.new_build,
-    places: places.map((place) => ({ id: place.id, type: place.type, name: call.places.name(place, call.locale), path: place.path })),
+    places: places.map((place) => ({
+      id: place.id,
+      type: place.type,
+      name: call.places.name(place, call.locale),
+      path: place.path,
+    })),
     publishedAt: row.published_at ?? row.created_at,
     previousAmount: row.previous_amount,
     agency: row.agency,
@@ -105,7 +133,11 @@ export function slugIdOf(id: number, category: number, place: Place | undefined)
 
 /** From the country down; ids that are no place (any more) are left out. */
 function placesOf(row: CardRow, { places }: Call): Place[] {
-  const ids = [`country${row.country_id}`, row.state_id && `state${row.state_id}`, row.city_id && `city${row.city_id}`]
+  const ids = [
+    `country${row.country_id}`,
+    row.state_id && `state${row.state_id}`,
+    row.city_id && `city${row.city_id}`,
+  ]
   return ids.flatMap((id) => (id ? (places.get(id) ?? []) : []))
 }
 
@@ -113,7 +145,14 @@ function placesOf(row: CardRow, { places }: Call): Place[] {
 function textsOf({ id, texts }: CardRow, { messages, locale }: Call): [OfferText, ...OfferText[]] {
   const [first, ...rest] = texts ?? []
   if (first) return [first, ...rest]
-  return [{ lang: locale, title: messages.translator(locale)('offers.text.untitled', { id: String(id) }), description: '', origin: 'machine' }]
+  return [
+    {
+      lang: locale,
+      title: messages.translator(locale)('offers.text.untitled', { id: String(id) }),
+      description: '',
+      origin: 'machine',
+    },
+  ]
 }
 
 function picturesOf(row: CardRow, call: Call): Picture[] {
@@ -127,10 +166,18 @@ function picturesOf(row: CardRow, call: Call): Picture[] {
   }))
 }
 
-function altOf({ alt, kind }: PictureRow, index: number, total: number, { locale, messages }: Call): string {
+function altOf(
+  { alt, kind }: PictureRow,
+  index: number,
+  total: number,
+  { locale, messages }: Call,
+): string {
   const written = alt[locale]
   if (written) return written
-  return messages.translator(locale)(kind === 'plan' ? 'offers.picture.plan' : 'offers.picture.photo', { number: index + 1, total })
+  return messages.translator(locale)(
+    kind === 'plan' ? 'offers.picture.plan' : 'offers.picture.photo',
+    { number: index + 1, total },
+  )
 }
 
 function featuresOf(bits: number): FeatureKey[] {

@@ -5,7 +5,10 @@ import type { OfferRow } from './queries.ts'
 /** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */
 const DECIMALS = { street: 3, area: 2 } as const
 
-type Address = Pick<OfferRow, 'street' | 'house_number' | 'postal_code' | 'district' | 'address_privacy'>
+type Address = Pick<
+  OfferRow,
+  'street' | 'house_number' | 'postal_code' | 'district' | 'address_privacy'
+>
 type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
 /**
@@ -13,10 +16,23 @@ type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precis
  * no part of its name, whoever wrote it there; where that is in doubt, the street is not shown. `country`: ISO 3166-1 alpha-2.
  */
 export function publicAddress(row: Address, country: string | null): Offer['address'] {
-  const { address_privacy: privacy, street, house_number: number, postal_code: postalCode, district } = row
+  const {
+    address_privacy: privacy,
+    street,
+    house_number: number,
+    postal_code: postalCode,
+    district,
+  } = row
   const isExact = privacy === 'exact'
   return {
-    street: privacy === 'area' || !street ? null : isExact ? (number ? streetWithNumber(street, number, country) : street) : readStreet(street).name,
+    street:
+      privacy === 'area' || !street
+        ? null
+        : isExact
+          ? number
+            ? streetWithNumber(street, number, country)
+            : street
+          : readStreet(street).name,
     postalCode: isExact ? postalCode : null,
     district,
   }
@@ -26,9 +42,19 @@ export function publicAddress(row: Address, country: string | null): Offer['addr
  * Rounded to what the owner allows and to what is known, whichever is coarser. Always the same for the same home, so that asking often tells no more.
  * Null where only the city is known: a pin in its centre would be a lie.
  */
-export function publicCoordinates({ lat, lon, address_privacy: privacy, coordinate_precision: known }: Pin): Offer['coordinates'] {
+export function publicCoordinates({
+  lat,
+  lon,
+  address_privacy: privacy,
+  coordinate_precision: known,
+}: Pin): Offer['coordinates'] {
   if (lat === null || lon === null || known === 'city') return null
-  const precision = privacy === 'area' || known === 'area' ? 'area' : privacy === 'street' || known === 'street' ? 'street' : 'exact'
+  const precision =
+    privacy === 'area' || known === 'area'
+      ? 'area'
+      : privacy === 'street' || known === 'street'
+        ? 'street'
+        : 'exact'
   if (precision === 'exact') return { lat, lon, precision }
   const decimals = DECIMALS[precision]
   return { lat: round(lat, decimals), lon: round(lon, decimals), precision }

@@ -107,7 +107,11 @@ const pictures = (limit: number) => sql`
 const PICTURE_COUNT = sql`(select count(*)::int from offer_pictures where offer_id = o.id and key is not null)`
 
 /** Cards of offers in the order of `ids`, whatever their status; ids that do not exist are left out. One round trip. */
-export async function selectCards(db: Kysely<Database>, ids: readonly number[], lang: string): Promise<CardRow[]> {
+export async function selectCards(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  lang: string,
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS},
       ${texts(lang, sql`lang, title`, 1)} as texts, ${pictures(CARD_PICTURES)} as pictures, ${PICTURE_COUNT} as picture_count
@@ -119,7 +123,11 @@ export async function selectCards(db: Kysely<Database>, ids: readonly number[], 
 }
 
 /** Everything about one offer, whatever its status. One round trip. */
-export async function selectOffer(db: Kysely<Database>, id: number, lang: string): Promise<OfferRow | null> {
+export async function selectOffer(
+  db: Kysely<Database>,
+  id: number,
+  lang: string,
+): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
     select ${CARD_COLUMNS}, o.reference, o.living_area, o.built_area, o.terrace_area, o.floors, o.year_built, o.energy_class, o.energy_consumption,
       o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.details, o.tour_url, o.video_url,

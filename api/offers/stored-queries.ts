@@ -6,7 +6,14 @@ export interface StoredOffer extends Selectable<Offers> {
   published_at: string
   texts: { lang: string; title: string; description: string }[] | null
   /** Without a key those that were not fetched yet. */
-  pictures: { key: string | null; url: string | null; kind: 'photo' | 'plan'; alt: Record<string, string> }[] | null
+  pictures:
+    | {
+        key: string | null
+        url: string | null
+        kind: 'photo' | 'plan'
+        alt: Record<string, string>
+      }[]
+    | null
 }
 
 /** Of the offer `o`: what was written of it, and its pictures. */
@@ -15,6 +22,13 @@ export const WORDS_AND_PICTURES = sql`
   (select json_agg(json_build_object('key', key, 'url', source_url, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id) as pictures`
 
 /** Those of these offers that are or were public, the oldest first. */
-export async function selectStored(db: Kysely<Database>, ids: readonly number[]): Promise<StoredOffer[]> {
-  return (await sql<StoredOffer>`select o.*, ${WORDS_AND_PICTURES} from offers o where o.id = any(${[...ids]}::bigint[]) and o.published_at is not null order by o.id`.execute(db)).rows
+export async function selectStored(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<StoredOffer[]> {
+  return (
+    await sql<StoredOffer>`select o.*, ${WORDS_AND_PICTURES} from offers o where o.id = any(${[...ids]}::bigint[]) and o.published_at is not null order by o.id`.execute(
+      db,
+    )
+  ).rows
 }

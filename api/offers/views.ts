@@ -21,17 +21,21 @@ function countViews(db: Kysely<Database>): Views {
   const seen = new Set<string>()
   let day = ''
   let counted = new Map<number, number>()
-  const add = (offerId: number, views: number): void => void counted.set(offerId, (counted.get(offerId) ?? 0) + views)
+  const add = (offerId: number, views: number): void =>
+    void counted.set(offerId, (counted.get(offerId) ?? 0) + views)
   return {
     see(offerId, address, agent) {
       const today = new Date().toISOString().slice(0, 10)
       if (today !== day || seen.size >= SEEN_MAX) seen.clear()
       day = today
-      const keyOf = (...of: (string | number)[]): string => createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
+      const keyOf = (...of: (string | number)[]): string =>
+        createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
       const key = keyOf(offerId, address, agent)
       if (seen.has(key)) return
       // Of one address so many browsers count: a household, an office. Whoever makes up names of browsers gains no more.
-      const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) => keyOf(offerId, address, '', n)).find((one) => !seen.has(one))
+      const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) =>
+        keyOf(offerId, address, '', n),
+      ).find((one) => !seen.has(one))
       if (place === undefined) return
       seen.add(key).add(place)
       add(offerId, 1)

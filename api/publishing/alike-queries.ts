@@ -42,7 +42,21 @@ export interface AlikeRow {
  * learns from an offer that shows no more than its area.
  */
 export async function selectAlike(db: Kysely<Database>, home: Home): Promise<AlikeRow[]> {
-  const { id, ownerId, agencyId, reference, action, cityId, area, rooms, bedrooms, amount, currency, point, pictures } = home
+  const {
+    id,
+    ownerId,
+    agencyId,
+    reference,
+    action,
+    cityId,
+    area,
+    rooms,
+    bedrooms,
+    amount,
+    currency,
+    point,
+    pictures,
+  } = home
   const { rows } = await sql<AlikeRow>`
     with mine as (
       select array(select fingerprint from offer_uploads where key = any(${[...pictures]}::text[]) and fingerprint is not null) as seen),
@@ -62,6 +76,8 @@ export async function selectAlike(db: Kysely<Database>, home: Home): Promise<Ali
       where p.offer_id = facts.id and bit_count(p.fingerprint # seen.fingerprint) <= ${FINGERPRINT_DISTANCE}) as photo
     from facts, mine
     where facts.area::int + facts.rooms::int + facts.price::int + facts.near::int >= ${FACTS_MIN}
-    order by facts.area::int + facts.rooms::int + facts.price::int + facts.near::int desc, facts.id desc limit 200`.execute(db)
+    order by facts.area::int + facts.rooms::int + facts.price::int + facts.near::int desc, facts.id desc limit 200`.execute(
+    db,
+  )
   return rows
 }

@@ -12,25 +12,38 @@ const [first, second] = [await createUser(db), await createUser(db)]
 const moderator = await createUser(db, { roles: ['moderator'] })
 
 async function upload(user: TestUser, bytes: Buffer): Promise<string> {
-  const { key } = (await as(user)('POST', '/user/pictures', { size: bytes.length }))['data'] as { key: string }
+  const { key } = (await as(user)('POST', '/user/pictures', { size: bytes.length }))['data'] as {
+    key: string
+  }
   const form = new FormData()
   form.set('offset', '0')
   form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
-  expect(await as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)).toMatchObject({ data: { done: true } })
+  expect(await as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)).toMatchObject(
+    { data: { done: true } },
+  )
   return key
 }
-const photo = () => sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } }).resize(640, 480, { kernel: 'cubic' }).jpeg({ quality: 90 }).toBuffer()
+const photo = () =>
+  sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } })
+    .resize(640, 480, { kernel: 'cubic' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 const picture = (key: string) => ({ key, kind: 'photo' as const, alt: {} })
-const why = async (user: TestUser, content: object) => ((await write(user, content)).alike ?? []).map(({ offer, why: signs }) => [offer.id, signs])
+const why = async (user: TestUser, content: object) =>
+  ((await write(user, content)).alike ?? []).map(({ offer, why: signs }) => [offer.id, signs])
 
 test('a home that is online already is seen by its facts or by a photo; one like it in words is not', async () => {
   const bytes = await photo()
-  const online = await publish(first, moderator, { pictures: [picture(await upload(first, bytes))] })
+  const online = await publish(first, moderator, {
+    pictures: [picture(await upload(first, bytes))],
+  })
   expect(online.alike).toEqual([])
 
   expect(await why(second, {})).toEqual([[online.id, ['area', 'rooms', 'price', 'near']]])
   // Measured and rounded otherwise, a little cheaper.
-  expect(await why(second, { livingArea: 86, amount: 319_000_00 })).toEqual([[online.id, ['area', 'rooms', 'price', 'near']]])
+  expect(await why(second, { livingArea: 86, amount: 319_000_00 })).toEqual([
+    [online.id, ['area', 'rooms', 'price', 'near']],
+  ])
   // Three facts may agree by chance.
   expect(await why(second, { amount: 410_000_00 })).toEqual([])
   expect(await why(second, { rooms: 5 })).toEqual([])
@@ -42,19 +55,34 @@ test('a home that is online already is seen by its facts or by a photo; one like
 
   // The same photo, made smaller and packed harder, tells where two facts agree.
   const copy = await sharp(bytes).resize(400).webp({ quality: 60 }).toBuffer()
-  const pictures = [picture(await upload(second, await photo())), picture(await upload(second, copy))]
-  expect(await why(second, { point: null, amount: 410_000_00, pictures })).toEqual([[online.id, ['area', 'rooms', 'photo']]])
+  const pictures = [
+    picture(await upload(second, await photo())),
+    picture(await upload(second, copy)),
+  ]
+  expect(await why(second, { point: null, amount: 410_000_00, pictures })).toEqual([
+    [online.id, ['area', 'rooms', 'photo']],
+  ])
   expect(await why(second, { point: null, amount: 410_000_00, rooms: 5, pictures })).toEqual([])
-  expect(await why(second, { point: null, amount: 410_000_00, pictures: pictures.slice(0, 1) })).toEqual([])
+  expect(
+    await why(second, { point: null, amount: 410_000_00, pictures: pictures.slice(0, 1) }),
+  ).toEqual([])
 
   // Moderators see it; nobody is kept from sending.
   const twin = await write(second, { pictures })
-  const sent = await as(second)('POST', `/user/offers/${twin.id}/submit`, { version: twin.draftVersion })
+  const sent = await as(second)('POST', `/user/offers/${twin.id}/submit`, {
+    version: twin.draftVersion,
+  })
   expect(sent).toMatchObject({ status: 200, data: { status: 'in_review' } })
-  expect((await as(moderator)('GET', `/admin/offers/${twin.id}`))['data'].alike).toMatchObject([{ offer: { id: online.id }, why: ['area', 'rooms', 'price', 'near', 'photo'] }])
+  expect((await as(moderator)('GET', `/admin/offers/${twin.id}`))['data'].alike).toMatchObject([
+    { offer: { id: online.id }, why: ['area', 'rooms', 'price', 'near', 'photo'] },
+  ])
 
   // What is paused is not online, and where it is shown by its area only, nobody learns where it is.
-  const { version } = await db.selectFrom('offers').select('version').where('id', '=', online.id).executeTakeFirstOrThrow()
+  const { version } = await db
+    .selectFrom('offers')
+    .select('version')
+    .where('id', '=', online.id)
+    .executeTakeFirstOrThrow()
   await as(first)('POST', `/user/offers/${online.id}/acts`, { version, act: 'pause' })
   expect(await why(second, {})).toEqual([])
   const shy = await publish(first, moderator, { privacy: 'area' })
@@ -64,8 +92,18 @@ test('a home that is online already is seen by its facts or by a photo; one like
 
 test('the same publisher under another reference offers another home', async () => {
   const [agent, colleague] = [await createUser(db), await createUser(db)]
-  const { id: agencyId } = await db.insertInto('agencies').values({ slug: 'casa', name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('agency_members').values([{ user_id: agent.id, agency_id: agencyId, role: 'owner' }, { user_id: colleague.id, agency_id: agencyId, role: 'agent' }]).execute()
+  const { id: agencyId } = await db
+    .insertInto('agencies')
+    .values({ slug: 'casa', name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('agency_members')
+    .values([
+      { user_id: agent.id, agency_id: agencyId, role: 'owner' },
+      { user_id: colleague.id, agency_id: agencyId, role: 'agent' },
+    ])
+    .execute()
   const at = { point: { lat: 41.38, lon: 2.16 } }
   const online = await publish(agent, moderator, { ...at, reference: 'A-1' })
   const signs = ['area', 'rooms', 'price', 'near']

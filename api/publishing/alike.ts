@@ -13,18 +13,43 @@ const ALIKE_MAX = 3
  * Live offers that seem to be the same home: a photo alike beside two facts (area, rooms, price, place), or all four facts. Words are not compared: homes are described in the same
  * ones, and nearly all that such a comparison finds is none.
  */
-export async function alikeOf({ id, owner_id: ownerId, agency_id: agencyId }: Pick<OwnRow, 'id' | 'owner_id' | 'agency_id'>, content: OfferContent, call: Call): Promise<Alike[]> {
+export async function alikeOf(
+  { id, owner_id: ownerId, agency_id: agencyId }: Pick<OwnRow, 'id' | 'owner_id' | 'agency_id'>,
+  content: OfferContent,
+  call: Call,
+): Promise<Alike[]> {
   const area = areaOf(content)
   const cityId = placeOf(content, call.places)?.cityId ?? null
   if (area === null || cityId === null) return []
   const { reference, action, rooms, bedrooms, amount, currency, point, pictures } = content
-  const home = { id, ownerId, agencyId, reference, action, cityId, area, rooms, bedrooms, amount, currency, point, pictures: pictures.map(({ key }) => key) }
-  const found = (await selectAlike(call.db, home)).filter(isSame).toSorted((a, b) => Number(b.photo) - Number(a.photo)).slice(0, ALIKE_MAX)
-  const shown = await cards(found.map((row) => row.id), call)
+  const home = {
+    id,
+    ownerId,
+    agencyId,
+    reference,
+    action,
+    cityId,
+    area,
+    rooms,
+    bedrooms,
+    amount,
+    currency,
+    point,
+    pictures: pictures.map(({ key }) => key),
+  }
+  const found = (await selectAlike(call.db, home))
+    .filter(isSame)
+    .toSorted((a, b) => Number(b.photo) - Number(a.photo))
+    .slice(0, ALIKE_MAX)
+  const shown = await cards(
+    found.map((row) => row.id),
+    call,
+  )
   return shown.flatMap((offer) => {
     const row = found.find((one) => one.id === offer.id)
     return row ? [{ offer, why: ALIKE_SIGNS.filter((sign) => row[sign]) }] : []
   })
 }
 
-const isSame = ({ area, rooms, price, near, photo }: AlikeRow): boolean => photo || (area && rooms && price && near)
+const isSame = ({ area, rooms, price, near, photo }: AlikeRow): boolean =>
+  photo || (area && rooms && price && near)

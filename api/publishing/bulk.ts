@@ -3,14 +3,30 @@ import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { AMOUNT_MAX } from '#contract/details.ts'
-import { BULK_MAX, FOUND_MAX, type BulkAct, type BulkResult, type OfferContent, type publishing } from '#contract/publishing.ts'
+import {
+  BULK_MAX,
+  FOUND_MAX,
+  type BulkAct,
+  type BulkResult,
+  type OfferContent,
+  type publishing,
+} from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { isLeap } from './content.ts'
 import { refuseFar } from './far.ts'
 import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
-import { insertRevision, lockImported, selectAllSeen, selectBrought, updateDraft, type BroughtRow, type OwnRow, type Which } from './queries.ts'
+import {
+  insertRevision,
+  lockImported,
+  selectAllSeen,
+  selectBrought,
+  updateDraft,
+  type BroughtRow,
+  type OwnRow,
+  type Which,
+} from './queries.ts'
 import { textsOf } from './rows.ts'
 import { targetOf } from './states.ts'
 
@@ -29,15 +45,31 @@ interface Order {
 const AT_ONCE = 4
 
 /** Does the same with many, each in a transaction of its own: what is not any more as it was seen stays, and says so. */
-export async function doMany(order: Order, call: UserCall): Promise<OutputOf<(typeof publishing)['bulk']>> {
+export async function doMany(
+  order: Order,
+  call: UserCall,
+): Promise<OutputOf<(typeof publishing)['bulk']>> {
   const { act, percent, branch = null, preview } = order
-  if (act === 'price' && !percent) throw new Problem(422, 'validation_failed', 'publishing.bulk.percentMissing', {}, { field: 'percent' })
+  if (act === 'price' && !percent)
+    throw new Problem(
+      422,
+      'validation_failed',
+      'publishing.bulk.percentMissing',
+      {},
+      { field: 'percent' },
+    )
   const { offers, seal } = await meant(order, call)
   const results: BulkResult[] = []
   let next = 0
   const work = async (): Promise<void> => {
     try {
-      for (let at = next++; at < offers.length; at = next++) results[at] = await doOne(offers[at]!, act, { percent: percent ?? 0, branch, preview }, call)
+      for (let at = next++; at < offers.length; at = next++)
+        results[at] = await doOne(
+          offers[at]!,
+          act,
+          { percent: percent ?? 0, branch, preview },
+          call,
+        )
     } finally {
       // Whoever is told of a failure is not told of what goes on after it: the others stop too.
       next = offers.length
@@ -45,24 +77,51 @@ export async function doMany(order: Order, call: UserCall): Promise<OutputOf<(ty
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   const problems = new Map<string, { code: string; message: string; count: number }>()
-  for (const { problem } of results) if (problem) problems.set(problem.message, { ...problem, count: (problems.get(problem.message)?.count ?? 0) + 1 })
-  return { data: results.slice(0, BULK_MAX), done: results.filter(({ problem }) => !problem).length, problems: [...problems.values()], seal: preview ? seal : null }
+  for (const { problem } of results)
+    if (problem)
+      problems.set(problem.message, {
+        ...problem,
+        count: (problems.get(problem.message)?.count ?? 0) + 1,
+      })
+  return {
+    data: results.slice(0, BULK_MAX),
+    done: results.filter(({ problem }) => !problem).length,
+    problems: [...problems.values()],
+    seal: preview ? seal : null,
+  }
 }
 
 /** The offers of an order. Of all found, those that are found now, if they are still those that were seen. */
-async function meant({ offers, found, act, preview }: Order, { db, user }: UserCall): Promise<{ offers: readonly Seen[]; seal: string | null }> {
+async function meant(
+  { offers, found, act, preview }: Order,
+  { db, user }: UserCall,
+): Promise<{ offers: readonly Seen[]; seal: string | null }> {
   if (offers && !found) return { offers, seal: null }
-  if (!found || offers) throw new Problem(422, 'validation_failed', 'publishing.bulk.nothing', {}, { field: 'offers' })
+  if (!found || offers)
+    throw new Problem(422, 'validation_failed', 'publishing.bulk.nothing', {}, { field: 'offers' })
   const { total, seal: seen, ...which } = found
   const now = await selectAllSeen(db, user.id, which, FOUND_MAX + 1)
   const seal = createHash('sha256').update(JSON.stringify(now)).digest('base64url')
-  if (now.length !== total || (act === 'price' && !preview && seal !== seen)) throw new Problem(409, 'changed', 'publishing.bulk.foundChanged')
+  if (now.length !== total || (act === 'price' && !preview && seal !== seen))
+    throw new Problem(409, 'changed', 'publishing.bulk.foundChanged')
   return { offers: now, seal }
 }
 
-async function doOne(seen: Seen, act: BulkAct, { percent, branch, preview }: { percent: number; branch: number | null; preview: boolean }, call: UserCall): Promise<BulkResult> {
+async function doOne(
+  seen: Seen,
+  act: BulkAct,
+  { percent, branch, preview }: { percent: number; branch: number | null; preview: boolean },
+  call: UserCall,
+): Promise<BulkResult> {
   const { db, user, places, messages, locale } = call
-  let result: BulkResult = { id: seen.id, title: null, before: null, after: null, source: null, problem: null }
+  let result: BulkResult = {
+    id: seen.id,
+    title: null,
+    before: null,
+    after: null,
+    source: null,
+    problem: null,
+  }
   try {
     await db.transaction().execute(async (transaction) => {
       const [brought] = await selectBrought(transaction, user.id, [seen.id], locale)
@@ -75,27 +134,43 @@ async function doOne(seen: Seen, act: BulkAct, { percent, branch, preview }: { p
       if (row.version !== seen.version) throw conflict(row)
       if (act === 'branch') return await giveTo(transaction, row.id, branch, preview)
       if (act !== 'price') {
-        if (!preview) await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id })
+        if (!preview)
+          await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id })
         return
       }
       const { amount, currency, priceType: type } = row.content
-      if (amount === null || type === null) throw new Problem(409, 'no_price', 'publishing.bulk.noPrice')
+      if (amount === null || type === null)
+        throw new Problem(409, 'no_price', 'publishing.bulk.noPrice')
       if (seen.amount !== undefined && seen.amount !== amount) throw conflict(row)
       const after = changedBy(percent, amount, currency)
       if (after > AMOUNT_MAX) throw new Problem(409, 'too_high', 'publishing.bulk.tooHigh')
       if (after === amount) throw new Problem(409, 'unchanged', 'publishing.bulk.unchanged')
-      result = { ...result, before: { amount, currency, type }, after: { amount: after, currency, type } }
+      result = {
+        ...result,
+        before: { amount, currency, type },
+        after: { amount: after, currency, type },
+      }
       await reprice(transaction, row, after, preview, call)
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    result.problem = { code: error.code, message: messages.translator(locale)(error.key, error.values) }
+    result.problem = {
+      code: error.code,
+      message: messages.translator(locale)(error.key, error.values),
+    }
   }
   return result
 }
 
 /** Of what a feed brought it decides all but whether it is shown here, and who takes care of it. */
-async function doBrought(db: Kysely<Database>, { id, source_name: source }: BroughtRow, { version }: Seen, act: BulkAct, { branch, preview }: { branch: number | null; preview: boolean }, userId: number): Promise<void> {
+async function doBrought(
+  db: Kysely<Database>,
+  { id, source_name: source }: BroughtRow,
+  { version }: Seen,
+  act: BulkAct,
+  { branch, preview }: { branch: number | null; preview: boolean },
+  userId: number,
+): Promise<void> {
   if (act === 'branch') return giveTo(db, id, branch, preview)
   if (act !== 'pause' && act !== 'resume') throw new Problem(409, 'feed', ...feedDecides(source))
   const row = await lockImported(db, id)
@@ -105,11 +180,19 @@ async function doBrought(db: Kysely<Database>, { id, source_name: source }: Brou
 }
 
 /** What is said of an offer that its feed decides on; one that was given up has no name. */
-export const feedDecides = (source: string | null): ['publishing.bulk.feed' | 'publishing.bulk.feedUnnamed', Record<string, string>] =>
+export const feedDecides = (
+  source: string | null,
+): ['publishing.bulk.feed' | 'publishing.bulk.feedUnnamed', Record<string, string>] =>
   source === null ? ['publishing.bulk.feedUnnamed', {}] : ['publishing.bulk.feed', { source }]
 
-async function giveTo(db: Kysely<Database>, id: number, branch: number | null, preview: boolean): Promise<void> {
-  if (!preview && !(await putOfferBranch(db, id, branch))) throw new Problem(409, 'no_branch', 'publishing.bulk.noBranch')
+async function giveTo(
+  db: Kysely<Database>,
+  id: number,
+  branch: number | null,
+  preview: boolean,
+): Promise<void> {
+  if (!preview && !(await putOfferBranch(db, id, branch)))
+    throw new Problem(409, 'no_branch', 'publishing.bulk.noBranch')
 }
 
 /** Parts of a percent that are counted. */
@@ -119,19 +202,27 @@ const PARTS = 1_000_000
 function changedBy(percent: number, amount: number, currency: string): number {
   const unit = BigInt(10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2))
   const whole = BigInt(100 * PARTS) * unit
-  const units = (2n * BigInt(amount) * BigInt(100 * PARTS + Math.round(percent * PARTS)) + whole) / (2n * whole)
+  const units =
+    (2n * BigInt(amount) * BigInt(100 * PARTS + Math.round(percent * PARTS)) + whole) / (2n * whole)
   return Number((units > 0n ? units : 1n) * unit)
 }
 
 /** Of an offer that is public, only the price changes there: what else was written since it was approved stays unsent. */
-export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number, preview: boolean, call: UserCall): Promise<void> {
+export async function reprice(
+  db: Kysely<Database>,
+  row: OwnRow,
+  amount: number,
+  preview: boolean,
+  call: UserCall,
+): Promise<void> {
   const { places, user } = call
   const { id, status, approved, content } = row
   const to = targetOf('submit', 'owner', standingOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   const isPublic = approved !== null && to === status && status !== 'in_review'
   if (row.waiting !== null) throw new Problem(409, 'waits', 'publishing.bulk.waits')
-  if (isPublic && !samePricing(approved, content)) throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
+  if (isPublic && !samePricing(approved, content))
+    throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
   const publish = isPublic ? { ...approved, amount, sureAmount: content.sureAmount } : null
   if (publish) await refuseFar(publish, { ...call, db })
   if (preview) return
@@ -139,7 +230,13 @@ export async function reprice(db: Kysely<Database>, row: OwnRow, amount: number,
   if (!publish) return
   await insertRevision(db, id, publish)
   const holds = !isLeap(row.judged_amount, amount)
-  await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(holds && { publish, decision: { verdict: 'approved' } }) })
+  await perform(db, places, row, {
+    name: 'submit',
+    by: 'owner',
+    actorId: user.id,
+    ...(holds && { publish, decision: { verdict: 'approved' } }),
+  })
 }
 
-export const samePricing = (a: OfferContent, b: OfferContent): boolean => a.priceType === b.priceType && a.currency === b.currency && a.action === b.action
+export const samePricing = (a: OfferContent, b: OfferContent): boolean =>
+  a.priceType === b.priceType && a.currency === b.currency && a.action === b.action

@@ -6,16 +6,27 @@ import { lockOwn } from './queries.ts'
 import { targetOf } from './states.ts'
 
 /** The job: reminds its owner that an offer is about to expire, comes back when it does, and takes it off the portal then. One that was renewed meanwhile has a job of its own. */
-export async function offerExpiry(job: Pick<Job, 'id' | 'attempts' | 'data'>, { db, places, messages }: Pick<Services, 'db' | 'places' | 'messages'>): Promise<void> {
+export async function offerExpiry(
+  job: Pick<Job, 'id' | 'attempts' | 'data'>,
+  { db, places, messages }: Pick<Services, 'db' | 'places' | 'messages'>,
+): Promise<void> {
   const { data } = job
   const { offer: id, expires } = data as { offer: number; expires: string }
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     const offer = await lockOwn(transaction, id)
-    if (!offer?.expires_at || Date.parse(offer.expires_at) !== Date.parse(expires) || targetOf('expire', 'system', standingOf(offer)) === null) return
+    if (
+      !offer?.expires_at ||
+      Date.parse(offer.expires_at) !== Date.parse(expires) ||
+      targetOf('expire', 'system', standingOf(offer)) === null
+    )
+      return
     if (Date.parse(expires) > Date.now()) {
       await tellOwner(transaction, messages, offer, 'expiring')
-      await enqueue(transaction, 'offer_expiry', data, { userId: offer.owner_id, runAt: new Date(expires) })
+      await enqueue(transaction, 'offer_expiry', data, {
+        userId: offer.owner_id,
+        runAt: new Date(expires),
+      })
     } else {
       await perform(transaction, places, offer, { name: 'expire', by: 'system', actorId: null })
       await tellOwner(transaction, messages, offer, 'expired')

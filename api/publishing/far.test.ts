@@ -27,19 +27,43 @@ const median = { country_id: barcelona.countryId, action: 0, month, currency: 'E
 await db
   .insertInto('market_medians')
   .values([
-    { ...median, state_id: barcelona.stateId ?? 0, city_id: barcelona.cityId ?? 0, category: 1, n: 40, per_m2: 4000 },
+    {
+      ...median,
+      state_id: barcelona.stateId ?? 0,
+      city_id: barcelona.cityId ?? 0,
+      category: 1,
+      n: 40,
+      per_m2: 4000,
+    },
     // Too few tell.
-    { ...median, state_id: barcelona.stateId ?? 0, city_id: barcelona.cityId ?? 0, category: 13, n: 3, per_m2: null },
+    {
+      ...median,
+      state_id: barcelona.stateId ?? 0,
+      city_id: barcelona.cityId ?? 0,
+      category: 13,
+      n: 3,
+      per_m2: null,
+    },
     { ...median, state_id: 0, city_id: 0, category: 13, n: 12, per_m2: 100 },
   ])
   .execute()
-const save = async (draft: DraftOffer, change: object) => (await as(owner)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, ...change }))['data'] as DraftOffer
+const save = async (draft: DraftOffer, change: object) =>
+  (
+    await as(owner)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, ...change })
+  )['data'] as DraftOffer
 
 test('a price far from the median of its place is questioned in the form, and the answer is kept until the price changes', async () => {
   const usual = await write(owner, { amount: 325_000_00 })
   expect(usual.far).toBeNull()
   const slip = await save(usual, { amount: 325_00 })
-  expect(slip.far).toEqual({ perSquareMetre: 325 / 84.5, median: 4000, n: 40, place: 'Barcelona', currency: 'EUR', sure: false })
+  expect(slip.far).toEqual({
+    perSquareMetre: 325 / 84.5,
+    median: 4000,
+    n: 40,
+    place: 'Barcelona',
+    currency: 'EUR',
+    sure: false,
+  })
   const sure = await save(slip, { sureAmount: 325_00 })
   expect(sure.far).toMatchObject({ sure: true })
   const { data } = await as(owner)('GET', `/user/offers/${slip.id}`)
@@ -56,61 +80,139 @@ test('where too few tell, those of the larger place do; nothing is asked where n
 })
 
 test('an offer whose price is far and not confirmed is not sent, and says so at the field that confirms it', async () => {
-  const { id, draftVersion: version, missing } = await write(owner, { amount: 325_00, houseNumber: '11' })
-  const question = ['The price is far from those of similar properties nearby. Correct it, or confirm that it’s right.']
+  const {
+    id,
+    draftVersion: version,
+    missing,
+  } = await write(owner, { amount: 325_00, houseNumber: '11' })
+  const question = [
+    'The price is far from those of similar properties nearby. Correct it, or confirm that it’s right.',
+  ]
   expect(missing).toEqual({ sureAmount: question })
-  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version })).toMatchObject({ status: 422, errors: { sureAmount: question } })
-  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version }, { 'x-lang': 'de' })).toMatchObject({ errors: { sureAmount: [expect.stringContaining('bestätigen')] } })
-  const other = (await as(owner)('PATCH', `/user/offers/${id}`, { version, sureAmount: 326_00 }))['data'] as DraftOffer
-  expect((await as(owner)('POST', `/user/offers/${id}/submit`, { version: other.draftVersion })).status).toBe(422)
+  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version })).toMatchObject({
+    status: 422,
+    errors: { sureAmount: question },
+  })
+  expect(
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version }, { 'x-lang': 'de' }),
+  ).toMatchObject({ errors: { sureAmount: [expect.stringContaining('bestätigen')] } })
+  const other = (await as(owner)('PATCH', `/user/offers/${id}`, { version, sureAmount: 326_00 }))[
+    'data'
+  ] as DraftOffer
+  expect(
+    (await as(owner)('POST', `/user/offers/${id}/submit`, { version: other.draftVersion })).status,
+  ).toBe(422)
   const sure = await save(other, { sureAmount: 325_00 })
   expect(sure.missing).toEqual({})
-  expect(await as(owner)('POST', `/user/offers/${id}/submit`, { version: sure.draftVersion })).toMatchObject({ status: 200, data: { waiting: true } })
+  expect(
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version: sure.draftVersion }),
+  ).toMatchObject({ status: 200, data: { waiting: true } })
 })
 
 test('nor is a far price put on a public offer, by form, percent or table, before it is confirmed', async () => {
   const shown = await publish(owner, moderator, { amount: 90_000_00, houseNumber: '13' })
   const price = async () => (await anybody(`/offers/${shown.id}`))['price'].amount
   const { draftVersion, version } = await save(shown, { amount: 50_000_00 })
-  expect(await as(owner)('POST', `/user/offers/${shown.id}/submit`, { version: draftVersion })).toMatchObject({ status: 422, errors: { sureAmount: [expect.any(String)] } })
+  expect(
+    await as(owner)('POST', `/user/offers/${shown.id}/submit`, { version: draftVersion }),
+  ).toMatchObject({ status: 422, errors: { sureAmount: [expect.any(String)] } })
   const back = await save({ ...shown, draftVersion }, { amount: 90_000_00 })
   for (const preview of [true, false]) {
-    const { data } = await as(owner)('POST', '/user/offer-acts', { offers: [{ id: shown.id, version }], act: 'price', percent: -50, preview })
-    expect(data).toMatchObject([{ id: shown.id, problem: { code: 'validation_failed', message: expect.stringContaining('far from') } }])
+    const { data } = await as(owner)('POST', '/user/offer-acts', {
+      offers: [{ id: shown.id, version }],
+      act: 'price',
+      percent: -50,
+      preview,
+    })
+    expect(data).toMatchObject([
+      {
+        id: shown.id,
+        problem: { code: 'validation_failed', message: expect.stringContaining('far from') },
+      },
+    ])
   }
   const form = new FormData()
   form.set('table', new File([`id,price\n${shown.id},50000\n`], 'offers.csv'))
-  expect(await as(owner)('POST', '/user/offer-file', form)).toMatchObject({ data: [], problems: [{ id: String(shown.id), message: expect.stringContaining('far from') }] })
-  const order = async (after: object) => (await as(owner)('POST', '/user/offer-changes', { offers: [{ id: shown.id, version, draftVersion: back.draftVersion, after }] }))['data']
-  expect(await order({ amount: 50_000_00 })).toMatchObject([{ way: null, problem: { code: 'validation_failed' } }])
+  expect(await as(owner)('POST', '/user/offer-file', form)).toMatchObject({
+    data: [],
+    problems: [{ id: String(shown.id), message: expect.stringContaining('far from') }],
+  })
+  const order = async (after: object) =>
+    (
+      await as(owner)('POST', '/user/offer-changes', {
+        offers: [{ id: shown.id, version, draftVersion: back.draftVersion, after }],
+      })
+    )['data']
+  expect(await order({ amount: 50_000_00 })).toMatchObject([
+    { way: null, problem: { code: 'validation_failed' } },
+  ])
   expect(await price()).toBe(90_000_00)
-  expect(await order({ amount: 50_000_00, sureAmount: 50_000_00 })).toMatchObject([{ way: 'now', problem: null }])
+  expect(await order({ amount: 50_000_00, sureAmount: 50_000_00 })).toMatchObject([
+    { way: 'now', problem: null },
+  ])
   expect(await price()).toBe(50_000_00)
   // What is confirmed is confirmed for this amount alone.
-  const { version: next } = (await as(owner)('GET', `/user/offers/${shown.id}`))['data'] as DraftOffer
-  expect((await as(owner)('POST', '/user/offer-acts', { offers: [{ id: shown.id, version: next }], act: 'price', percent: 10, preview: true }))['data']).toMatchObject([{ problem: { code: 'validation_failed' } }])
+  const { version: next } = (await as(owner)('GET', `/user/offers/${shown.id}`))[
+    'data'
+  ] as DraftOffer
+  expect(
+    (
+      await as(owner)('POST', '/user/offer-acts', {
+        offers: [{ id: shown.id, version: next }],
+        act: 'price',
+        percent: 10,
+        preview: true,
+      })
+    )['data'],
+  ).toMatchObject([{ problem: { code: 'validation_failed' } }])
 })
 
 test('a moderator sees it as a sign, and that its owner confirmed it', async () => {
-  const { id, draftVersion: version } = await write(owner, { amount: 325_00, sureAmount: 325_00, houseNumber: '9' })
+  const { id, draftVersion: version } = await write(owner, {
+    amount: 325_00,
+    sureAmount: 325_00,
+    houseNumber: '9',
+  })
   await as(owner)('POST', `/user/offers/${id}/submit`, { version })
-  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data']).toMatchObject({ far: { n: 40, median: 4000, sure: true } })
+  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data']).toMatchObject({
+    far: { n: 40, median: 4000, sure: true },
+  })
 })
 
 test('an import names it, and publishes the home', async () => {
   const file = join(folder, 'far.csv')
   writeFileSync(file, 'id,price,area\n1,300000,80\n2,300,80\n')
-  const mapping = parseMapping(JSON.stringify({
-    format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'apartment' }, price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
-    place: { id: 'city32653' }, numbers: { livingArea: 'area' }, texts: { en: { title: 'Flat' } },
-  }))
+  const mapping = parseMapping(
+    JSON.stringify({
+      format: 'csv',
+      identity: 'id',
+      action: { constant: 'buy' },
+      category: { constant: 'apartment' },
+      price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
+      place: { id: 'city32653' },
+      numbers: { livingArea: 'area' },
+      texts: { en: { title: 'Flat' } },
+    }),
+  )
   const problems: object[] = []
   const run = await runImport(db, places, {
-    file: fileOnDisk(file), source: 'far', format: 'csv', mapping, dryRun: false,
+    file: fileOnDisk(file),
+    source: 'far',
+    format: 'csv',
+    mapping,
+    dryRun: false,
     report: async (inRun: Db, { id }) => {
-      for await (const { item, severity, code, message } of allProblems(inRun, id)) problems.push({ item, severity, code, message })
+      for await (const { item, severity, code, message } of allProblems(inRun, id))
+        problems.push({ item, severity, code, message })
     },
   })
   expect(run).toMatchObject({ created: 2, rejected: 0 })
-  expect(problems).toEqual([{ item: 2, severity: 'noted', code: 'far_from_median', message: '3.75 euros a square metre: the median of 40 offers around is 4000.' }])
+  expect(problems).toEqual([
+    {
+      item: 2,
+      severity: 'noted',
+      code: 'far_from_median',
+      message: '3.75 euros a square metre: the median of 40 offers around is 4000.',
+    },
+  ])
 })

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import { DESCRIPTION_MAX, OfferContent, TITLE_MAX, type DraftText, type OfferField } from '#contract/publishing.ts'
+import {
+  DESCRIPTION_MAX,
+  OfferContent,
+  TITLE_MAX,
+  type DraftText,
+  type OfferField,
+} from '#contract/publishing.ts'
 import { FEATURES } from '#contract/library.ts'
 import { writeCsv } from '#feeds/csv-writing.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
@@ -18,7 +24,10 @@ import { changed } from './content.ts'
 const BATCH = 250
 
 /** Those of these offers that are or were public, as their feed would say them: exactly, for their owner alone. */
-export async function feedOffersOf(ids: readonly number[], { db, env, places, request }: UserCall): Promise<FeedOffer[]> {
+export async function feedOffersOf(
+  ids: readonly number[],
+  { db, env, places, request }: UserCall,
+): Promise<FeedOffer[]> {
   const around = { places, origin: env.PUBLIC_URL ?? new URL(request.url).origin }
   const offers = (await selectStored(db, ids)).map((row) => feedOffer(row, around, true))
   return offers.filter(({ status }) => status !== null)
@@ -27,7 +36,8 @@ export async function feedOffersOf(ids: readonly number[], { db, env, places, re
 /** The same as CSV. */
 export async function fileOf(ids: readonly number[], call: UserCall): Promise<string> {
   const offers: FeedOffer[] = []
-  for (let at = 0; at < ids.length; at += BATCH) offers.push(...(await feedOffersOf(ids.slice(at, at + BATCH), call)))
+  for (let at = 0; at < ids.length; at += BATCH)
+    offers.push(...(await feedOffersOf(ids.slice(at, at + BATCH), call)))
   const others = inTurns()
   let text = ''
   for (const line of writeCsv(offers)) {
@@ -38,22 +48,66 @@ export async function fileOf(ids: readonly number[], call: UserCall): Promise<st
 }
 
 /** How one item stands in a feed. */
-const FEEDS: readonly { format: FeedFormat; understood: readonly string[]; item: RegExp; root: RegExp; around: (item: string) => string }[] = [
+const FEEDS: readonly {
+  format: FeedFormat
+  understood: readonly string[]
+  item: RegExp
+  root: RegExp
+  around: (item: string) => string
+}[] = [
   // Its words for type and features say more than ours, and stay although they are understood.
-  { format: 'kyero', understood: ['type', 'features'], item: /<property[\s>]/, root: /<root[\s>]/, around: (item: string) => `<root><kyero><feed_version>3</feed_version></kyero>${item}</root>` },
-  { format: 'openimmo', understood: [], item: /<immobilie[\s>]/, root: /<openimmo[\s>]/, around: (item: string) => `<openimmo><anbieter>${item}</anbieter></openimmo>` },
+  {
+    format: 'kyero',
+    understood: ['type', 'features'],
+    item: /<property[\s>]/,
+    root: /<root[\s>]/,
+    around: (item: string) => `<root><kyero><feed_version>3</feed_version></kyero>${item}</root>`,
+  },
+  {
+    format: 'openimmo',
+    understood: [],
+    item: /<immobilie[\s>]/,
+    root: /<openimmo[\s>]/,
+    around: (item: string) => `<openimmo><anbieter>${item}</anbieter></openimmo>`,
+  },
 ]
 
 /** A draft with what one item of a feed says, and the names of what it says beside. Nothing is fetched. Throws `Problem` 422 for what is none. */
-export async function readItem(text: string, blank: OfferContent, { places }: Pick<UserCall, 'places'>): Promise<{ content: OfferContent; left: string[] }> {
+export async function readItem(
+  text: string,
+  blank: OfferContent,
+  { places }: Pick<UserCall, 'places'>,
+): Promise<{ content: OfferContent; left: string[] }> {
   const feed = FEEDS.find(({ item }) => item.test(text))
   if (!feed) throw refused('publishing.item.unknown')
-  const item = await firstItem(feed.root.test(text) ? text : feed.around(text.replace(/^\s*<\?xml[^>]*\?>/, '')), feed.format)
+  const item = await firstItem(
+    feed.root.test(text) ? text : feed.around(text.replace(/^\s*<\?xml[^>]*\?>/, '')),
+    feed.format,
+  )
   const offer = item?.offer
-  if (!offer) throw refused('publishing.item.refused', { why: (item?.problems ?? []).filter(({ severity }) => severity === 'rejected').map(({ message }) => message).join(' ') || NO_VALUE })
+  if (!offer)
+    throw refused('publishing.item.refused', {
+      why:
+        (item?.problems ?? [])
+          .filter(({ severity }) => severity === 'rejected')
+          .map(({ message }) => message)
+          .join(' ') || NO_VALUE,
+    })
   const { place } = finderOf(places).find(offer)
-  const said = contentOf(offer, place && (place.cityId ? `city${place.cityId}` : place.stateId ? `state${place.stateId}` : `country${place.countryId}`))
-  const left = [...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)), ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined), ...(offer.pictures.length > 0 ? ['pictures'] : [])]
+  const said = contentOf(
+    offer,
+    place &&
+      (place.cityId
+        ? `city${place.cityId}`
+        : place.stateId
+          ? `state${place.stateId}`
+          : `country${place.countryId}`),
+  )
+  const left = [
+    ...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)),
+    ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined),
+    ...(offer.pictures.length > 0 ? ['pictures'] : []),
+  ]
   const taken: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(said)) {
     if (value === null) continue
@@ -61,18 +115,27 @@ export async function readItem(text: string, blank: OfferContent, { places }: Pi
     if (parsed.success) taken[field] = parsed.data
     else left.push(field)
   }
-  return { content: changed({ ...blank, action: offer.action, category: offer.category }, taken), left: [...new Set(left)] }
+  return {
+    content: changed({ ...blank, action: offer.action, category: offer.category }, taken),
+    left: [...new Set(left)],
+  }
 }
 
 async function firstItem(document: string, format: FeedFormat): Promise<FeedItem | null> {
   // With a mark: whatever the file said that it was written in, this is UTF-8.
   const bytes = Buffer.from(`\ufeff${document}`)
-  const file = { size: bytes.length, bytes: (start = 0, end = Infinity) => Readable.from([bytes.subarray(start, end)]) }
+  const file = {
+    size: bytes.length,
+    bytes: (start = 0, end = Infinity) => Readable.from([bytes.subarray(start, end)]),
+  }
   for await (const item of readFeed(file, format, null)) if (item.item > 0) return item
   return null
 }
 
-export function contentOf(offer: FeedOffer, location: string | null): Partial<Record<OfferField, unknown>> {
+export function contentOf(
+  offer: FeedOffer,
+  location: string | null,
+): Partial<Record<OfferField, unknown>> {
   const isKnown = offer.lat !== null && offer.lon !== null && offer.coordinatePrecision !== 'city'
   return {
     reference: offer.reference,
@@ -119,9 +182,22 @@ const localeOf = (lang: string) => [lang, lang.split('-')[0]].find(isLocale)
 function textsOf({ texts }: FeedOffer): Record<string, DraftText> {
   const known = texts.flatMap(({ lang, title, description }): [string, DraftText][] => {
     const locale = localeOf(lang)
-    return locale ? [[locale, { title: title.slice(0, TITLE_MAX).toWellFormed(), description: description.slice(0, DESCRIPTION_MAX).toWellFormed() }]] : []
+    return locale
+      ? [
+          [
+            locale,
+            {
+              title: title.slice(0, TITLE_MAX).toWellFormed(),
+              description: description.slice(0, DESCRIPTION_MAX).toWellFormed(),
+            },
+          ],
+        ]
+      : []
   })
   return Object.fromEntries(known.toReversed())
 }
 
-const refused = (key: 'publishing.item.unknown' | 'publishing.item.refused', values: Record<string, string> = {}): Problem => new Problem(422, 'validation_failed', key, values, { field: 'item' })
+const refused = (
+  key: 'publishing.item.unknown' | 'publishing.item.refused',
+  values: Record<string, string> = {},
+): Problem => new Problem(422, 'validation_failed', key, values, { field: 'item' })

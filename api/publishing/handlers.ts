@@ -1,5 +1,12 @@
 import { FALLBACK_LOCATION } from '#contract/locations.ts'
-import { FILE_MAX, KEPT_OFFERS_MAX, OWN_OFFERS_MAX, PRICE_CURRENCIES, type OfferContent, type publishing } from '#contract/publishing.ts'
+import {
+  FILE_MAX,
+  KEPT_OFFERS_MAX,
+  OWN_OFFERS_MAX,
+  PRICE_CURRENCIES,
+  type OfferContent,
+  type publishing,
+} from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { lockUser } from '../accounts/queries.ts'
@@ -15,7 +22,21 @@ import { doMany } from './bulk.ts'
 import { changed, differences, emptyContent } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
 import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
-import { countOwn, countOwnBy, countOwnFacets, firstPictures, insertDraft, selectAllIds, selectBrought, selectOwn, selectOwnIds, selectWritten, passStep, updateDraft, type OwnRow } from './queries.ts'
+import {
+  countOwn,
+  countOwnBy,
+  countOwnFacets,
+  firstPictures,
+  insertDraft,
+  selectAllIds,
+  selectBrought,
+  selectOwn,
+  selectOwnIds,
+  selectWritten,
+  passStep,
+  updateDraft,
+  type OwnRow,
+} from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
 import { beginPicture, takePiece } from './pictures.ts'
@@ -29,34 +50,59 @@ import { workOf } from './work.ts'
 /** One that one may manage, or a 404. */
 async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
   const row = await selectOwn(db, id)
-  if (!row || !(await mayManage(db, user.id, row))) throw new Problem(404, 'not_found', 'publishing.error.notFound')
+  if (!row || !(await mayManage(db, user.id, row)))
+    throw new Problem(404, 'not_found', 'publishing.error.notFound')
   return row
 }
 
-const draft = async (id: number, call: UserCall) => ({ data: await toDraftOffer(await own(id, call), call) })
+const draft = async (id: number, call: UserCall) => ({
+  data: await toDraftOffer(await own(id, call), call),
+})
 
 /** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have, or, for one more, has archived too many. Of two calls at once the other waits. */
-async function refuseTooMany(db: UserCall['db'], { id: userId }: UserCall['user'], isNew = true): Promise<void> {
+async function refuseTooMany(
+  db: UserCall['db'],
+  { id: userId }: UserCall['user'],
+  isNew = true,
+): Promise<void> {
   await lockUser(db, userId)
   const { open, all } = await countOwn(db, userId)
-  if (isNew && all >= KEPT_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooManyKept', { count: KEPT_OFFERS_MAX })
-  if (open >= OWN_OFFERS_MAX) throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
+  if (isNew && all >= KEPT_OFFERS_MAX)
+    throw new Problem(409, 'too_many', 'publishing.error.tooManyKept', { count: KEPT_OFFERS_MAX })
+  if (open >= OWN_OFFERS_MAX)
+    throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }
 
 /** An offer of which nothing is known but what it is and whose. */
-function blank(what: Pick<OfferContent, 'action' | 'category'>, user: UserCall['user']): OfferContent {
+function blank(
+  what: Pick<OfferContent, 'action' | 'category'>,
+  user: UserCall['user'],
+): OfferContent {
   const currency = PRICE_CURRENCIES.includes(user.currency) ? user.currency : 'EUR'
-  return emptyContent({ ...what, currency, contactName: user.name, contactLanguages: isLocale(user.locale) ? [user.locale] : [] })
+  return emptyContent({
+    ...what,
+    currency,
+    contactName: user.name,
+    contactLanguages: isLocale(user.locale) ? [user.locale] : [],
+  })
 }
 
-const cardOf = (picture: { key: string; placeholder: string | null } | undefined) => (picture ? toCardPicture(picture) : null)
+const cardOf = (picture: { key: string; placeholder: string | null } | undefined) =>
+  picture ? toCardPicture(picture) : null
 
 /** What a list can be narrowed by; feeds and people only where there are several. */
-function facetsOf({ feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>, t: Translator) {
+function facetsOf(
+  { feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>,
+  t: Translator,
+) {
   const several = <T>(list: readonly T[]): readonly T[] => (list.length > 1 ? list : [])
   return {
     feeds: several(feeds).map(({ id, name, n }) => ({ id, name, count: n })),
-    agents: several(agents).map(({ id, name, n }) => ({ id, name: name ?? t('publishing.own.unnamed'), count: n })),
+    agents: several(agents).map(({ id, name, n }) => ({
+      id,
+      name: name ?? t('publishing.own.unnamed'),
+      count: n,
+    })),
     categories: categories.map(({ id, n }) => ({ id, count: n })),
   }
 }
@@ -64,26 +110,73 @@ function facetsOf({ feeds, agents, categories }: Awaited<ReturnType<typeof count
 export const handlers: Handlers<typeof publishing> = {
   async list({ sort, page, size, ...which }, call) {
     const { db, user, places, locale, messages } = call
-    const [{ ids, total }, own, facets, membership] = await Promise.all([selectOwnIds(db, user.id, which, sort, { page, size }), countOwnBy(db, user.id), countOwnFacets(db, user.id), membershipOf(db, user.id)])
-    const [written, brought, views, leads, branchOf, branches, pictures] = await Promise.all([
-      selectWritten(db, ids), selectBrought(db, user.id, ids, locale), viewsOf(db, ids), leadsOf(db, ids), branchesOf(db, ids), membership ? selectBranches(db, membership.agencyId) : [], firstPictures(db, ids),
+    const [{ ids, total }, own, facets, membership] = await Promise.all([
+      selectOwnIds(db, user.id, which, sort, { page, size }),
+      countOwnBy(db, user.id),
+      countOwnFacets(db, user.id),
+      membershipOf(db, user.id),
     ])
-    const photos = await picturesOf(db, written.flatMap(({ content }) => content.pictures.filter(({ kind }) => kind === 'photo').slice(0, 1)))
+    const [written, brought, views, leads, branchOf, branches, pictures] = await Promise.all([
+      selectWritten(db, ids),
+      selectBrought(db, user.id, ids, locale),
+      viewsOf(db, ids),
+      leadsOf(db, ids),
+      branchesOf(db, ids),
+      membership ? selectBranches(db, membership.agencyId) : [],
+      firstPictures(db, ids),
+    ])
+    const photos = await picturesOf(
+      db,
+      written.flatMap(({ content }) =>
+        content.pictures.filter(({ kind }) => kind === 'photo').slice(0, 1),
+      ),
+    )
     const photoOf = new Map(photos.map((photo) => [photo.key, photo]))
-    const told = (id: number) => ({ views: views.get(id) ?? { total: 0, week: 0 }, leads: leads.get(id) ?? { total: 0, unread: 0 }, branch: branchOf.get(id) ?? null, picture: cardOf(pictures.get(id)) })
-    const shown = new Map([...written.map((row) => toOwnOffer(row, { ...told(row.id), picture: cardOf(photoOf.get(row.content.pictures.find(({ kind }) => kind === 'photo')?.key ?? '')) }, call)), ...brought.map((row) => toBroughtOffer(row, told(row.id), call))].map((offer) => [offer.id, offer]))
+    const told = (id: number) => ({
+      views: views.get(id) ?? { total: 0, week: 0 },
+      leads: leads.get(id) ?? { total: 0, unread: 0 },
+      branch: branchOf.get(id) ?? null,
+      picture: cardOf(pictures.get(id)),
+    })
+    const shown = new Map(
+      [
+        ...written.map((row) =>
+          toOwnOffer(
+            row,
+            {
+              ...told(row.id),
+              picture: cardOf(
+                photoOf.get(row.content.pictures.find(({ kind }) => kind === 'photo')?.key ?? ''),
+              ),
+            },
+            call,
+          ),
+        ),
+        ...brought.map((row) => toBroughtOffer(row, told(row.id), call)),
+      ].map((offer) => [offer.id, offer]),
+    )
     const where = own.places.flatMap(({ id, n }) => {
       const place = places.get(id)
       return place ? [{ id, name: places.name(place, locale), count: n }] : []
     })
-    return { data: ids.flatMap((id) => shown.get(id) ?? []), counts: own.statuses, places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)), branches: branches.map(({ id, name }) => ({ id, name })), ...facetsOf(facets, messages.translator(locale)), total, page, pages: pagesOf(total, size) }
+    return {
+      data: ids.flatMap((id) => shown.get(id) ?? []),
+      counts: own.statuses,
+      places: where.toSorted((a, b) => a.name.localeCompare(b.name, locale)),
+      branches: branches.map(({ id, name }) => ({ id, name })),
+      ...facetsOf(facets, messages.translator(locale)),
+      total,
+      page,
+      pages: pagesOf(total, size),
+    }
   },
 
   bulk: doMany,
   work: async (_, call) => ({ data: await workOf(call) }),
   async file(which, call) {
     const ids = await selectAllIds(call.db, call.user.id, which, FILE_MAX + 1)
-    if (ids.length > FILE_MAX) throw new Problem(409, 'too_many', 'publishing.file.tooMany', { count: FILE_MAX })
+    if (ids.length > FILE_MAX)
+      throw new Problem(409, 'too_many', 'publishing.file.tooMany', { count: FILE_MAX })
     return { data: await fileOf(ids, call) }
   },
 
@@ -115,16 +208,36 @@ export const handlers: Handlers<typeof publishing> = {
   async save({ id, version, passed, ...change }, call) {
     const { db, user, places } = call
     const unknown = Object.keys(change.texts ?? {}).filter((lang) => !isLocale(lang))
-    if (unknown.length > 0) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'texts' })
-    if (change.location && !places.get(change.location)) throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'location' })
+    if (unknown.length > 0)
+      throw new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field: 'texts' })
+    if (change.location && !places.get(change.location))
+      throw new Problem(
+        422,
+        'validation_failed',
+        'api.field.unknownOption',
+        {},
+        { field: 'location' },
+      )
     await db.transaction().execute(async (transaction) => {
       const row = await ownOffer(transaction, id, user.id)
-      if (targetOf('submit', 'owner', standingOf(row)) === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
+      if (targetOf('submit', 'owner', standingOf(row)) === null)
+        throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
       const content = changed(row.content, change)
-      if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
-      const added = content.pictures.map(({ key }) => key).filter((key) => !row.content.pictures.some((had) => had.key === key))
-      if (!(await takeUploads(transaction, user.id, added, row.owner_id))) throw new Problem(422, 'validation_failed', 'publishing.pictures.gone', {}, { field: 'pictures' })
-      if (differences(row.content, content).length > 0) await updateDraft(transaction, id, version, content)
+      if (row.draft_version !== version)
+        throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
+      const added = content.pictures
+        .map(({ key }) => key)
+        .filter((key) => !row.content.pictures.some((had) => had.key === key))
+      if (!(await takeUploads(transaction, user.id, added, row.owner_id)))
+        throw new Problem(
+          422,
+          'validation_failed',
+          'publishing.pictures.gone',
+          {},
+          { field: 'pictures' },
+        )
+      if (differences(row.content, content).length > 0)
+        await updateDraft(transaction, id, version, content)
       if (passed && !row.passed.includes(passed)) await passStep(transaction, id, passed)
     })
     return draft(id, call)
@@ -132,14 +245,19 @@ export const handlers: Handlers<typeof publishing> = {
 
   async preview({ id, currency }, call) {
     const row = await own(id, call)
-    return toOffer(previewRow(row, row.content, await picturesOf(call.db, row.content.pictures), call), call, currency)
+    return toOffer(
+      previewRow(row, row.content, await picturesOf(call.db, row.content.pictures), call),
+      call,
+      currency,
+    )
   },
 
   async submit({ id, version }, call) {
     const { db, user } = call
     await db.transaction().execute(async (transaction) => {
       const row = await ownOffer(transaction, id, user.id)
-      if (row.draft_version !== version) throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
+      if (row.draft_version !== version)
+        throw new Problem(409, 'conflict', 'publishing.error.draftConflict')
       await send(transaction, row, call)
     })
     return draft(id, call)
@@ -153,7 +271,13 @@ export const handlers: Handlers<typeof publishing> = {
     await db.transaction().execute(async (transaction) => {
       if (act === 'restore') await refuseTooMany(transaction, user, false)
       const row = await ownOffer(transaction, id, user.id)
-      await perform(transaction, places, row, { name: act, by: 'owner', actorId: user.id, version, ...(act === 'withdraw' && { decision: { verdict: 'withdrawn' } }) })
+      await perform(transaction, places, row, {
+        name: act,
+        by: 'owner',
+        actorId: user.id,
+        version,
+        ...(act === 'withdraw' && { decision: { verdict: 'withdrawn' } }),
+      })
     })
     return draft(id, call)
   },
@@ -163,7 +287,12 @@ export const handlers: Handlers<typeof publishing> = {
     const { content } = await own(id, call)
     const copyId = await db.transaction().execute(async (transaction) => {
       await refuseTooMany(transaction, user)
-      return insertDraft(transaction, user.id, { ...content, reference: null }, places.get(FALLBACK_LOCATION)?.number ?? 1)
+      return insertDraft(
+        transaction,
+        user.id,
+        { ...content, reference: null },
+        places.get(FALLBACK_LOCATION)?.number ?? 1,
+      )
     })
     return draft(copyId, call)
   },

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { GONE_STATUSES, LIVE_STATUSES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
+import {
+  GONE_STATUSES,
+  LIVE_STATUSES,
+  OFFER_STATUSES,
+  type OfferStatus,
+} from '#contract/library.ts'
 import { LIFETIME_DAYS, OWNER_ACTS, REMINDED_DAYS, type DraftOffer } from '#contract/publishing.ts'
 import { createUser, readMails } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -18,86 +23,216 @@ const owner = await createUser(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
 const other = await createUser(db)
 
-const statuses = async (id: number) => (await db.selectFrom('offer_statuses').select(['status', 'actor_id', 'reason']).where('offer_id', '=', id).orderBy('at').execute())
-const prices = async (id: number) => (await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()).map(({ amount }) => amount)
-const stateOf = (id: number) => db.selectFrom('offers').select(['status', 'version', 'published_at', 'expires_at']).where('id', '=', id).executeTakeFirstOrThrow()
-const waitingOf = async (id: number) => (await db.selectFrom('offer_revisions').select('number').where('offer_id', '=', id).where('verdict', 'is', null).execute()).map(({ number }) => number)
+const statuses = async (id: number) =>
+  await db
+    .selectFrom('offer_statuses')
+    .select(['status', 'actor_id', 'reason'])
+    .where('offer_id', '=', id)
+    .orderBy('at')
+    .execute()
+const prices = async (id: number) =>
+  (
+    await db
+      .selectFrom('offer_prices')
+      .select('amount')
+      .where('offer_id', '=', id)
+      .orderBy('at')
+      .execute()
+  ).map(({ amount }) => amount)
+const stateOf = (id: number) =>
+  db
+    .selectFrom('offers')
+    .select(['status', 'version', 'published_at', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const waitingOf = async (id: number) =>
+  (
+    await db
+      .selectFrom('offer_revisions')
+      .select('number')
+      .where('offer_id', '=', id)
+      .where('verdict', 'is', null)
+      .execute()
+  ).map(({ number }) => number)
 
 /** The job that ends an offer's time, as its worker has it. */
 async function expire(offer: number, expires: Date): Promise<void> {
-  const job = await db.insertInto('jobs').values({ kind: 'offer_expiry', data: JSON.stringify({ offer, expires: expires.toISOString() }) }).returning(['id', 'attempts', 'data']).executeTakeFirstOrThrow()
+  const job = await db
+    .insertInto('jobs')
+    .values({
+      kind: 'offer_expiry',
+      data: JSON.stringify({ offer, expires: expires.toISOString() }),
+    })
+    .returning(['id', 'attempts', 'data'])
+    .executeTakeFirstOrThrow()
   await offerExpiry(job as typeof job & { data: object }, services)
 }
 
 test('from a draft to a sold home: public when and only when it is live, with its histories', async () => {
   const draft = await write(owner)
   const { id } = draft
-  expect(draft).toMatchObject({ status: 'draft', slugId: null, missing: {}, editable: true, acts: ['archive'] })
+  expect(draft).toMatchObject({
+    status: 'draft',
+    slugId: null,
+    missing: {},
+    editable: true,
+    acts: ['archive'],
+  })
   expect((await anybody(`/offers/${id}`)).status).toBe(404)
   expect((await as(moderator)('GET', `/admin/offers/${id}`)).status).toBe(404)
   expect(await prices(id)).toEqual([])
-  const { data: sent } = await as(owner)('POST', `/user/offers/${id}/submit`, { version: draft.draftVersion })
+  const { data: sent } = await as(owner)('POST', `/user/offers/${id}/submit`, {
+    version: draft.draftVersion,
+  })
   expect(sent).toMatchObject({ status: 'in_review', waiting: true, acts: ['withdraw'] })
-  expect((await as(moderator)('GET', '/admin/offers'))['data'].filter((row: { id: number }) => row.id === id)).toMatchObject([{ id, title: 'Bright flat near the park', change: false, owner: { id: owner.id } }])
+  expect(
+    (await as(moderator)('GET', '/admin/offers'))['data'].filter(
+      (row: { id: number }) => row.id === id,
+    ),
+  ).toMatchObject([
+    { id, title: 'Bright flat near the park', change: false, owner: { id: owner.id } },
+  ])
 
-  const approved = await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  const approved = await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+    version: sent.version,
+    number: 1,
+    decision: 'approve',
+  })
   expect(approved).toMatchObject({ status: 200, data: { status: 'published', number: null } })
   const seen = await anybody(`/offers/${id}`)
-  expect(seen).toMatchObject({ price: { amount: 325_000_00 }, area: 84.5, features: ['lift', 'balcony'], address: { street: 'Calle del Olivo' }, texts: [{ lang: 'en' }], coordinates: { precision: 'street' } })
-  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({ slugId: seen['slugId'], changed: false, waiting: false })
+  expect(seen).toMatchObject({
+    price: { amount: 325_000_00 },
+    area: 84.5,
+    features: ['lift', 'balcony'],
+    address: { street: 'Calle del Olivo' },
+    texts: [{ lang: 'en' }],
+    coordinates: { precision: 'street' },
+  })
+  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({
+    slugId: seen['slugId'],
+    changed: false,
+    waiting: false,
+  })
 
   // A lower price holds at once; other words wait, and what is public stays.
-  const lower = (await as(owner)('PATCH', `/user/offers/${id}`, { version: draft.draftVersion, amount: 310_000_00 }))['data']
+  const lower = (
+    await as(owner)('PATCH', `/user/offers/${id}`, {
+      version: draft.draftVersion,
+      amount: 310_000_00,
+    })
+  )['data']
   expect(lower.changed).toBe(true)
-  expect((await as(owner)('POST', `/user/offers/${id}/submit`, { version: lower.draftVersion }))['data']).toMatchObject({ status: 'published', waiting: false, changed: false })
-  expect(await anybody(`/offers/${id}`)).toMatchObject({ price: { amount: 310_000_00 }, previousAmount: 325_000_00 })
-  const reworded = (await as(owner)('PATCH', `/user/offers/${id}`, { version: lower.draftVersion, texts: { en: { title: 'A bright flat near the park', description: 'x'.repeat(60) } } }))['data']
-  const pending = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion }))['data']
+  expect(
+    (await as(owner)('POST', `/user/offers/${id}/submit`, { version: lower.draftVersion }))['data'],
+  ).toMatchObject({ status: 'published', waiting: false, changed: false })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({
+    price: { amount: 310_000_00 },
+    previousAmount: 325_000_00,
+  })
+  const reworded = (
+    await as(owner)('PATCH', `/user/offers/${id}`, {
+      version: lower.draftVersion,
+      texts: { en: { title: 'A bright flat near the park', description: 'x'.repeat(60) } },
+    })
+  )['data']
+  const pending = (
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion })
+  )['data']
   expect(pending).toMatchObject({ status: 'published', waiting: true })
   expect((await anybody(`/offers/${id}`))['texts'][0].title).toBe('Bright flat near the park')
   const judged = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
-  expect(judged).toMatchObject({ number: 3, fields: ['texts'], before: { texts: { en: { title: 'Bright flat near the park' } } } })
-  await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: judged.version, number: 3, decision: 'approve' })
+  expect(judged).toMatchObject({
+    number: 3,
+    fields: ['texts'],
+    before: { texts: { en: { title: 'Bright flat near the park' } } },
+  })
+  await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+    version: judged.version,
+    number: 3,
+    decision: 'approve',
+  })
   expect((await anybody(`/offers/${id}`))['texts'][0].title).toBe('A bright flat near the park')
 
   const { version } = await stateOf(id)
-  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'let' })).status).toBe(409)
-  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))['data']).toMatchObject({ status: 'sold', editable: false, acts: ['reopen', 'archive'] })
+  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'let' })).status).toBe(
+    409,
+  )
+  expect(
+    (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))['data'],
+  ).toMatchObject({ status: 'sold', editable: false, acts: ['reopen', 'archive'] })
   expect((await anybody(`/offers/${id}`)).status).toBe(410)
   expect(await anybody(`/offers/${id}/gone`)).toMatchObject({ status: 200, id, action: 0 })
   expect(await prices(id)).toEqual([325_000_00, 310_000_00])
   expect(await statuses(id)).toMatchObject([
-    { status: 'draft', actor_id: owner.id }, { status: 'in_review', actor_id: owner.id }, { status: 'published', actor_id: moderator.id }, { status: 'sold', actor_id: owner.id },
+    { status: 'draft', actor_id: owner.id },
+    { status: 'in_review', actor_id: owner.id },
+    { status: 'published', actor_id: moderator.id },
+    { status: 'sold', actor_id: owner.id },
   ])
 })
 
 test('commission, ground rent, parking, heating and the energy certificate are shown as their owner says them; commission holds at once', async () => {
   const said = {
-    commissionPercent: 3.57, commission: 'incl. VAT', groundRent: 250_00, parkingPrice: 15_000_00, heating: ['central', 'gas'], energyCertificate: 'demand', energyValidUntil: '2031-05-01',
-    energySource: 'gas', heatingYear: 2011, emissions: 24.5, emissionsClass: 'C',
+    commissionPercent: 3.57,
+    commission: 'incl. VAT',
+    groundRent: 250_00,
+    parkingPrice: 15_000_00,
+    heating: ['central', 'gas'],
+    energyCertificate: 'demand',
+    energyValidUntil: '2031-05-01',
+    energySource: 'gas',
+    heatingYear: 2011,
+    emissions: 24.5,
+    emissionsClass: 'C',
   }
   const { id, slugId } = await publish(owner, moderator, said)
   expect(await anybody(`/offers/${id}`)).toMatchObject({ ...said, groundRentPeriod: 'year' })
-  expect(await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow()).toEqual({ details: { ...said, groundRentPeriod: 'year' } })
+  expect(
+    await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow(),
+  ).toEqual({ details: { ...said, groundRentPeriod: 'year' } })
   const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
-  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, commissionPercent: 0 })
+  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, {
+    version: draftVersion,
+    commissionPercent: 0,
+  })
   await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
-  expect(await anybody(`/offers/${id}`)).toMatchObject({ slugId, commissionPercent: 0, commission: 'incl. VAT' })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({
+    slugId,
+    commissionPercent: 0,
+    commission: 'incl. VAT',
+  })
 })
 
 test('a home that is let from now on has no ground rent', async () => {
   const { id, draftVersion } = await write(owner, { groundRent: 250_00 })
-  expect((await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, action: 1 }))['data'].content).toMatchObject({ groundRent: null, groundRentPeriod: null })
+  expect(
+    (await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, action: 1 }))['data']
+      .content,
+  ).toMatchObject({ groundRent: null, groundRentPeriod: null })
 })
 
 test('a house number that its owner writes into the line of the street goes to its own field, and is not shown', async () => {
   const { id, draftVersion } = await write(owner, { street: 'Calle del Olivo', houseNumber: null })
-  const saved = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, street: 'Calle del Olivo, 71, 2º B', houseNumber: null })
-  expect(saved).toMatchObject({ status: 200, data: { content: { street: 'Calle del Olivo', houseNumber: '71, 2º B' } } })
+  const saved = await as(owner)('PATCH', `/user/offers/${id}`, {
+    version: draftVersion,
+    street: 'Calle del Olivo, 71, 2º B',
+    houseNumber: null,
+  })
+  expect(saved).toMatchObject({
+    status: 200,
+    data: { content: { street: 'Calle del Olivo', houseNumber: '71, 2º B' } },
+  })
   // The form says the same again as long as its page stands.
-  const again = await as(owner)('PATCH', `/user/offers/${id}`, { version: saved['data'].draftVersion, street: 'Calle del Olivo, 71, 2º B', houseNumber: null })
+  const again = await as(owner)('PATCH', `/user/offers/${id}`, {
+    version: saved['data'].draftVersion,
+    street: 'Calle del Olivo, 71, 2º B',
+    houseNumber: null,
+  })
   expect(again['data'].draftVersion).toBe(saved['data'].draftVersion)
-  expect((await as(owner)('GET', `/user/offers/${id}/preview`))['address']).toMatchObject({ street: 'Calle del Olivo', postalCode: null })
+  expect((await as(owner)('GET', `/user/offers/${id}/preview`))['address']).toMatchObject({
+    street: 'Calle del Olivo',
+    postalCode: null,
+  })
 })
 
 test('what a moderator wants changed, or refuses, is told to its owner with the reason, in the portal and by mail', async () => {
@@ -105,19 +240,49 @@ test('what a moderator wants changed, or refuses, is told to its owner with the 
   await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.id).execute()
   await readMails(services)
   const decide = async (decision: string, more: object = {}) => {
-    const sent = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+    const sent = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))[
+      'data'
+    ]
     const { number } = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
-    return as(moderator)('POST', `/admin/offers/${id}/decision`, { version: sent.version, number, decision, ...more })
+    return as(moderator)('POST', `/admin/offers/${id}/decision`, {
+      version: sent.version,
+      number,
+      decision,
+      ...more,
+    })
   }
   expect((await decide('ask')).status).toBe(422)
   const asked = await decide('ask', { reasons: ['price'], note: 'Is a nought missing?' })
-  expect(asked).toMatchObject({ status: 200, data: { status: 'draft', reviews: [{ verdict: 'change', reasons: ['price'], note: 'Is a nought missing?' }] } })
-  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({ status: 'draft', review: { verdict: 'change', reasons: ['price'] } })
+  expect(asked).toMatchObject({
+    status: 200,
+    data: {
+      status: 'draft',
+      reviews: [{ verdict: 'change', reasons: ['price'], note: 'Is a nought missing?' }],
+    },
+  })
+  expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({
+    status: 'draft',
+    review: { verdict: 'change', reasons: ['price'] },
+  })
   const [mail] = await readMails(services)
-  expect(mail).toMatchObject({ to: owner.email, text: expect.stringMatching(new RegExp(`Is a nought missing[^]*/de/offer/form/${id}`)) })
-  expect(await decide('reject', { reasons: ['forbidden'] })).toMatchObject({ data: { status: 'rejected' } })
-  expect((await db.selectFrom('notifications').select(['title', 'link']).where('user_id', '=', owner.id).orderBy('id', 'desc').limit(2).execute())).toEqual([
-    { title: 'publishing.notice.rejected.title', link: `/offer/form/${id}` }, { title: 'publishing.notice.change.title', link: `/offer/form/${id}` },
+  expect(mail).toMatchObject({
+    to: owner.email,
+    text: expect.stringMatching(new RegExp(`Is a nought missing[^]*/de/offer/form/${id}`)),
+  })
+  expect(await decide('reject', { reasons: ['forbidden'] })).toMatchObject({
+    data: { status: 'rejected' },
+  })
+  expect(
+    await db
+      .selectFrom('notifications')
+      .select(['title', 'link'])
+      .where('user_id', '=', owner.id)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute(),
+  ).toEqual([
+    { title: 'publishing.notice.rejected.title', link: `/offer/form/${id}` },
+    { title: 'publishing.notice.change.title', link: `/offer/form/${id}` },
   ])
   expect((await statuses(id)).at(-1)).toMatchObject({ status: 'rejected', reason: 'forbidden' })
   await db.updateTable('users').set({ locale: 'en' }).where('id', '=', owner.id).execute()
@@ -127,36 +292,66 @@ test('of two who judge at the same moment one wins, and the other is told', asyn
   const second = await createUser(db, { roles: ['moderator'] })
   for (let round = 0; round < 5; round++) {
     const { id, draftVersion } = await write(owner)
-    const { version } = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+    const { version } = (
+      await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+    )['data']
     const answers = await Promise.all([
-      as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' }),
-      as(second)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'reject', reasons: ['price'] }),
+      as(moderator)('POST', `/admin/offers/${id}/decision`, {
+        version,
+        number: 1,
+        decision: 'approve',
+      }),
+      as(second)('POST', `/admin/offers/${id}/decision`, {
+        version,
+        number: 1,
+        decision: 'reject',
+        reasons: ['price'],
+      }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const { status } = await stateOf(id)
-    expect(answers.find((answer) => answer.status === 409)).toMatchObject({ code: 'conflict', message: expect.stringContaining(status === 'published' ? 'published' : 'rejected') })
+    expect(answers.find((answer) => answer.status === 409)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(status === 'published' ? 'published' : 'rejected'),
+    })
     expect((await statuses(id)).map((row) => row.status)).toEqual(['draft', 'in_review', status])
   }
 })
 
 test('nobody judges their own offer, unless nobody else could', async () => {
   const { id, draftVersion } = await write(moderator)
-  const { version } = (await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))['data']
+  const { version } = (
+    await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+  )['data']
   await createUser(db, { roles: ['moderator'] })
-  const approve = () => as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' })
-  const others = () => db.updateTable('users').where('id', '<>', moderator.id).where('roles', '>', 1)
+  const approve = () =>
+    as(moderator)('POST', `/admin/offers/${id}/decision`, {
+      version,
+      number: 1,
+      decision: 'approve',
+    })
+  const others = () =>
+    db.updateTable('users').where('id', '<>', moderator.id).where('roles', '>', 1)
   expect(await approve()).toMatchObject({ status: 403, code: 'own_offer' })
   expect((await as(moderator)('GET', `/admin/offers/${id}`))['data'].acts).toEqual([])
   await others().set({ blocked_at: new Date() }).execute()
   expect((await as(moderator)('GET', `/admin/offers/${id}`))['data'].acts).toEqual(['decide'])
-  expect(await approve()).toMatchObject({ status: 200, data: { status: 'published', acts: ['takeDown'] } })
+  expect(await approve()).toMatchObject({
+    status: 200,
+    data: { status: 'published', acts: ['takeDown'] },
+  })
   await others().set({ blocked_at: null }).execute()
 })
 
 test('what was taken down does not come back by reopening or renewing', async () => {
   const { id, version } = await publish(owner, moderator)
-  const sold = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))['data']
-  const taken = await as(moderator)('POST', `/admin/offers/${id}/take-down`, { version: sold.version, reasons: ['forbidden'] })
+  const sold = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))[
+    'data'
+  ]
+  const taken = await as(moderator)('POST', `/admin/offers/${id}/take-down`, {
+    version: sold.version,
+    reasons: ['forbidden'],
+  })
   expect(taken).toMatchObject({ status: 200, data: { status: 'rejected', acts: [] } })
   expect((await as(owner)('GET', `/user/offers/${id}`))['data'].acts).toEqual(['archive'])
 })
@@ -165,8 +360,12 @@ test('what is others’ is a 404 for everybody but moderators, and stays as it i
   const { id, version } = await publish(owner, moderator)
   for (const somebody of [other, moderator]) {
     expect((await as(somebody)('GET', `/user/offers/${id}`)).status).toBe(404)
-    expect((await as(somebody)('PATCH', `/user/offers/${id}`, { version: 2, amount: 1 })).status).toBe(404)
-    expect((await as(somebody)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' })).status).toBe(404)
+    expect(
+      (await as(somebody)('PATCH', `/user/offers/${id}`, { version: 2, amount: 1 })).status,
+    ).toBe(404)
+    expect(
+      (await as(somebody)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' })).status,
+    ).toBe(404)
     expect((await as(somebody)('POST', `/user/offers/${id}/copy`)).status).toBe(404)
     expect((await as(somebody)('GET', `/user/offers/${id}/preview`)).status).toBe(404)
   }
@@ -190,29 +389,60 @@ test('reminded before it expires, taken off when it does, back when it is renewe
   const expired = await stateOf(id)
   expect(expired.status).toBe('expired')
   expect((await statuses(id)).at(-1)).toMatchObject({ status: 'expired', actor_id: null })
-  expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version: expired.version, act: 'renew' }))['data'].status).toBe('published')
-  expect(Date.parse((await stateOf(id)).expires_at ?? '')).toBeGreaterThan(Date.now() + 80 * 86_400_000)
+  expect(
+    (
+      await as(owner)('POST', `/user/offers/${id}/acts`, { version: expired.version, act: 'renew' })
+    )['data'].status,
+  ).toBe('published')
+  expect(Date.parse((await stateOf(id)).expires_at ?? '')).toBeGreaterThan(
+    Date.now() + 80 * 86_400_000,
+  )
 })
 
 test('sent four times at once it waits once', async () => {
   const { id, draftVersion } = await write(owner)
-  const answers = await Promise.all(Array.from({ length: 4 }, () => as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }),
+    ),
+  )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await db.selectFrom('offer_revisions').select(['number', 'verdict']).where('offer_id', '=', id).execute()).toEqual([{ number: 1, verdict: null }])
+  expect(
+    await db
+      .selectFrom('offer_revisions')
+      .select(['number', 'verdict'])
+      .where('offer_id', '=', id)
+      .execute(),
+  ).toEqual([{ number: 1, verdict: null }])
   // The moderator who has it before them decides about it.
-  expect((await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: answers[0]!['data'].version, number: 1, decision: 'approve' })).status).toBe(200)
+  expect(
+    (
+      await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+        version: answers[0]!['data'].version,
+        number: 1,
+        decision: 'approve',
+      })
+    ).status,
+  ).toBe(200)
 })
 
 test('the history is written once', async () => {
   const { id } = await write(owner)
-  await expect(db.updateTable('offer_statuses').set({ status: 'published' }).where('offer_id', '=', id).execute()).rejects.toThrow('never changed')
+  await expect(
+    db
+      .updateTable('offer_statuses')
+      .set({ status: 'published' })
+      .where('offer_id', '=', id)
+      .execute(),
+  ).rejects.toThrow('never changed')
 })
 
 test('what is published is found within a second, what is taken off is not', async () => {
   const search = openSearch(url)
   await search.ready
   const factors = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
-  const found = async (id: number) => (await search.search({ factors, sort: 'price', page: 1 })).ids.includes(id)
+  const found = async (id: number) =>
+    (await search.search({ factors, sort: 'price', page: 1 })).ids.includes(id)
   const { id, version } = await publish(owner, moderator)
   await expect.poll(() => found(id), { timeout: 1000, interval: 5 }).toBe(true)
   await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'pause' })
@@ -226,61 +456,105 @@ test('what is published is found within a second, what is taken off is not', asy
  */
 const LIFE: Record<OfferStatus, Record<Actor, string>> = {
   draft: { owner: 'submit>in_review archive>archived', moderator: '', system: '' },
-  in_review: { owner: 'submit>in_review withdraw>draft*', moderator: 'approve>published* ask>draft* reject>rejected*', system: '' },
-  rejected: { owner: 'submit>in_review archive>archived', moderator: 'putBack>published:imported', system: '' },
+  in_review: {
+    owner: 'submit>in_review withdraw>draft*',
+    moderator: 'approve>published* ask>draft* reject>rejected*',
+    system: '',
+  },
+  rejected: {
+    owner: 'submit>in_review archive>archived',
+    moderator: 'putBack>published:imported',
+    system: '',
+  },
   published: {
-    owner: 'submit>published withdraw>published* pause>paused reserve>reserved sell>sold:sale let>let:rent renew>published archive>archived',
-    moderator: 'approve>published* ask>published* reject>published* takeDown>rejected', system: 'suspend>paused expire>expired',
+    owner:
+      'submit>published withdraw>published* pause>paused reserve>reserved sell>sold:sale let>let:rent renew>published archive>archived',
+    moderator: 'approve>published* ask>published* reject>published* takeDown>rejected',
+    system: 'suspend>paused expire>expired',
   },
   reserved: {
-    owner: 'submit>reserved withdraw>reserved* pause>paused release>published sell>sold:sale let>let:rent archive>archived',
-    moderator: 'approve>reserved* ask>reserved* reject>reserved* takeDown>rejected', system: 'suspend>paused expire>expired',
+    owner:
+      'submit>reserved withdraw>reserved* pause>paused release>published sell>sold:sale let>let:rent archive>archived',
+    moderator: 'approve>reserved* ask>reserved* reject>reserved* takeDown>rejected',
+    system: 'suspend>paused expire>expired',
   },
   paused: {
-    owner: 'submit>paused withdraw>paused* resume>published sell>sold:sale let>let:rent archive>archived',
-    moderator: 'approve>paused* ask>paused* reject>paused* takeDown>rejected', system: 'lift>published liftReserved>reserved expire>expired',
+    owner:
+      'submit>paused withdraw>paused* resume>published sell>sold:sale let>let:rent archive>archived',
+    moderator: 'approve>paused* ask>paused* reject>paused* takeDown>rejected',
+    system: 'lift>published liftReserved>reserved expire>expired',
   },
   sold: { owner: 'reopen>published archive>archived', moderator: 'takeDown>rejected', system: '' },
   let: { owner: 'reopen>published archive>archived', moderator: 'takeDown>rejected', system: '' },
-  expired: { owner: 'submit>in_review renew>published archive>archived', moderator: 'takeDown>rejected', system: '' },
+  expired: {
+    owner: 'submit>in_review renew>published archive>archived',
+    moderator: 'takeDown>rejected',
+    system: '',
+  },
   archived: { owner: 'restore>draft', moderator: '', system: '' },
 }
 
-test.each(OFFER_STATUSES)('%s: everything that can happen to an offer is in the table, and nothing else can', (status) => {
-  for (const by of ['owner', 'moderator', 'system'] as const)
-    for (const action of [0, 1])
-      for (const waiting of [false, true])
-        for (const imported of [false, true]) {
-          const edges = LIFE[status][by].split(' ').flatMap((edge) => {
-            const [, name = '', to = '', star, only] = /^(\w+)>(\w+)(\*)?(?::(\w+))?$/.exec(edge) ?? []
-            const can = name !== '' && (!star || waiting) && (only !== 'sale' || action === 0) && (only !== 'rent' || action === 1) && (only !== 'imported' || imported)
-            return can ? [`${name}>${to}`] : []
-          })
-          const found = (Object.keys(ACTS) as ActName[]).flatMap((name) => {
-            const to = targetOf(name, by, { status, action, waiting, imported })
-            return to === null ? [] : [`${name}>${to}`]
-          })
-          expect(found.toSorted(), JSON.stringify({ by, action, waiting, imported })).toEqual(edges.toSorted())
-        }
-})
+test.each(OFFER_STATUSES)(
+  '%s: everything that can happen to an offer is in the table, and nothing else can',
+  (status) => {
+    for (const by of ['owner', 'moderator', 'system'] as const)
+      for (const action of [0, 1])
+        for (const waiting of [false, true])
+          for (const imported of [false, true]) {
+            const edges = LIFE[status][by].split(' ').flatMap((edge) => {
+              const [, name = '', to = '', star, only] =
+                /^(\w+)>(\w+)(\*)?(?::(\w+))?$/.exec(edge) ?? []
+              const can =
+                name !== '' &&
+                (!star || waiting) &&
+                (only !== 'sale' || action === 0) &&
+                (only !== 'rent' || action === 1) &&
+                (only !== 'imported' || imported)
+              return can ? [`${name}>${to}`] : []
+            })
+            const found = (Object.keys(ACTS) as ActName[]).flatMap((name) => {
+              const to = targetOf(name, by, { status, action, waiting, imported })
+              return to === null ? [] : [`${name}>${to}`]
+            })
+            expect(found.toSorted(), JSON.stringify({ by, action, waiting, imported })).toEqual(
+              edges.toSorted(),
+            )
+          }
+  },
+)
 
 const DAY = 86_400_000
 /** When an offer ends, and when its jobs run, in days from now; the number of what waits does not count, its time does. */
 async function endOf(id: number): Promise<{ end: number | null; jobs: number[] }> {
   const { expires_at } = await stateOf(id)
-  const jobs = await db.selectFrom('jobs').select('run_at').where('kind', '=', 'offer_expiry').where(sql<boolean>`data @> ${JSON.stringify({ offer: id })}::jsonb`).execute()
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('run_at')
+    .where('kind', '=', 'offer_expiry')
+    .where(sql<boolean>`data @> ${JSON.stringify({ offer: id })}::jsonb`)
+    .execute()
   const inDays = (at: string) => Math.round(((Date.parse(at) - Date.now()) / DAY) * 100) / 100
-  return { end: expires_at === null ? null : inDays(expires_at), jobs: jobs.map(({ run_at }) => inDays(run_at)) }
+  return {
+    end: expires_at === null ? null : inDays(expires_at),
+    jobs: jobs.map(({ run_at }) => inDays(run_at)),
+  }
 }
 
 test('an offer ends so many days after it was published or renewed, and one job waits until seven days before', async () => {
   const whole = { end: LIFETIME_DAYS, jobs: [LIFETIME_DAYS - REMINDED_DAYS] }
   const { id, version } = await publish(owner, moderator)
   expect([REMINDED_DAYS, await endOf(id)]).toEqual([7, whole])
-  const later = (days: number) => db.updateTable('offers').set({ expires_at: new Date(Date.now() + days * DAY) }).where('id', '=', id).execute()
+  const later = (days: number) =>
+    db
+      .updateTable('offers')
+      .set({ expires_at: new Date(Date.now() + days * DAY) })
+      .where('id', '=', id)
+      .execute()
   await later(3)
   // What does not begin it anew leaves its end.
-  const act = async (name: string, at: number) => (await as(owner)('POST', `/user/offers/${id}/acts`, { version: at, act: name }))['data'].version as number
+  const act = async (name: string, at: number) =>
+    (await as(owner)('POST', `/user/offers/${id}/acts`, { version: at, act: name }))['data']
+      .version as number
   let now = await act('pause', version)
   now = await act('resume', now)
   expect((await endOf(id)).end).toBe(3)
@@ -294,7 +568,12 @@ test('an offer ends so many days after it was published or renewed, and one job 
 
 test('pausing, reserving, renewing and reopening leave the day of publication and of the price', async () => {
   const { id, version } = await publish(owner, moderator)
-  const dates = () => db.selectFrom('offers').select(['published_at', 'price_since']).where('id', '=', id).executeTakeFirstOrThrow()
+  const dates = () =>
+    db
+      .selectFrom('offers')
+      .select(['published_at', 'price_since'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   const first = await dates()
   let now = version
   for (const name of ['pause', 'resume', 'reserve', 'release', 'renew', 'sell', 'reopen']) {
@@ -308,19 +587,48 @@ test('pausing, reserving, renewing and reopening leave the day of publication an
 test('who judges what was replaced meanwhile is refused, and what waits now goes on waiting', async () => {
   const { id, draftVersion } = await write(owner)
   await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
-  const reworded = (await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, district: 'Another' }))['data']
-  const { version } = (await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion }))['data']
+  const reworded = (
+    await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, district: 'Another' })
+  )['data']
+  const { version } = (
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion })
+  )['data']
   expect(await waitingOf(id)).toEqual([2])
   for (const decision of ['approve', 'ask', 'reject'])
-    for (const number of [1, 3]) expect(await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number, decision, reasons: ['price'] }), `${decision} ${number}`).toMatchObject({ status: 409, code: 'conflict' })
+    for (const number of [1, 3])
+      expect(
+        await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+          version,
+          number,
+          decision,
+          reasons: ['price'],
+        }),
+        `${decision} ${number}`,
+      ).toMatchObject({ status: 409, code: 'conflict' })
   expect([await waitingOf(id), (await stateOf(id)).status]).toEqual([[2], 'in_review'])
-  expect((await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number: 2, decision: 'approve' })).status).toBe(200)
+  expect(
+    (
+      await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+        version,
+        number: 2,
+        decision: 'approve',
+      })
+    ).status,
+  ).toBe(200)
 })
 
 test('whatever is tried in whatever order, nothing happens that is not in the graph', async () => {
   const names = Object.keys(ACTS) as ActName[]
-  const edges = new Set(Object.values(ACTS).flatMap(({ moves }) => Object.entries(moves).map(([from, to]) => `${from} ${to}`)))
-  const step = fc.record({ name: fc.constantFrom(...names), stale: fc.boolean(), reword: fc.boolean() })
+  const edges = new Set(
+    Object.values(ACTS).flatMap(({ moves }) =>
+      Object.entries(moves).map(([from, to]) => `${from} ${to}`),
+    ),
+  )
+  const step = fc.record({
+    name: fc.constantFrom(...names),
+    stale: fc.boolean(),
+    reword: fc.boolean(),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { id } = await write(owner)
@@ -332,16 +640,34 @@ test('whatever is tried in whatever order, nothing happens that is not in the gr
         const version = before.version - (stale ? 1 : 0)
         const draft = (await as(owner)('GET', `/user/offers/${id}`))['data']
         if (reword && draft.editable) {
-          await as(owner)('PATCH', `/user/offers/${id}`, { version: draft.draftVersion, district: `D${++count}` })
+          await as(owner)('PATCH', `/user/offers/${id}`, {
+            version: draft.draftVersion,
+            district: `D${++count}`,
+          })
           isSent = false
         }
-        const draftVersion = (await as(owner)('GET', `/user/offers/${id}`))['data'].draftVersion - (stale ? 1 : 0)
-        const expected = targetOf(name, ACTS[name].by, { status: before.status, action: 0, waiting: waiting.length > 0 })
-        const answer = await act(id, name, stale ? Math.max(version, 0) : version, draftVersion, waiting[0] ?? 1)
+        const draftVersion =
+          (await as(owner)('GET', `/user/offers/${id}`))['data'].draftVersion - (stale ? 1 : 0)
+        const expected = targetOf(name, ACTS[name].by, {
+          status: before.status,
+          action: 0,
+          waiting: waiting.length > 0,
+        })
+        const answer = await act(
+          id,
+          name,
+          stale ? Math.max(version, 0) : version,
+          draftVersion,
+          waiting[0] ?? 1,
+        )
         const after = await stateOf(id)
         // What waits already is not sent once more.
         const isAgain = name === 'submit' && waiting.length > 0 && isSent
-        if (answer === 200) expect(after).toMatchObject({ status: expected, version: before.version + (isAgain ? 0 : 1) })
+        if (answer === 200)
+          expect(after).toMatchObject({
+            status: expected,
+            version: before.version + (isAgain ? 0 : 1),
+          })
         if (answer === 200 && name === 'submit') isSent = true
         if (answer !== 200) {
           expect(answer).toBe(409)
@@ -350,30 +676,61 @@ test('whatever is tried in whatever order, nothing happens that is not in the gr
           expect(stale || expected === null || name === 'submit').toBe(true)
         }
         const queue = await waitingOf(id)
-        expect(queue.length <= 1 && (queue.length === 0 || ['in_review', 'published', 'paused', 'reserved'].includes(after.status))).toBe(true)
+        expect(
+          queue.length <= 1 &&
+            (queue.length === 0 ||
+              ['in_review', 'published', 'paused', 'reserved'].includes(after.status)),
+        ).toBe(true)
         if (after.status === 'in_review') expect(queue).toHaveLength(1)
       }
       const history = (await statuses(id)).map(({ status }) => status)
-      for (let at = 1; at < history.length; at++) expect(edges).toContain(`${history[at - 1]} ${history[at]}`)
+      for (let at = 1; at < history.length; at++)
+        expect(edges).toContain(`${history[at - 1]} ${history[at]}`)
       const { status, published_at } = await stateOf(id)
       expect(history.at(-1)).toBe(status)
       expect(published_at !== null).toBe(history.includes('published'))
       expect((await prices(id)).length > 0).toBe(history.includes('published'))
       const is = (list: readonly OfferStatus[]) => list.includes(status)
-      expect((await anybody(`/offers/${id}`)).status).toBe(is(LIVE_STATUSES) ? 200 : is(GONE_STATUSES) && published_at !== null ? 410 : 404)
+      expect((await anybody(`/offers/${id}`)).status).toBe(
+        is(LIVE_STATUSES) ? 200 : is(GONE_STATUSES) && published_at !== null ? 410 : 404,
+      )
     }),
     { numRuns: 25 },
   )
 
-  async function act(id: number, name: ActName, version: number, draftVersion: number, number: number): Promise<number> {
-    if (name === 'submit') return (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })).status
-    if (name === 'takeDown') return (await as(moderator)('POST', `/admin/offers/${id}/take-down`, { version, reasons: ['price'] })).status
-    if (name === 'approve' || name === 'ask' || name === 'reject') return (await as(moderator)('POST', `/admin/offers/${id}/decision`, { version, number, decision: name, reasons: ['price'] })).status
-    if ((OWNER_ACTS as readonly string[]).includes(name)) return (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: name })).status
+  async function act(
+    id: number,
+    name: ActName,
+    version: number,
+    draftVersion: number,
+    number: number,
+  ): Promise<number> {
+    if (name === 'submit')
+      return (await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion }))
+        .status
+    if (name === 'takeDown')
+      return (
+        await as(moderator)('POST', `/admin/offers/${id}/take-down`, {
+          version,
+          reasons: ['price'],
+        })
+      ).status
+    if (name === 'approve' || name === 'ask' || name === 'reject')
+      return (
+        await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+          version,
+          number,
+          decision: name,
+          reasons: ['price'],
+        })
+      ).status
+    if ((OWNER_ACTS as readonly string[]).includes(name))
+      return (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: name })).status
     // Expiring, as its job does it.
     const over = new Date(Date.now() - 1000)
     const before = await stateOf(id)
-    if (ACTS.expire.moves[before.status as 'published'] === undefined || version !== before.version) return 409
+    if (ACTS.expire.moves[before.status as 'published'] === undefined || version !== before.version)
+      return 409
     await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
     await expire(id, over)
     return 200

@@ -13,20 +13,33 @@ const moderator = await createUser(db, { roles: ['moderator'] })
 
 async function send(id: number, change: object) {
   const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data']
-  const written = await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, ...change })
-  return written['status'] === 200 ? as(owner)('POST', `/user/offers/${id}/submit`, { version: written['data'].draftVersion }) : written
+  const written = await as(owner)('PATCH', `/user/offers/${id}`, {
+    version: draftVersion,
+    ...change,
+  })
+  return written['status'] === 200
+    ? as(owner)('POST', `/user/offers/${id}/submit`, { version: written['data'].draftVersion })
+    : written
 }
 const amountOf = async (id: number) => (await anybody(`/offers/${id}`))['price'].amount
 
 test('the name of who is asked waits for a moderator, and has no link', async () => {
   const { id } = await publish(owner, moderator)
-  for (const contactName of ['Pay first at www.evil-scam.com', 'https://evil.example']) expect((await send(id, { contactName })).status).toBe(422)
-  expect((await send(id, { contactName: 'Pay the deposit first' }))['data']).toMatchObject({ status: 'published', waiting: true })
-  const { rows } = { rows: await db.selectFrom('offer_contacts').select('name').where('offer_id', '=', id).execute() }
+  for (const contactName of ['Pay first at www.evil-scam.com', 'https://evil.example'])
+    expect((await send(id, { contactName })).status).toBe(422)
+  expect((await send(id, { contactName: 'Pay the deposit first' }))['data']).toMatchObject({
+    status: 'published',
+    waiting: true,
+  })
+  const { rows } = {
+    rows: await db.selectFrom('offer_contacts').select('name').where('offer_id', '=', id).execute(),
+  }
   expect(JSON.stringify(rows)).not.toContain('deposit')
   // The telephone number alone does not.
   const other = await publish(owner, moderator)
-  expect((await send(other.id, { contactPhone: '+34 600 000 001' }))['data']).toMatchObject({ waiting: false })
+  expect((await send(other.id, { contactPhone: '+34 600 000 001' }))['data']).toMatchObject({
+    waiting: false,
+  })
 })
 
 test('a price that leaps waits, in whatever steps; one that moves does not', async () => {
@@ -34,10 +47,17 @@ test('a price that leaps waits, in whatever steps; one that moves does not', asy
   expect((await send(id, { amount: 170_000_00 }))['data']).toMatchObject({ waiting: false })
   expect(await amountOf(id)).toBe(170_000_00)
   // Half of what a moderator saw, not of what stands there now.
-  expect((await send(id, { amount: 160_000_00 }))['data']).toMatchObject({ status: 'published', waiting: true })
+  expect((await send(id, { amount: 160_000_00 }))['data']).toMatchObject({
+    status: 'published',
+    waiting: true,
+  })
   expect(await amountOf(id)).toBe(170_000_00)
   const judged = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
-  await as(moderator)('POST', `/admin/offers/${id}/decision`, { version: judged.version, number: judged.number, decision: 'approve' })
+  await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+    version: judged.version,
+    number: judged.number,
+    decision: 'approve',
+  })
   expect(await amountOf(id)).toBe(160_000_00)
   expect((await send(id, { amount: 90_000_00 }))['data']).toMatchObject({ waiting: false })
   expect((await send(id, { amount: 1 }))['data']).toMatchObject({ waiting: true })
@@ -47,8 +67,17 @@ test('a price that leaps waits, in whatever steps; one that moves does not', asy
 test('nor do many at once lead round it', async () => {
   const { id } = await publish(owner, moderator)
   const halve = async (amount: number) => {
-    const { version } = await db.selectFrom('offers').select('version').where('id', '=', id).executeTakeFirstOrThrow()
-    return as(owner)('POST', '/user/offer-acts', { offers: [{ id, version, amount }], act: 'price', percent: -50, preview: false })
+    const { version } = await db
+      .selectFrom('offers')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return as(owner)('POST', '/user/offer-acts', {
+      offers: [{ id, version, amount }],
+      act: 'price',
+      percent: -50,
+      preview: false,
+    })
   }
   expect(await halve(325_000_00)).toMatchObject({ status: 200, done: 1 })
   expect(await amountOf(id)).toBe(162_500_00)
@@ -57,6 +86,13 @@ test('nor do many at once lead round it', async () => {
   expect((await as(owner)('GET', `/user/offers/${id}`))['data']).toMatchObject({ waiting: true })
 })
 
-test.each([[null, 1, false], [100, null, false], [100, 50, false], [100, 49, true], [100, 150, false], [100, 151, true]])('from %s to %s is a leap: %s', (judged, amount, leap) => {
+test.each([
+  [null, 1, false],
+  [100, null, false],
+  [100, 50, false],
+  [100, 49, true],
+  [100, 150, false],
+  [100, 151, true],
+])('from %s to %s is a leap: %s', (judged, amount, leap) => {
   expect(isLeap(judged, amount)).toBe(leap)
 })

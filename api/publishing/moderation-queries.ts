@@ -15,12 +15,23 @@ export async function selectQueue(db: Db, page: number) {
     .innerJoin('users', 'users.id', 'offers.owner_id')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('verdict', 'is', null)
-    .where((where) => where.or([where('blocked_at', 'is', null), where('offers.agency_id', 'is not', null)]))
+    .where((where) =>
+      where.or([where('blocked_at', 'is', null), where('offers.agency_id', 'is not', null)]),
+    )
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number; content: OfferContent; submitted_at: string; published_at: string | null; owner_id: number; owner_name: string }>`
+  const { rows } = await sql<{
+    id: number
+    content: OfferContent
+    submitted_at: string
+    published_at: string | null
+    owner_id: number
+    owner_name: string
+  }>`
     select o.id, r.content, r.submitted_at, o.published_at, u.id as owner_id, u.name as owner_name
     from offer_revisions r join offers o on o.id = r.offer_id join users u on u.id = o.owner_id
-    where r.verdict is null and (u.blocked_at is null or o.agency_id is not null) order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(db)
+    where r.verdict is null and (u.blocked_at is null or o.agency_id is not null) order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(
+    db,
+  )
   return { rows, total: n }
 }
 
@@ -36,11 +47,19 @@ export interface RevisionRow {
 
 /** Everything that was sent of an offer, the last first. */
 export function selectRevisions(db: Db, id: number): Promise<RevisionRow[]> {
-  return db.selectFrom('offer_revisions').select(['number', 'content', 'submitted_at', 'verdict', 'reasons', 'note', 'decided_at']).where('offer_id', '=', id).orderBy('number', 'desc').execute()
+  return db
+    .selectFrom('offer_revisions')
+    .select(['number', 'content', 'submitted_at', 'verdict', 'reasons', 'note', 'decided_at'])
+    .where('offer_id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
 }
 
 /** What became of an offer, the last first, and by whom as far as they still have an account. */
-export function selectHistory(db: Db, id: number): Promise<{ at: string; status: OfferStatus; actor: string | null }[]> {
+export function selectHistory(
+  db: Db,
+  id: number,
+): Promise<{ at: string; status: OfferStatus; actor: string | null }[]> {
   return db
     .selectFrom('offer_statuses')
     .leftJoin('users', 'users.id', 'offer_statuses.actor_id')
@@ -53,11 +72,22 @@ export function selectHistory(db: Db, id: number): Promise<{ at: string; status:
 
 /** Whether anybody but that user could moderate. */
 export async function hasOtherModerator(db: Db, userId: number): Promise<boolean> {
-  const one = await db.selectFrom('users').select('id').where(sql<boolean>`roles & ${roleBit('moderator') | roleBit('admin')} <> 0`).where('blocked_at', 'is', null).where('id', '<>', userId).limit(1).executeTakeFirst()
+  const one = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`roles & ${roleBit('moderator') | roleBit('admin')} <> 0`)
+    .where('blocked_at', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
   return one !== undefined
 }
 
 /** Whom to tell, and in which language. */
 export function selectOwner(db: Db, userId: number) {
-  return db.selectFrom('users').select(['id', 'name', 'email', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }

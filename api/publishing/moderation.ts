@@ -1,4 +1,10 @@
-import { CASE_ACTS, QUEUE_PER_PAGE, type Case, type DecisionName, type moderation } from '#contract/moderation.ts'
+import {
+  CASE_ACTS,
+  QUEUE_PER_PAGE,
+  type Case,
+  type DecisionName,
+  type moderation,
+} from '#contract/moderation.ts'
 import { hasPart, type Owned } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
@@ -6,7 +12,13 @@ import { alikeOf } from './alike.ts'
 import { differences } from './content.ts'
 import { farOf } from './far.ts'
 import { conflict, perform, standingOf } from './life.ts'
-import { hasOtherModerator, selectHistory, selectOwner, selectQueue, selectRevisions } from './moderation-queries.ts'
+import {
+  hasOtherModerator,
+  selectHistory,
+  selectOwner,
+  selectQueue,
+  selectRevisions,
+} from './moderation-queries.ts'
 import { tellOwner, type Why } from './notices.ts'
 import { lockBlocked, lockOwn, selectOwn, type Decision } from './queries.ts'
 import { picturesOf } from './picture-queries.ts'
@@ -14,20 +26,33 @@ import { qualityOf } from './quality.ts'
 import { placeOf, previewRow, textsOf } from './rows.ts'
 import { targetOf } from './states.ts'
 
-const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change' | 'rejected')> = { approve: 'approved', ask: 'change', reject: 'rejected' }
+const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change' | 'rejected')> = {
+  approve: 'approved',
+  ask: 'change',
+  reject: 'rejected',
+}
 const notFound = () => new Problem(404, 'not_found', 'publishing.error.notFound')
 
 async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   const { db } = call
   const row = await selectOwn(db, id)
   if (!row) throw notFound()
-  const [revisions, history, owner, judges] = await Promise.all([selectRevisions(db, id), selectHistory(db, id), selectOwner(db, row.owner_id), mayJudge(row, call)])
+  const [revisions, history, owner, judges] = await Promise.all([
+    selectRevisions(db, id),
+    selectHistory(db, id),
+    selectOwner(db, row.owner_id),
+    mayJudge(row, call),
+  ])
   const waiting = revisions.find(({ verdict }) => verdict === null)
   // What was never sent is nobody's business but its owner's.
   const after = waiting?.content ?? row.approved ?? revisions[0]?.content
   if (!after) throw notFound()
   // Without anything that waits: what the last change was.
-  const before = revisions.find(({ number, verdict }) => verdict === 'approved' && number < (waiting?.number ?? revisions[0]?.number ?? 0))?.content ?? null
+  const before =
+    revisions.find(
+      ({ number, verdict }) =>
+        verdict === 'approved' && number < (waiting?.number ?? revisions[0]?.number ?? 0),
+    )?.content ?? null
   return {
     data: {
       id,
@@ -36,25 +61,41 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       number: waiting?.number ?? null,
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
-      acts: CASE_ACTS.filter((act) => (act === 'decide' ? waiting !== undefined && judges : targetOf('takeDown', 'moderator', standingOf(row)) !== null)),
+      acts: CASE_ACTS.filter((act) =>
+        act === 'decide'
+          ? waiting !== undefined && judges
+          : targetOf('takeDown', 'moderator', standingOf(row)) !== null,
+      ),
       offer: toOffer(previewRow(row, after, await picturesOf(db, after.pictures), call), call),
       after,
       before,
       fields: before ? differences(before, after) : [],
       alike: await alikeOf(row, after, call),
       far: await farOf(after, call),
-      reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) => (verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [])),
+      reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) =>
+        verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [],
+      ),
       history,
     },
   }
 }
 
 /** Nobody judges their own offer, nor one of their agency, unless nobody else could. */
-export const mayJudge = async (row: Owned, { db, user }: Pick<UserCall, 'db' | 'user'>): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
+export const mayJudge = async (
+  row: Owned,
+  { db, user }: Pick<UserCall, 'db' | 'user'>,
+): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
 
 /** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
-export function whyOf({ reasons, note = '' }: { reasons: string[]; note?: string | undefined }): Why {
-  if (reasons.length === 0 && note === '') throw new Problem(422, 'validation_failed', 'moderation.error.why', {}, { field: 'reasons' })
+export function whyOf({
+  reasons,
+  note = '',
+}: {
+  reasons: string[]
+  note?: string | undefined
+}): Why {
+  if (reasons.length === 0 && note === '')
+    throw new Problem(422, 'validation_failed', 'moderation.error.why', {}, { field: 'reasons' })
   return { reasons, note: note || null }
 }
 
@@ -65,10 +106,20 @@ export const handlers: Handlers<typeof moderation> = {
       const [text] = textsOf(content, locale)
       const place = placeOf(content, places)
       return {
-        id, title: text?.title ?? '', titleLang: text?.lang ?? locale, action: content.action, category: content.category,
+        id,
+        title: text?.title ?? '',
+        titleLang: text?.lang ?? locale,
+        action: content.action,
+        category: content.category,
         place: place && places.name(place, locale),
-        price: content.priceType === null ? null : { amount: content.amount, currency: content.currency, type: content.priceType },
-        owner: { id: owner_id, name: owner_name }, submittedAt: submitted_at, change: published_at !== null, score: qualityOf(content).score,
+        price:
+          content.priceType === null
+            ? null
+            : { amount: content.amount, currency: content.currency, type: content.priceType },
+        owner: { id: owner_id, name: owner_name },
+        submittedAt: submitted_at,
+        change: published_at !== null,
+        score: qualityOf(content).score,
       }
     })
     return { data, total, page, pages: Math.max(1, Math.ceil(total / QUEUE_PER_PAGE)) }
@@ -82,12 +133,23 @@ export const handlers: Handlers<typeof moderation> = {
     await db.transaction().execute(async (transaction) => {
       const row = await lockOwn(transaction, id)
       if (!row) throw notFound()
-      if (!(await mayJudge(row, { db: transaction, user }))) throw new Problem(403, 'own_offer', 'moderation.error.own')
-      const waiting = (await selectRevisions(transaction, id)).find(({ verdict }) => verdict === null)
+      if (!(await mayJudge(row, { db: transaction, user })))
+        throw new Problem(403, 'own_offer', 'moderation.error.own')
+      const waiting = (await selectRevisions(transaction, id)).find(
+        ({ verdict }) => verdict === null,
+      )
       if (waiting?.number !== number) throw conflict(row)
-      if (name === 'approve' && (await lockBlocked(transaction, row))) throw new Problem(409, 'owner_blocked', 'moderation.error.blocked')
+      if (name === 'approve' && (await lockBlocked(transaction, row)))
+        throw new Problem(409, 'owner_blocked', 'moderation.error.blocked')
       const decision = { verdict: VERDICTS[name], ...why }
-      await perform(transaction, places, row, { name, by: 'moderator', actorId: user.id, version, decision, ...(name === 'approve' && { publish: waiting.content }) })
+      await perform(transaction, places, row, {
+        name,
+        by: 'moderator',
+        actorId: user.id,
+        version,
+        decision,
+        ...(name === 'approve' && { publish: waiting.content }),
+      })
       await tellOwner(transaction, messages, row, decision.verdict, why)
     })
     return caseOf(id, call)
@@ -99,7 +161,13 @@ export const handlers: Handlers<typeof moderation> = {
     await db.transaction().execute(async (transaction) => {
       const row = await lockOwn(transaction, id)
       if (!row) throw notFound()
-      await perform(transaction, places, row, { name: 'takeDown', by: 'moderator', actorId: user.id, version, why })
+      await perform(transaction, places, row, {
+        name: 'takeDown',
+        by: 'moderator',
+        actorId: user.id,
+        version,
+        why,
+      })
       await tellOwner(transaction, messages, row, 'rejected', why)
     })
     return caseOf(id, call)

@@ -12,7 +12,13 @@ import { textsOf } from './rows.ts'
 
 /** What the owner of an offer is told. */
 export type Telling = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
-const TYPES = { approved: 'success', change: 'warning', rejected: 'error', expiring: 'warning', expired: 'warning' } as const
+const TYPES = {
+  approved: 'success',
+  change: 'warning',
+  rejected: 'error',
+  expiring: 'warning',
+  expired: 'warning',
+} as const
 
 export interface Why {
   reasons: readonly string[]
@@ -20,7 +26,13 @@ export interface Why {
 }
 
 /** Tells the owner what became of the offer, in the portal and by mail, in the language of their account; both when and only when the transaction commits. */
-export async function tellOwner(db: Kysely<Database>, messages: Messages, { id, owner_id, content }: OwnRow, telling: Telling, { reasons, note }: Why = { reasons: [], note: null }): Promise<void> {
+export async function tellOwner(
+  db: Kysely<Database>,
+  messages: Messages,
+  { id, owner_id, content }: OwnRow,
+  telling: Telling,
+  { reasons, note }: Why = { reasons: [], note: null },
+): Promise<void> {
   const owner = await selectOwner(db, owner_id)
   const locale = isLocale(owner.locale) ? owner.locale : 'en'
   const t = messages.translator(locale)
@@ -29,8 +41,24 @@ export async function tellOwner(db: Kysely<Database>, messages: Messages, { id, 
     title: `publishing.notice.${telling}.title` as MessageKey,
     message: `publishing.notice.${telling}.message` as MessageKey,
     params: { title },
-    payload: { type: TYPES[telling], onClick: telling === 'approved' || telling === 'expiring' || telling === 'expired' ? address.ownOffers() : address.offerForm(id) },
+    payload: {
+      type: TYPES[telling],
+      onClick:
+        telling === 'approved' || telling === 'expiring' || telling === 'expired'
+          ? address.ownOffers()
+          : address.offerForm(id),
+    },
   })
-  const why = [...reasons.map((reason) => t(`moderation.answer.${reason}` as MessageKey)), ...(note ? [note] : [])].join('\n')
-  await queueMail(db, `offer_${telling}`, owner.email, locale, { name: owner.name, title, id: String(id), why }, owner_id)
+  const why = [
+    ...reasons.map((reason) => t(`moderation.answer.${reason}` as MessageKey)),
+    ...(note ? [note] : []),
+  ].join('\n')
+  await queueMail(
+    db,
+    `offer_${telling}`,
+    owner.email,
+    locale,
+    { name: owner.name, title, id: String(id), why },
+    owner_id,
+  )
 }

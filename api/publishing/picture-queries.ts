@@ -5,7 +5,12 @@ import type { PictureRow } from '../offers/queries.ts'
 
 type Db = Kysely<Database>
 
-export async function insertUpload(db: Db, userId: number, key: string, size: number): Promise<void> {
+export async function insertUpload(
+  db: Db,
+  userId: number,
+  key: string,
+  size: number,
+): Promise<void> {
   await db.insertInto('offer_uploads').values({ key, user_id: userId, size }).execute()
 }
 
@@ -16,22 +21,43 @@ export async function looseOf(db: Db, userId: number): Promise<{ count: number; 
     from offer_uploads where user_id = ${userId} and key not in (
       select picture->>'key' from offer_drafts, jsonb_array_elements(content->'pictures') picture where user_id = ${userId}
       union all
-      select picture->>'key' from offer_revisions r join offer_drafts d using (offer_id), jsonb_array_elements(r.content->'pictures') picture where d.user_id = ${userId})`.execute(db)
+      select picture->>'key' from offer_revisions r join offer_drafts d using (offer_id), jsonb_array_elements(r.content->'pictures') picture where d.user_id = ${userId})`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
 /** What somebody has on its way, or had. */
 export function selectUpload(db: Db, userId: number, key: string) {
-  return db.selectFrom('offer_uploads').select(['key', 'size', 'received', 'width']).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('offer_uploads')
+    .select(['key', 'size', 'received', 'width'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 /** A piece has arrived behind what was there. False when something else arrived there first. */
-export async function addReceived(db: Db, key: string, offset: number, length: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('offer_uploads').set({ received: offset + length }).where('key', '=', key).where('received', '=', offset).executeTakeFirst()
+export async function addReceived(
+  db: Db,
+  key: string,
+  offset: number,
+  length: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('offer_uploads')
+    .set({ received: offset + length })
+    .where('key', '=', key)
+    .where('received', '=', offset)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function finishUpload(db: Db, key: string, seen: { width: number; height: number; placeholder: string; fingerprint: string | null }): Promise<void> {
+export async function finishUpload(
+  db: Db,
+  key: string,
+  seen: { width: number; height: number; placeholder: string; fingerprint: string | null },
+): Promise<void> {
   await db.updateTable('offer_uploads').set(seen).where('key', '=', key).execute()
 }
 
@@ -41,11 +67,23 @@ export async function deleteUpload(db: Db, key: string): Promise<void> {
 }
 
 export async function isWhole(db: Db, key: string): Promise<boolean> {
-  return (await db.selectFrom('offer_uploads').select('key').where('key', '=', key).where('width', 'is not', null).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('offer_uploads')
+      .select('key')
+      .where('key', '=', key)
+      .where('width', 'is not', null)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Takes pictures that somebody has sent into a draft: they belong to the one whose it is from then on. False when one of them is none of theirs, or not whole. */
-export async function takeUploads(db: Db, userId: number, keys: readonly string[], ownerId: number): Promise<boolean> {
+export async function takeUploads(
+  db: Db,
+  userId: number,
+  keys: readonly string[],
+  ownerId: number,
+): Promise<boolean> {
   if (keys.length === 0) return true
   const taken = await db
     .updateTable('offer_uploads')
@@ -62,21 +100,50 @@ export async function takeUploads(db: Db, userId: number, keys: readonly string[
 export type SeenPicture = PictureRow & { fingerprint: string | null }
 
 /** Pictures as the page of an offer shows them, in their order: photos first, plans after them. */
-export async function picturesOf(db: Db, pictures: readonly DraftPicture[]): Promise<SeenPicture[]> {
+export async function picturesOf(
+  db: Db,
+  pictures: readonly DraftPicture[],
+): Promise<SeenPicture[]> {
   if (pictures.length === 0) return []
-  const rows = await db.selectFrom('offer_uploads').select(['key', 'width', 'height', 'placeholder', 'fingerprint']).where('key', 'in', pictures.map(({ key }) => key)).execute()
+  const rows = await db
+    .selectFrom('offer_uploads')
+    .select(['key', 'width', 'height', 'placeholder', 'fingerprint'])
+    .where(
+      'key',
+      'in',
+      pictures.map(({ key }) => key),
+    )
+    .execute()
   const known = new Map(rows.map((row) => [row.key, row]))
-  const inOrder = [...pictures.filter(({ kind }) => kind === 'photo'), ...pictures.filter(({ kind }) => kind === 'plan')]
+  const inOrder = [
+    ...pictures.filter(({ kind }) => kind === 'photo'),
+    ...pictures.filter(({ kind }) => kind === 'plan'),
+  ]
   return inOrder.flatMap(({ key, kind, alt }) => {
     const row = known.get(key)
     return row ? [{ ...row, kind, alt }] : []
   })
 }
 
-export async function replacePictures(db: Db, id: number, pictures: readonly SeenPicture[]): Promise<void> {
+export async function replacePictures(
+  db: Db,
+  id: number,
+  pictures: readonly SeenPicture[],
+): Promise<void> {
   await db.deleteFrom('offer_pictures').where('offer_id', '=', id).execute()
   if (pictures.length === 0) return
-  await db.insertInto('offer_pictures').values(pictures.map(({ alt, ...picture }, position) => ({ offer_id: id, position, source_url: null, ...picture, alt: JSON.stringify(alt) }))).execute()
+  await db
+    .insertInto('offer_pictures')
+    .values(
+      pictures.map(({ alt, ...picture }, position) => ({
+        offer_id: id,
+        position,
+        source_url: null,
+        ...picture,
+        alt: JSON.stringify(alt),
+      })),
+    )
+    .execute()
 }
 
 /** Pictures that no draft, revision or offer has, a day after they were sent: their rows go, and a job throws their files away. Colleagues may have copied an offer with its pictures. */
@@ -88,5 +155,7 @@ export async function sweepUploads(db: Db): Promise<void> {
     delete from offer_uploads u where created_at < now() - interval '1 day'
       and not exists (select 1 from offer_pictures p where p.key = u.key)
       and not exists (select 1 from offer_drafts d where d.user_id in ${writers} and d.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))
-      and not exists (select 1 from offer_revisions r join offer_drafts d using (offer_id) where d.user_id in ${writers} and r.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))`.execute(db)
+      and not exists (select 1 from offer_revisions r join offer_drafts d using (offer_id) where d.user_id in ${writers} and r.content->'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))`.execute(
+    db,
+  )
 }

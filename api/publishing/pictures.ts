@@ -8,9 +8,20 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
 import { inTurn } from '../media/turns.ts'
-import { addReceived, deleteUpload, finishUpload, insertUpload, isWhole, looseOf, selectUpload } from './picture-queries.ts'
+import {
+  addReceived,
+  deleteUpload,
+  finishUpload,
+  insertUpload,
+  isWhole,
+  looseOf,
+  selectUpload,
+} from './picture-queries.ts'
 
-const UNFIT = { damaged: 'publishing.pictures.damaged', pixels: 'publishing.pictures.pixels' } as const
+const UNFIT = {
+  damaged: 'publishing.pictures.damaged',
+  pixels: 'publishing.pictures.pixels',
+} as const
 const keyOf = (name: string): string => `offers/${name}`
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
 
@@ -20,14 +31,18 @@ export async function beginPicture(size: number, { db, user }: UserCall): Promis
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id)
     const loose = await looseOf(transaction, user.id)
-    if (loose.count >= LOOSE_PICTURES_MAX || loose.bytes + size > LOOSE_BYTES_MAX) throw new Problem(409, 'too_many', 'publishing.pictures.tooMany')
+    if (loose.count >= LOOSE_PICTURES_MAX || loose.bytes + size > LOOSE_BYTES_MAX)
+      throw new Problem(409, 'too_many', 'publishing.pictures.tooMany')
     await insertUpload(transaction, user.id, key, size)
   })
   return { key, received: 0, size, done: false }
 }
 
 /** Takes a piece where it goes on from what is there; otherwise only says how much that is. The last piece makes it a picture. */
-export async function takePiece({ key: name, offset, piece }: { key: string; offset: number; piece: File }, { db, user, storage }: UserCall): Promise<Upload> {
+export async function takePiece(
+  { key: name, offset, piece }: { key: string; offset: number; piece: File },
+  { db, user, storage }: UserCall,
+): Promise<Upload> {
   const key = keyOf(name)
   const upload = await selectUpload(db, user.id, key)
   if (!upload) throw new Problem(404, 'not_found', 'publishing.pictures.gone')
@@ -48,18 +63,34 @@ export async function takePiece({ key: name, offset, piece }: { key: string; off
  * What has arrived, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. What was sent is thrown away. Where it is
  * no picture it goes as a whole: `Problem` 422.
  */
-async function makePicture(key: string, size: number, { db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+async function makePicture(
+  key: string,
+  size: number,
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+): Promise<void> {
   const sent = await join(key, size, storage)
   let unfit: UnfitPicture | null = null
-  const made = sent && (await normalized(sent).catch((error: unknown) => {
-    if (error instanceof UnfitPicture) unfit = error
-    return null
-  }))
+  const made =
+    sent &&
+    (await normalized(sent).catch((error: unknown) => {
+      if (error instanceof UnfitPicture) unfit = error
+      return null
+    }))
   if (!made) {
     // Sent twice, and made of the one that came first.
     if (await isWhole(db, key)) return
     await deleteUpload(db, key)
-    throw new Problem(422, 'not_a_picture', unfit ? UNFIT[(unfit as UnfitPicture).why] : sent && isHeic(sent) ? 'publishing.pictures.heic' : 'publishing.pictures.wrong', {}, { field: 'pictures' })
+    throw new Problem(
+      422,
+      'not_a_picture',
+      unfit
+        ? UNFIT[(unfit as UnfitPicture).why]
+        : sent && isHeic(sent)
+          ? 'publishing.pictures.heic'
+          : 'publishing.pictures.wrong',
+      {},
+      { field: 'pictures' },
+    )
   }
   await storage.put(originalKey(key), made.bytes)
   await db.transaction().execute(async (transaction) => {
@@ -71,7 +102,9 @@ async function makePicture(key: string, size: number, { db, storage }: Pick<Serv
 }
 
 /** By the brand that its first box names: sharp comes without a decoder, which would not be free. */
-const isHeic = (sent: Buffer): boolean => sent.toString('latin1', 4, 8) === 'ftyp' && /^(?:he[iv][cxms]|mif1|msf1)$/.test(sent.toString('latin1', 8, 12))
+const isHeic = (sent: Buffer): boolean =>
+  sent.toString('latin1', 4, 8) === 'ftyp' &&
+  /^(?:he[iv][cxms]|mif1|msf1)$/.test(sent.toString('latin1', 8, 12))
 
 async function join(key: string, size: number, storage: Storage): Promise<Buffer | null> {
   const pieces: Buffer[] = []
@@ -86,14 +119,22 @@ async function join(key: string, size: number, storage: Storage): Promise<Buffer
 }
 
 /** The job: makes the sizes that pages will ask for. */
-export async function pictureSizes({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+export async function pictureSizes(
+  { data }: Pick<Job, 'data'>,
+  { storage }: Pick<Services, 'storage'>,
+): Promise<void> {
   const { key } = data as { key: string }
   const sizes = createPictureSizes(storage, 1)
-  for (const width of PICTURE_WIDTHS) for (const format of PICTURE_FORMATS) await sizes.get(key, width, format)
+  for (const width of PICTURE_WIDTHS)
+    for (const format of PICTURE_FORMATS) await sizes.get(key, width, format)
 }
 
 /** The job: a picture that nobody has any more. */
-export async function throwPicture({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+export async function throwPicture(
+  { data }: Pick<Job, 'data'>,
+  { storage }: Pick<Services, 'storage'>,
+): Promise<void> {
   const { key } = data as { key: string }
-  for (const where of [`uploads/${key}`, originalKey(key), `sizes/${key}`]) await storage.delete(where)
+  for (const where of [`uploads/${key}`, originalKey(key), `sizes/${key}`])
+    await storage.delete(where)
 }

@@ -1,5 +1,10 @@
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
-import { OWN_OFFERS_PER_PAGE, OWNER_ACTS, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
+import {
+  OWN_OFFERS_PER_PAGE,
+  OWNER_ACTS,
+  type DraftOffer,
+  type OwnOffer,
+} from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
@@ -23,7 +28,10 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
     id: row.id,
     status: row.status,
     version: row.version,
-    slugId: row.published_at !== null && HAS_PAGE.includes(row.status) ? slugIdOf(row.id, shown.category, placeOf(shown, places) ?? undefined) : null,
+    slugId:
+      row.published_at !== null && HAS_PAGE.includes(row.status)
+        ? slugIdOf(row.id, shown.category, placeOf(shown, places) ?? undefined)
+        : null,
     acts: ownerActs(standing),
     editable: targetOf('submit', 'owner', standing) !== null,
     waiting: row.waiting !== null,
@@ -49,7 +57,10 @@ export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
     title: text?.title ?? null,
     titleLang: text?.lang ?? null,
     place: place && call.places.name(place, call.locale),
-    price: content.priceType === null ? null : { amount: content.amount, currency: content.currency, type: content.priceType },
+    price:
+      content.priceType === null
+        ? null
+        : { amount: content.amount, currency: content.currency, type: content.priceType },
     source: null,
     ...told,
   }
@@ -57,12 +68,21 @@ export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
 
 /** One that a feed brought, and decides about. */
 export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: Call): OwnOffer {
-  const place = places.get(row.city_id ? `city${row.city_id}` : row.state_id ? `state${row.state_id}` : `country${row.country_id}`)
+  const place = places.get(
+    row.city_id
+      ? `city${row.city_id}`
+      : row.state_id
+        ? `state${row.state_id}`
+        : `country${row.country_id}`,
+  )
   return {
     id: row.id,
     status: row.status,
     version: row.version,
-    slugId: row.published_at !== null && HAS_PAGE.includes(row.status) ? slugIdOf(row.id, row.category, place ?? undefined) : null,
+    slugId:
+      row.published_at !== null && HAS_PAGE.includes(row.status)
+        ? slugIdOf(row.id, row.category, place ?? undefined)
+        : null,
     acts: OWNER_ACTS.filter((name) => broughtTarget(name, row) !== null),
     editable: false,
     waiting: false,
@@ -99,4 +119,5 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
   }
 }
 
-export const pagesOf = (total: number, size = OWN_OFFERS_PER_PAGE): number => Math.max(1, Math.ceil(total / size))
+export const pagesOf = (total: number, size = OWN_OFFERS_PER_PAGE): number =>
+  Math.max(1, Math.ceil(total / size))

@@ -32,7 +32,12 @@ export interface OwnRow {
   approved: OfferContent | null
   /** The price that a moderator looked at last; null before. */
   judged_amount: number | null
-  review: { verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'; reasons: string[]; note: string | null; at: string } | null
+  review: {
+    verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'
+    reasons: string[]
+    note: string | null
+    at: string
+  } | null
 }
 
 const OWN = sql`
@@ -73,7 +78,9 @@ export interface ImportedRow {
 export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
   const { rows } = await sql<ImportedRow>`
     select o.id, o.status, o.source_status, o.version, o.action, coalesce(s.name, s.key) as source from offers o join sources s on s.id = o.source_id
-    where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(db)
+    where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -88,7 +95,10 @@ export async function selectSuspendable(db: Db, userId: number): Promise<number[
 }
 
 /** Whether nobody is left who may log in and answer for an offer: its owner, or those who run its agency. That stays so until the transaction ends. */
-export async function lockBlocked(db: Db, { owner_id, agency_id }: Pick<OwnRow, 'owner_id' | 'agency_id'>): Promise<boolean> {
+export async function lockBlocked(
+  db: Db,
+  { owner_id, agency_id }: Pick<OwnRow, 'owner_id' | 'agency_id'>,
+): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`
     select blocked_at is not null as blocked from users
     where (${agency_id}::bigint is null and id = ${owner_id}) or id in (select user_id from agency_members where agency_id = ${agency_id} and role in ('owner', 'manager'))
@@ -97,8 +107,17 @@ export async function lockBlocked(db: Db, { owner_id, agency_id }: Pick<OwnRow, 
 }
 
 /** The last two states of an offer, the last first, with why. */
-export function selectLastStates(db: Db, id: number): Promise<{ status: OfferStatus; reason: string | null }[]> {
-  return db.selectFrom('offer_statuses').select(['status', 'reason']).where('offer_id', '=', id).orderBy('at', 'desc').limit(2).execute()
+export function selectLastStates(
+  db: Db,
+  id: number,
+): Promise<{ status: OfferStatus; reason: string | null }[]> {
+  return db
+    .selectFrom('offer_statuses')
+    .select(['status', 'reason'])
+    .where('offer_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(2)
+    .execute()
 }
 
 /** Which of those that somebody may manage, by what they say. */
@@ -117,9 +136,12 @@ export interface Which {
 }
 
 /** Currencies without a smaller unit: their amounts are whole units. */
-const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digits === 0).map(({ code }) => code)
+const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digits === 0).map(
+  ({ code }) => code,
+)
 
-const agencyOf = (userId: number) => sql`(select agency_id from agency_members where user_id = ${userId})`
+const agencyOf = (userId: number) =>
+  sql`(select agency_id from agency_members where user_id = ${userId})`
 
 /** What somebody may manage, as `mayManage` says it of one, and what feeds that they keep have brought: `o` is the offer. */
 const managed = (userId: number) => sql`o.id in (
@@ -131,8 +153,12 @@ const managed = (userId: number) => sql`o.id in (
 /** Offers with their drafts, where they were written here. */
 const OFFERS = sql`offers o join sources s on s.id = o.source_id left join offer_drafts d on d.offer_id = o.id`
 /** What was written here may have gone on since it was approved; what a feed brought is as it stands. */
-const said = (written: RawBuilder<unknown>, stands: RawBuilder<unknown>) => sql`case when d.offer_id is null then ${stands} else ${written} end`
-const LOCATION = said(sql`d.content->>'location'`, sql`coalesce('city' || o.city_id, 'state' || o.state_id, 'country' || o.country_id)`)
+const said = (written: RawBuilder<unknown>, stands: RawBuilder<unknown>) =>
+  sql`case when d.offer_id is null then ${stands} else ${written} end`
+const LOCATION = said(
+  sql`d.content->>'location'`,
+  sql`coalesce('city' || o.city_id, 'state' || o.state_id, 'country' || o.country_id)`,
+)
 
 const ACTION = said(sql`(d.content->>'action')::int`, sql`o.action`)
 const CATEGORY = said(sql`(d.content->>'category')::int`, sql`o.category`)
@@ -141,7 +167,10 @@ const AMOUNT = sql`${said(sql`(d.content->>'amount')::numeric`, sql`o.price_amou
 const AGENT = sql`coalesce(o.owner_id, s.owner_id)`
 
 /** Archived ones only where asked for. */
-function matching(userId: number, { status, place, q, score, feed, branch, agent, action, category, priceMin, priceMax }: Which) {
+function matching(
+  userId: number,
+  { status, place, q, score, feed, branch, agent, action, category, priceMin, priceMax }: Which,
+) {
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const written = sql`d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words})`
   const stands = sql`o.reference ilike ${words} or o.street ilike ${words} or exists (select 1 from offer_texts where offer_id = o.id and title ilike ${words})`
@@ -166,10 +195,20 @@ const ORDERS: Record<OwnSort, RawBuilder<unknown>> = {
 }
 
 /** Where a page of somebody's own begins and ends: their numbers in order, and how many there are. */
-export async function selectOwnIds(db: Db, userId: number, which: Which, sort: OwnSort, { page, size }: { page: number; size: number }): Promise<{ ids: number[]; total: number }> {
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${OFFERS} where ${matching(userId, which)}`.execute(db)
+export async function selectOwnIds(
+  db: Db,
+  userId: number,
+  which: Which,
+  sort: OwnSort,
+  { page, size }: { page: number; size: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { rows: counted } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${OFFERS} where ${matching(userId, which)}`.execute(db)
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${OFFERS} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${size} offset ${(page - 1) * size}`.execute(db)
+    select o.id from ${OFFERS} where ${matching(userId, which)} order by ${ORDERS[sort]}, o.id desc limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  )
   return { ids: rows.map(({ id }) => id), total: counted[0]?.n ?? 0 }
 }
 
@@ -180,30 +219,67 @@ export async function selectWritten(db: Db, ids: readonly number[]): Promise<Own
 
 /** All that somebody may manage and that was written here, but for what is archived; the oldest first. */
 export async function selectAllWritten(db: Db, userId: number): Promise<OwnRow[]> {
-  return (await sql<OwnRow>`${OWN} join sources s on s.id = o.source_id where ${matching(userId, {})} order by o.id`.execute(db)).rows
+  return (
+    await sql<OwnRow>`${OWN} join sources s on s.id = o.source_id where ${matching(userId, {})} order by o.id`.execute(
+      db,
+    )
+  ).rows
 }
 
 /** The numbers of all of somebody's own that are meant, the oldest first; at most so many. */
-export async function selectAllIds(db: Db, userId: number, which: Which, limit: number): Promise<number[]> {
-  return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)).rows.map(({ id }) => id)
+export async function selectAllIds(
+  db: Db,
+  userId: number,
+  which: Which,
+  limit: number,
+): Promise<number[]> {
+  return (
+    await sql<{
+      id: number
+    }>`select o.id from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
 }
 
 /** Those of these offers that somebody may manage, but for what is archived. */
-export async function selectManaged(db: Db, userId: number, ids: readonly number[]): Promise<number[]> {
-  return (await sql<{ id: number }>`select o.id from ${OFFERS} where ${matching(userId, {})} and o.id = any(${[...ids]}::bigint[])`.execute(db)).rows.map(({ id }) => id)
+export async function selectManaged(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  return (
+    await sql<{
+      id: number
+    }>`select o.id from ${OFFERS} where ${matching(userId, {})} and o.id = any(${[...ids]}::bigint[])`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
 }
 
 /** The first photos of offers that a feed brought, by offer. */
-export async function firstPictures(db: Db, ids: readonly number[]): Promise<Map<number, { key: string; placeholder: string | null }>> {
+export async function firstPictures(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { key: string; placeholder: string | null }>> {
   const { rows } = await sql<{ id: number; key: string; placeholder: string | null }>`
-    select distinct on (offer_id) offer_id as id, key, placeholder from offer_pictures where offer_id = any(${[...ids]}::bigint[]) and key is not null and kind = 'photo' order by offer_id, position`.execute(db)
+    select distinct on (offer_id) offer_id as id, key, placeholder from offer_pictures where offer_id = any(${[...ids]}::bigint[]) and key is not null and kind = 'photo' order by offer_id, position`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, ...picture }) => [id, picture]))
 }
 
 /** All of somebody's own that are meant, as they stand, the oldest first; at most so many. */
-export async function selectAllSeen(db: Db, userId: number, which: Which, limit: number): Promise<{ id: number; version: number; amount: number | null }[]> {
+export async function selectAllSeen(
+  db: Db,
+  userId: number,
+  which: Which,
+  limit: number,
+): Promise<{ id: number; version: number; amount: number | null }[]> {
   const { rows } = await sql<{ id: number; version: number; amount: number | null }>`
-    select o.id, o.version, (d.content->>'amount')::float8 as amount from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(db)
+    select o.id, o.version, (d.content->>'amount')::float8 as amount from ${OFFERS} where ${matching(userId, which)} order by o.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -230,20 +306,32 @@ export interface BroughtRow extends ImportedRow {
 }
 
 /** Those of these offers that somebody may manage and a feed brought, with their words for a reader of a language; in no order. */
-export async function selectBrought(db: Db, userId: number, ids: readonly number[], lang: string): Promise<BroughtRow[]> {
+export async function selectBrought(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  lang: string,
+): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     select o.id, o.status, o.source_status, o.version, o.action, s.key as source, o.category, o.reference, o.country_id, o.state_id, o.city_id, o.price_amount, o.price_currency, o.price_type,
       t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.heard_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
     from offers o join sources s on s.id = o.source_id
     left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
-    where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(db)
+    where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(
+    db,
+  )
   return rows
 }
 
 /** How many somebody has in each state, and in each place. */
-export async function countOwnBy(db: Db, userId: number): Promise<{ statuses: Record<string, number>; places: { id: string; n: number }[] }> {
+export async function countOwnBy(
+  db: Db,
+  userId: number,
+): Promise<{ statuses: Record<string, number>; places: { id: string; n: number }[] }> {
   const { rows } = await sql<{ status: string; place: string | null; n: number }>`
-    select o.status, ${LOCATION} as place, count(*)::int as n from ${OFFERS} where ${managed(userId)} group by 1, 2`.execute(db)
+    select o.status, ${LOCATION} as place, count(*)::int as n from ${OFFERS} where ${managed(userId)} group by 1, 2`.execute(
+    db,
+  )
   const statuses: Record<string, number> = {}
   const places = new Map<string, number>()
   for (const { status, place, n } of rows) {
@@ -260,7 +348,10 @@ interface Facet {
 }
 
 /** How many of somebody's each feed brought (0: written here), each colleague looks after, and there are of each kind; archived ones are not counted. */
-export async function countOwnFacets(db: Db, userId: number): Promise<{ feeds: Facet[]; agents: Facet[]; categories: Facet[] }> {
+export async function countOwnFacets(
+  db: Db,
+  userId: number,
+): Promise<{ feeds: Facet[]; agents: Facet[]; categories: Facet[] }> {
   const facet = async (id: RawBuilder<unknown>, name: RawBuilder<unknown>): Promise<Facet[]> => {
     const { rows } = await sql<Facet>`
       select id, name, count(*)::int as n
@@ -269,7 +360,10 @@ export async function countOwnFacets(db: Db, userId: number): Promise<{ feeds: F
     return rows
   }
   const [feeds, agents, categories] = await Promise.all([
-    facet(sql`case when d.offer_id is not null then 0 when ${keeps(userId)} then s.id end`, sql`case when d.offer_id is null then s.name end`),
+    facet(
+      sql`case when d.offer_id is not null then 0 when ${keeps(userId)} then s.id end`,
+      sql`case when d.offer_id is null then s.name end`,
+    ),
     facet(AGENT, sql`u.name`),
     facet(CATEGORY, sql`null::text`),
   ])
@@ -278,28 +372,71 @@ export async function countOwnFacets(db: Db, userId: number): Promise<{ feeds: F
 
 /** Tells the triggers that write the history who acts, and why, until the transaction ends. */
 async function sayWho(db: Db, actorId: number | null, reason = ''): Promise<void> {
-  await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason}, true)`.execute(db)
+  await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason}, true)`.execute(
+    db,
+  )
 }
 
 /** Begins an offer, in a transaction: a row that holds its place until something is approved, and the draft. What one writes belongs to the agency that one works for. */
-export async function insertDraft(db: Db, ownerId: number, content: OfferContent, countryId: number): Promise<number> {
-  await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+export async function insertDraft(
+  db: Db,
+  ownerId: number,
+  content: OfferContent,
+  countryId: number,
+): Promise<number> {
+  await db
+    .insertInto('sources')
+    .values({ key: 'direct', format: 'direct' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await sayWho(db, ownerId)
-  const source = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
+  const source = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('key', '=', 'direct')
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('offers')
-    .values({ source_id: source.id, external_id: randomUUID(), owner_id: ownerId, agency_id: (await membershipOf(db, ownerId))?.agencyId ?? null, action: content.action, category: content.category, price_type: 4, price_currency: content.currency, country_id: countryId })
+    .values({
+      source_id: source.id,
+      external_id: randomUUID(),
+      owner_id: ownerId,
+      agency_id: (await membershipOf(db, ownerId))?.agencyId ?? null,
+      action: content.action,
+      category: content.category,
+      price_type: 4,
+      price_currency: content.currency,
+      country_id: countryId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('offer_drafts').values({ offer_id: id, user_id: ownerId, content: JSON.stringify(content), score: qualityOf(content).score }).execute()
+  await db
+    .insertInto('offer_drafts')
+    .values({
+      offer_id: id,
+      user_id: ownerId,
+      content: JSON.stringify(content),
+      score: qualityOf(content).score,
+    })
+    .execute()
   return id
 }
 
 /** Saves a draft unless it was saved since that version: false then. */
-export async function updateDraft(db: Db, id: number, version: number, content: OfferContent): Promise<boolean> {
+export async function updateDraft(
+  db: Db,
+  id: number,
+  version: number,
+  content: OfferContent,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('offer_drafts')
-    .set({ content: JSON.stringify(content), score: qualityOf(content).score, version: version + 1, updated_at: sql<string>`now()` })
+    .set({
+      content: JSON.stringify(content),
+      score: qualityOf(content).score,
+      version: version + 1,
+      updated_at: sql<string>`now()`,
+    })
     .where('offer_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -308,7 +445,11 @@ export async function updateDraft(db: Db, id: number, version: number, content: 
 
 /** Its owner has been through a step of the form. */
 export async function passStep(db: Db, id: number, step: Step): Promise<void> {
-  await db.updateTable('offer_drafts').set({ passed: sql<string[]>`array_append(passed, ${step})` }).where('offer_id', '=', id).execute()
+  await db
+    .updateTable('offer_drafts')
+    .set({ passed: sql<string[]>`array_append(passed, ${step})` })
+    .where('offer_id', '=', id)
+    .execute()
 }
 
 export interface Move {
@@ -323,7 +464,11 @@ export interface Move {
 }
 
 /** Moves an offer from one state to another, with what else changes. False when it is not any more as it was seen. The history is written by the database. */
-export async function moveOffer(db: Db, { id, from, to, version, actorId, reason }: Move, more: Updateable<Offers> = {}): Promise<boolean> {
+export async function moveOffer(
+  db: Db,
+  { id, from, to, version, actorId, reason }: Move,
+  more: Updateable<Offers> = {},
+): Promise<boolean> {
   await sayWho(db, actorId, reason ?? '')
   const { numUpdatedRows } = await db
     .updateTable('offers')
@@ -338,16 +483,33 @@ export async function moveOffer(db: Db, { id, from, to, version, actorId, reason
 type Contact = Omit<Selectable<OfferContacts>, 'offer_id'>
 
 /** The texts and the contact of an offer, as they are approved. */
-export async function replaceWords(db: Db, id: number, texts: readonly { lang: string; title: string; description: string }[], contact: Contact): Promise<void> {
-  await db.deleteFrom('offer_texts').where('offer_id', '=', id).where('origin', '=', 'owner').execute()
+export async function replaceWords(
+  db: Db,
+  id: number,
+  texts: readonly { lang: string; title: string; description: string }[],
+  contact: Contact,
+): Promise<void> {
+  await db
+    .deleteFrom('offer_texts')
+    .where('offer_id', '=', id)
+    .where('origin', '=', 'owner')
+    .execute()
   for (const text of texts) {
     await db
       .insertInto('offer_texts')
       .values({ offer_id: id, ...text, origin: 'owner' })
-      .onConflict((conflict) => conflict.columns(['offer_id', 'lang']).doUpdateSet({ title: text.title, description: text.description, origin: 'owner' }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['offer_id', 'lang'])
+          .doUpdateSet({ title: text.title, description: text.description, origin: 'owner' }),
+      )
       .execute()
   }
-  await db.insertInto('offer_contacts').values({ offer_id: id, ...contact }).onConflict((conflict) => conflict.column('offer_id').doUpdateSet(contact)).execute()
+  await db
+    .insertInto('offer_contacts')
+    .values({ offer_id: id, ...contact })
+    .onConflict((conflict) => conflict.column('offer_id').doUpdateSet(contact))
+    .execute()
 }
 
 /** Puts what was sent into the queue; answers its number. */
@@ -367,10 +529,20 @@ export interface Decision {
 }
 
 /** Takes what waits out of the queue. False when nothing does. */
-export async function decideRevision(db: Db, id: number, { verdict, reasons = [], note = null, moderatorId = null }: Decision): Promise<boolean> {
+export async function decideRevision(
+  db: Db,
+  id: number,
+  { verdict, reasons = [], note = null, moderatorId = null }: Decision,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('offer_revisions')
-    .set({ verdict, reasons: [...reasons], note, moderator_id: moderatorId, decided_at: sql<string>`now()` })
+    .set({
+      verdict,
+      reasons: [...reasons],
+      note,
+      moderator_id: moderatorId,
+      decided_at: sql<string>`now()`,
+    })
     .where('offer_id', '=', id)
     .where('verdict', 'is', null)
     .executeTakeFirst()
@@ -380,6 +552,8 @@ export async function decideRevision(db: Db, id: number, { verdict, reasons = []
 /** How many of somebody's are not archived, and how many there are. */
 export async function countOwn(db: Db, ownerId: number): Promise<{ open: number; all: number }> {
   const { rows } = await sql<{ open: number; all: number }>`
-    select count(*) filter (where status <> 'archived')::int as open, count(*)::int as all from offers where owner_id = ${ownerId}`.execute(db)
+    select count(*) filter (where status <> 'archived')::int as open, count(*)::int as all from offers where owner_id = ${ownerId}`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -12,7 +12,8 @@ import type { OwnRow } from './queries.ts'
 /** The columns of an offer that follow from its content. A draft that is not finished gives what a preview can show: its country may be missing, its price is on request then. */
 export function columnsOf(content: OfferContent, places: Places) {
   const place = placeOf(content, places)
-  const onRequest = content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
+  const onRequest =
+    content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
   return {
     action: content.action,
     category: content.category,
@@ -37,7 +38,10 @@ export function columnsOf(content: OfferContent, places: Places) {
     furnished: content.furnished,
     pets: content.pets,
     new_build: content.newBuild,
-    features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0),
+    features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce(
+      (bits, { bit }) => bits | (1 << bit),
+      0,
+    ),
     available_from: content.availableFrom,
     details: JSON.stringify(saidDetails(content)),
     tour_url: content.tourUrl,
@@ -57,18 +61,29 @@ export function columnsOf(content: OfferContent, places: Places) {
   } satisfies Updateable<Offers>
 }
 
-export const placeOf = ({ location }: OfferContent, places: Places): Place | null => (location ? places.get(location) : null)
+export const placeOf = ({ location }: OfferContent, places: Places): Place | null =>
+  location ? places.get(location) : null
 
 /** The texts in the order in which a reader of that language is shown them. */
 export function textsOf(content: OfferContent, lang: string) {
   const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
   return Object.entries(content.texts)
     .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map(([code, { title, description }]) => ({ lang: code, title: title || NO_VALUE, description, origin: 'owner' as const }))
+    .map(([code, { title, description }]) => ({
+      lang: code,
+      title: title || NO_VALUE,
+      description,
+      origin: 'owner' as const,
+    }))
 }
 
 /** An offer as it would stand in the database if its content held now: for the preview. */
-export function previewRow({ id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>, content: OfferContent, pictures: PictureRow[], { places, locale }: { places: Places; locale: string }): OfferRow {
+export function previewRow(
+  { id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>,
+  content: OfferContent,
+  pictures: PictureRow[],
+  { places, locale }: { places: Places; locale: string },
+): OfferRow {
   const columns = columnsOf(content, places)
   const now = new Date().toISOString()
   return {

@@ -14,16 +14,26 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
   const { user, places, messages, locale } = call
   const { id, content, approved } = row
   const translate = messages.translator(locale)
-  const missing = { ...missingOf(content, translate), ...unconfirmed(await farOf(content, { ...call, db }), translate) }
+  const missing = {
+    ...missingOf(content, translate),
+    ...unconfirmed(await farOf(content, { ...call, db }), translate),
+  }
   if (Object.keys(missing).length > 0) throw invalid(missing)
   const fields = approved ? differences(approved, content) : null
   const stays = targetOf('submit', 'owner', standingOf(row)) === row.status
   // Sent again, before anybody has looked at it: it waits already.
   if (row.sent && stays && differences(row.sent, content).length === 0) return
-  if (fields?.length === 0 && stays) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
-  const free = fields !== null && !needsReview(fields) && !isLeap(row.judged_amount, content.amount) && stays
+  if (fields?.length === 0 && stays)
+    throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
+  const free =
+    fields !== null && !needsReview(fields) && !isLeap(row.judged_amount, content.amount) && stays
   // What waited is replaced by this.
   if (row.waiting !== null) await decideRevision(db, id, { verdict: 'withdrawn' })
   await insertRevision(db, id, content)
-  await perform(db, places, row, { name: 'submit', by: 'owner', actorId: user.id, ...(free && { publish: content, decision: { verdict: 'approved' } }) })
+  await perform(db, places, row, {
+    name: 'submit',
+    by: 'owner',
+    actorId: user.id,
+    ...(free && { publish: content, decision: { verdict: 'approved' } }),
+  })
 }

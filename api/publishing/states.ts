@@ -16,14 +16,57 @@ interface Act {
 
 /** The life of an offer: everything that can happen to it, and nothing else can. */
 export const ACTS = {
-  submit: { by: 'owner', moves: { draft: 'in_review', in_review: 'in_review', rejected: 'in_review', expired: 'in_review', published: 'published', paused: 'paused', reserved: 'reserved' } },
-  withdraw: { by: 'owner', moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  submit: {
+    by: 'owner',
+    moves: {
+      draft: 'in_review',
+      in_review: 'in_review',
+      rejected: 'in_review',
+      expired: 'in_review',
+      published: 'published',
+      paused: 'paused',
+      reserved: 'reserved',
+    },
+  },
+  withdraw: {
+    by: 'owner',
+    moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' },
+  },
 
-  approve: { by: 'moderator', moves: { in_review: 'published', published: 'published', paused: 'paused', reserved: 'reserved' } },
-  ask: { by: 'moderator', moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' } },
-  reject: { by: 'moderator', moves: { in_review: 'rejected', published: 'published', paused: 'paused', reserved: 'reserved' } },
+  approve: {
+    by: 'moderator',
+    moves: {
+      in_review: 'published',
+      published: 'published',
+      paused: 'paused',
+      reserved: 'reserved',
+    },
+  },
+  ask: {
+    by: 'moderator',
+    moves: { in_review: 'draft', published: 'published', paused: 'paused', reserved: 'reserved' },
+  },
+  reject: {
+    by: 'moderator',
+    moves: {
+      in_review: 'rejected',
+      published: 'published',
+      paused: 'paused',
+      reserved: 'reserved',
+    },
+  },
   /** From every state out of which its owner could make it public again without anybody looking. */
-  takeDown: { by: 'moderator', moves: { published: 'rejected', paused: 'rejected', reserved: 'rejected', sold: 'rejected', let: 'rejected', expired: 'rejected' } },
+  takeDown: {
+    by: 'moderator',
+    moves: {
+      published: 'rejected',
+      paused: 'rejected',
+      reserved: 'rejected',
+      sold: 'rejected',
+      let: 'rejected',
+      expired: 'rejected',
+    },
+  },
   putBack: { by: 'moderator', imported: true, moves: { rejected: 'published' } },
   /** As long as the account of its owner is blocked; and as it was before, when it is not any more. */
   suspend: { by: 'system', moves: { published: 'paused', reserved: 'paused' } },
@@ -40,7 +83,19 @@ export const ACTS = {
   reopen: { by: 'owner', moves: { sold: 'published', let: 'published' } },
   expire: { by: 'system', moves: { published: 'expired', paused: 'expired', reserved: 'expired' } },
   renew: { by: 'owner', moves: { expired: 'published', published: 'published' } },
-  archive: { by: 'owner', moves: { draft: 'archived', rejected: 'archived', published: 'archived', paused: 'archived', reserved: 'archived', sold: 'archived', let: 'archived', expired: 'archived' } },
+  archive: {
+    by: 'owner',
+    moves: {
+      draft: 'archived',
+      rejected: 'archived',
+      published: 'archived',
+      paused: 'archived',
+      reserved: 'archived',
+      sold: 'archived',
+      let: 'archived',
+      expired: 'archived',
+    },
+  },
   restore: { by: 'owner', moves: { archived: 'draft' } },
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS
@@ -62,15 +117,35 @@ export interface Standing {
 }
 
 /** Where an act leads; null when it cannot be done by that one, or now. */
-export function targetOf(name: ActName, by: Actor, { status, action, waiting, imported = false }: Standing): OfferStatus | null {
+export function targetOf(
+  name: ActName,
+  by: Actor,
+  { status, action, waiting, imported = false }: Standing,
+): OfferStatus | null {
   const act: Act = ACTS[name]
-  if (act.by !== by || (act.imported && !imported) || (act.action !== undefined && act.action !== action) || (NEEDS_WAITING.includes(name) && !waiting)) return null
+  if (
+    act.by !== by ||
+    (act.imported && !imported) ||
+    (act.action !== undefined && act.action !== action) ||
+    (NEEDS_WAITING.includes(name) && !waiting)
+  )
+    return null
   return act.moves[status] ?? null
 }
 
 /** Where what somebody does with an offer leads that a feed of theirs brought: it is taken off the portal, and put back as the feed has it. All else the feed decides; null then. */
-export function broughtTarget(name: ActName, { status, source_status: says, action }: { status: OfferStatus; source_status: OfferStatus | null; action: number }): OfferStatus | null {
-  const to = name === 'pause' || name === 'resume' ? targetOf(name, 'owner', { status, action, waiting: false, imported: true }) : null
+export function broughtTarget(
+  name: ActName,
+  {
+    status,
+    source_status: says,
+    action,
+  }: { status: OfferStatus; source_status: OfferStatus | null; action: number },
+): OfferStatus | null {
+  const to =
+    name === 'pause' || name === 'resume'
+      ? targetOf(name, 'owner', { status, action, waiting: false, imported: true })
+      : null
   const isOffered = says === null || says === 'published' || says === 'reserved'
   return to === 'published' ? (isOffered ? (says ?? to) : null) : to
 }

@@ -7,7 +7,10 @@ import { lockBlocked, lockOwn, selectLastStates, selectSuspendable } from './que
 const REASON = 'account_blocked'
 
 /** The job, after an account was blocked or let in again: takes its offers off the portal, or puts back those that were taken, as they were. It looks at what holds when it runs. */
-export async function accountOffers({ data }: Pick<Job, 'data'>, { db, places }: Pick<Services, 'db' | 'places'>): Promise<void> {
+export async function accountOffers(
+  { data }: Pick<Job, 'data'>,
+  { db, places }: Pick<Services, 'db' | 'places'>,
+): Promise<void> {
   const { user } = data as { user: number }
   for (const id of await selectSuspendable(db, user)) {
     await db.transaction().execute(async (transaction) => {
@@ -15,9 +18,18 @@ export async function accountOffers({ data }: Pick<Job, 'data'>, { db, places }:
       if (!offer) return
       const isBlocked = await lockBlocked(transaction, offer)
       const act = { by: 'system', actorId: null } as const
-      if (isBlocked && offer.status !== 'paused') return perform(transaction, places, offer, { ...act, name: 'suspend', why: { reasons: [REASON] } })
+      if (isBlocked && offer.status !== 'paused')
+        return perform(transaction, places, offer, {
+          ...act,
+          name: 'suspend',
+          why: { reasons: [REASON] },
+        })
       const [last, before] = await selectLastStates(transaction, id)
-      if (!isBlocked && offer.status === 'paused' && last?.reason === REASON) await perform(transaction, places, offer, { ...act, name: before?.status === 'reserved' ? 'liftReserved' : 'lift' })
+      if (!isBlocked && offer.status === 'paused' && last?.reason === REASON)
+        await perform(transaction, places, offer, {
+          ...act,
+          name: before?.status === 'reserved' ? 'liftReserved' : 'lift',
+        })
     })
   }
 }

@@ -26,7 +26,11 @@ export interface Weighed {
 }
 
 /** What would become of a change from a table, but for its price. Throws `Problem` where it cannot be made. Null where it says what is written already. */
-export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<UserCall, 'messages' | 'locale'>): Weighed | null {
+export function weigh(
+  row: OwnRow,
+  change: Change,
+  { messages, locale }: Pick<UserCall, 'messages' | 'locale'>,
+): Weighed | null {
   const { content, approved, sent, status } = row
   const next = changed(content, change)
   const fields = differences(content, next)
@@ -34,15 +38,35 @@ export function weigh(row: OwnRow, change: Change, { messages, locale }: Pick<Us
   const to = targetOf('submit', 'owner', standingOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   // What is not public is not made so by a table.
-  if (approved === null || to !== status || status === 'in_review') return { next, fields, way: 'draft', onlyPrice: false, priced: null }
+  if (approved === null || to !== status || status === 'in_review')
+    return { next, fields, way: 'draft', onlyPrice: false, priced: null }
   const leaps = isLeap(row.judged_amount, next.amount)
-  if (row.waiting === null && next.amount !== null && fields.every((field) => field === 'amount') && samePricing(approved, content)) {
-    return { next, fields, way: leaps ? 'review' : 'now', onlyPrice: true, priced: { ...approved, amount: next.amount, sureAmount: next.sureAmount } }
+  if (
+    row.waiting === null &&
+    next.amount !== null &&
+    fields.every((field) => field === 'amount') &&
+    samePricing(approved, content)
+  ) {
+    return {
+      next,
+      fields,
+      way: leaps ? 'review' : 'now',
+      onlyPrice: true,
+      priced: { ...approved, amount: next.amount, sureAmount: next.sureAmount },
+    }
   }
-  if (differences(sent ?? approved, content).length > 0) throw new Problem(409, 'unsent', 'publishing.table.unsent')
+  if (differences(sent ?? approved, content).length > 0)
+    throw new Problem(409, 'unsent', 'publishing.table.unsent')
   const missing = Object.values(missingOf(next, messages.translator(locale))).flat()
-  if (missing.length > 0) throw new Problem(422, 'incomplete', 'publishing.table.incomplete', { why: missing.join(' ') })
-  return { next, fields, way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now', onlyPrice: false, priced: next }
+  if (missing.length > 0)
+    throw new Problem(422, 'incomplete', 'publishing.table.incomplete', { why: missing.join(' ') })
+  return {
+    next,
+    fields,
+    way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now',
+    onlyPrice: false,
+    priced: next,
+  }
 }
 
 /** Offers that are worked on at the same time. */
@@ -52,7 +76,11 @@ const AT_ONCE = 4
 const APPLY_MS = 20_000
 
 /** Makes and sends the changes of a table, each in a transaction of its own: what was changed since it was shown stays, and says so. Answers the first of them, as many as were made in time. */
-export async function applyTable(orders: readonly Order[], call: UserCall, patience = APPLY_MS): Promise<Applied[]> {
+export async function applyTable(
+  orders: readonly Order[],
+  call: UserCall,
+  patience = APPLY_MS,
+): Promise<Applied[]> {
   const results: Applied[] = []
   const end = performance.now() + patience
   let next = 0
@@ -76,14 +104,29 @@ async function applyOne(order: Order, call: UserCall): Promise<Applied> {
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { ...result, problem: { code: error.code, message: call.messages.translator(call.locale)(error.key, error.values) } }
+    return {
+      ...result,
+      problem: {
+        code: error.code,
+        message: call.messages.translator(call.locale)(error.key, error.values),
+      },
+    }
   }
   return result
 }
 
-async function write(db: Kysely<Database>, row: OwnRow, { version, draftVersion, after }: Order, call: UserCall): Promise<TableChange['way']> {
+async function write(
+  db: Kysely<Database>,
+  row: OwnRow,
+  { version, draftVersion, after }: Order,
+  call: UserCall,
+): Promise<TableChange['way']> {
   if (row.version !== version || row.draft_version !== draftVersion) throw conflict(row)
-  if (Object.keys(after.texts ?? {}).some((lang) => !isLocale(lang)) || (after.location && !call.places.get(after.location))) throw new Problem(422, 'validation_failed', 'api.field.unknownOption')
+  if (
+    Object.keys(after.texts ?? {}).some((lang) => !isLocale(lang)) ||
+    (after.location && !call.places.get(after.location))
+  )
+    throw new Problem(422, 'validation_failed', 'api.field.unknownOption')
   const weighed = weigh(row, after, call)
   if (!weighed) throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
   const { next, way, onlyPrice } = weighed

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
-import { DESCRIPTION_MAX, FILE_MAX, OfferContent, TABLE_CHANGES_MAX, TITLE_MAX, type DraftText, type OfferField, type publishing, type TableChange, type TableProblem } from '#contract/publishing.ts'
+import {
+  DESCRIPTION_MAX,
+  FILE_MAX,
+  OfferContent,
+  TABLE_CHANGES_MAX,
+  TITLE_MAX,
+  type DraftText,
+  type OfferField,
+  type publishing,
+  type TableChange,
+  type TableProblem,
+} from '#contract/publishing.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { rowsOfOffers } from '#feeds/csv-writing.ts'
 import { itemsOfRows, rowsOfTable } from '#feeds/csv.ts'
@@ -23,7 +34,9 @@ import { weigh, type Weighed } from './table-applying.ts'
 type Answer = OutputOf<(typeof publishing)['readTable']>
 type Row = ReadonlyMap<string, string>
 
-const MAPPING = parseCsvMapping(readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'))
+const MAPPING = parseCsvMapping(
+  readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'),
+)
 /** Columns that say what the table is not asked: acts decide on the state, the form on pictures. */
 const FIXED = ['status', 'published_at', 'pictures', 'plans', 'coordinate_precision']
 /** Columns of days, which spreadsheets write in their own way. */
@@ -62,11 +75,23 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
   const finder = finderOf(call.places)
   let size = 0
   const others = inTurns()
-  const items = pairs(itemsOf(edited.map(({ was }) => was), ','), itemsOf(edited.map(({ is }) => is), table.delimiter))
+  const items = pairs(
+    itemsOf(
+      edited.map(({ was }) => was),
+      ',',
+    ),
+    itemsOf(
+      edited.map(({ is }) => is),
+      table.delimiter,
+    ),
+  )
   for (let at = 0; at < edited.length; at += BATCH) {
     const batch = edited.slice(at, at + BATCH)
     const ids = batch.map(({ id }) => id)
-    const [own, brought] = await Promise.all([selectWritten(call.db, ids), selectBrought(call.db, call.user.id, ids, call.locale)])
+    const [own, brought] = await Promise.all([
+      selectWritten(call.db, ids),
+      selectBrought(call.db, call.user.id, ids, call.locale),
+    ])
     const ownOf = new Map(own.map((row) => [row.id, row]))
     const feedOf = new Map(brought.map((row) => [row.id, row.source_name]))
     const weighed: { row: number; offer: OwnRow; found: Weighed }[] = []
@@ -80,7 +105,8 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
       }
       const { change, wrong, unknown } = compared(before, after, finder)
       for (const name of unknown) left.add(name)
-      for (const { code, field, raw } of wrong) problems.tell(row, String(id), code, field && columnOf(field), raw)
+      for (const { code, field, raw } of wrong)
+        problems.tell(row, String(id), code, field && columnOf(field), raw)
       if (wrong.length > 0) continue
       try {
         const found = weigh(offer, change, call)
@@ -92,7 +118,14 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
       }
     }
     const priced = weighed.filter(({ found }) => found.priced)
-    const far = new Map((await farOfAll(priced.map(({ found }) => found.priced!), call)).map((one, index) => [priced[index]!, one]))
+    const far = new Map(
+      (
+        await farOfAll(
+          priced.map(({ found }) => found.priced!),
+          call,
+        )
+      ).map((one, index) => [priced[index]!, one]),
+    )
     for (const one of weighed) {
       const problem = farProblem(far.get(one) ?? null, call)
       if (problem) problems.say(one.row, one.offer.id, problem.key, problem.values)
@@ -104,7 +137,12 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
       }
     }
   }
-  return { ...answer, problems: problems.list.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_MAX), refused: problems.list.length, left: [...left].toSorted() }
+  return {
+    ...answer,
+    problems: problems.list.toSorted((a, b) => a.row - b.row).slice(0, PROBLEMS_MAX),
+    refused: problems.list.length,
+    left: [...left].toSorted(),
+  }
 }
 
 /** What is wrong with rows of a table, in the language of who sent it. */
@@ -116,19 +154,43 @@ class Refusals {
     this.#t = messages.translator(locale)
   }
 
-  tell(row: number, id: string | null, code: FeedCode, column: string | null = null, raw: string | null = null): void {
+  tell(
+    row: number,
+    id: string | null,
+    code: FeedCode,
+    column: string | null = null,
+    raw: string | null = null,
+  ): void {
     this.list.push({ row, id, column, message: this.#t(`integrations.code.${code}`), raw })
   }
 
-  say(row: number, id: number | string | null, key: MessageKey, values: Params = {}, column: string | null = null): void {
-    this.list.push({ row, id: id === null ? null : String(id), column, message: this.#t(key, values), raw: column === null || id === null ? null : String(id) })
+  say(
+    row: number,
+    id: number | string | null,
+    key: MessageKey,
+    values: Params = {},
+    column: string | null = null,
+  ): void {
+    this.list.push({
+      row,
+      id: id === null ? null : String(id),
+      column,
+      message: this.#t(key, values),
+      raw: column === null || id === null ? null : String(id),
+    })
   }
 }
 
 /** The rows that say something else than those of today, which are read in batches, and how many say the same. */
-async function editedIn({ columns, rows }: Table, left: Set<string>, problems: Refusals, call: UserCall): Promise<{ edited: Edited[]; same: number }> {
+async function editedIn(
+  { columns, rows }: Table,
+  left: Set<string>,
+  problems: Refusals,
+  call: UserCall,
+): Promise<{ edited: Edited[]; same: number }> {
   const idAt = columns.indexOf('id')
-  const idOf = (cells: readonly string[]): number => (/^\d{1,15}$/.test(cells[idAt]?.trim() ?? '') ? Number(cells[idAt]) : 0)
+  const idOf = (cells: readonly string[]): number =>
+    /^\d{1,15}$/.test(cells[idAt]?.trim() ?? '') ? Number(cells[idAt]) : 0
   const managed = new Set(await selectManaged(call.db, call.user.id, rows.map(idOf)))
   const others = inTurns()
   const edited: Edited[] = []
@@ -136,7 +198,12 @@ async function editedIn({ columns, rows }: Table, left: Set<string>, problems: R
   let same = 0
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
-    const today = rowsById(await feedOffersOf([...new Set(batch.map(idOf))].filter((id) => managed.has(id)), call))
+    const today = rowsById(
+      await feedOffersOf(
+        [...new Set(batch.map(idOf))].filter((id) => managed.has(id)),
+        call,
+      ),
+    )
     for (const [index, cells] of batch.entries()) {
       await others()
       // As a spreadsheet counts, with the names of the columns in the first.
@@ -161,10 +228,18 @@ async function editedIn({ columns, rows }: Table, left: Set<string>, problems: R
 /** Rows of the file of today, by number of offer. */
 function rowsById(offers: readonly FeedOffer[]): Map<number, Row> {
   const [columns = [], ...rows] = rowsOfOffers(offers)
-  return new Map(rows.map((cells) => [Number(cells[columns.indexOf('id')]), new Map(columns.map((name, at) => [name, cells[at]!]))]))
+  return new Map(
+    rows.map((cells) => [
+      Number(cells[columns.indexOf('id')]),
+      new Map(columns.map((name, at) => [name, cells[at]!])),
+    ]),
+  )
 }
 
-const refused = (key: 'publishing.table.none' | 'publishing.table.noId' | 'publishing.file.tooMany', values: Record<string, number> = {}): Problem => new Problem(422, 'validation_failed', key, values, { field: 'table' })
+const refused = (
+  key: 'publishing.table.none' | 'publishing.table.noId' | 'publishing.file.tooMany',
+  values: Record<string, number> = {},
+): Problem => new Problem(422, 'validation_failed', key, values, { field: 'table' })
 
 /** The rows of a file, whatever divides them and however its letters are written. Throws `Problem` 422. */
 async function tableOf(file: File): Promise<Table> {
@@ -183,7 +258,8 @@ async function tableOf(file: File): Promise<Table> {
     if (!(error instanceof FeedError)) throw error
     throw refused('publishing.table.none')
   }
-  if (!columns?.includes('id') || new Set(columns).size < columns.length) throw refused('publishing.table.noId')
+  if (!columns?.includes('id') || new Set(columns).size < columns.length)
+    throw refused('publishing.table.noId')
   if (rows.length > FILE_MAX) throw refused('publishing.file.tooMany', { count: FILE_MAX })
   return { delimiter, columns, rows }
 }
@@ -203,7 +279,8 @@ function merged(was: Row, said: Row, left: Set<string>): Row | null {
     }
   }
   // Who writes a place on the map knows it.
-  if (is.get('lat') !== was.get('lat') || is.get('lon') !== was.get('lon')) is.set('coordinate_precision', 'exact')
+  if (is.get('lat') !== was.get('lat') || is.get('lon') !== was.get('lon'))
+    is.set('coordinate_precision', 'exact')
   return isOther ? is : null
 }
 
@@ -218,10 +295,14 @@ const plain = (cell: string): string => cell.replaceAll('\r\n', '\n').trim()
 
 /** A date as a spreadsheet writes it; one that could be two days is left to be refused, unless one of them is the day that stood there. */
 function dateAsMeant(cell: string, before: string): string {
-  const [, a = '', sign = '', b = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(cell.trim()) ?? []
+  const [, a = '', sign = '', b = '', year = ''] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(cell.trim()) ?? []
   if (!year) return cell
-  const dayOf = (month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const days = [dayOf(b, a), ...(sign === '.' ? [] : [dayOf(a, b)])].filter((day, at) => Number(at === 0 ? b : a) <= 12 && day)
+  const dayOf = (month: string, day: string): string =>
+    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const days = [dayOf(b, a), ...(sign === '.' ? [] : [dayOf(a, b)])].filter(
+    (day, at) => Number(at === 0 ? b : a) <= 12 && day,
+  )
   return days.find((day) => day === before) ?? (new Set(days).size === 1 ? days[0]! : cell)
 }
 
@@ -245,7 +326,10 @@ async function* itemsOf(rows: readonly Row[], delimiter: string): AsyncIterable<
 }
 
 /** Two by two, as long as there are both. */
-async function* pairs<T>(first: AsyncIterable<T>, second: AsyncIterable<T>): AsyncGenerator<[T, T], undefined> {
+async function* pairs<T>(
+  first: AsyncIterable<T>,
+  second: AsyncIterable<T>,
+): AsyncGenerator<[T, T], undefined> {
   const others = second[Symbol.asyncIterator]()
   for await (const one of first) {
     const other = await others.next()
@@ -256,11 +340,28 @@ async function* pairs<T>(first: AsyncIterable<T>, second: AsyncIterable<T>): Asy
 type Wrong = Pick<FeedProblem, 'code' | 'field' | 'raw'>
 
 /** What one row says otherwise than the other, and what is wrong with what it says. */
-function compared(before: FeedItem, after: FeedItem, finder: PlaceFinder): { change: Change; wrong: Wrong[]; unknown: string[] } {
+function compared(
+  before: FeedItem,
+  after: FeedItem,
+  finder: PlaceFinder,
+): { change: Change; wrong: Wrong[]; unknown: string[] } {
   const [was, is] = [said(before, finder), said(after, finder)]
-  const wrong: Wrong[] = is.problems.filter(({ severity, field, code, raw }) => severity !== 'noted' && !was.problems.some((known) => known.field === field && known.code === code && known.raw === raw))
-  const unknown = Object.keys(after.offer?.attributes ?? {}).filter((name) => !(name in MAPPING.attributes))
-  if (!is.content || !was.content) return { change: {}, wrong: wrong.length > 0 ? wrong : [{ code: 'missing', field: null, raw: null }], unknown }
+  const wrong: Wrong[] = is.problems.filter(
+    ({ severity, field, code, raw }) =>
+      severity !== 'noted' &&
+      !was.problems.some(
+        (known) => known.field === field && known.code === code && known.raw === raw,
+      ),
+  )
+  const unknown = Object.keys(after.offer?.attributes ?? {}).filter(
+    (name) => !(name in MAPPING.attributes),
+  )
+  if (!is.content || !was.content)
+    return {
+      change: {},
+      wrong: wrong.length > 0 ? wrong : [{ code: 'missing', field: null, raw: null }],
+      unknown,
+    }
   const change: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(is.content)) {
     const old = was.content[field as OfferField]
@@ -273,25 +374,49 @@ function compared(before: FeedItem, after: FeedItem, finder: PlaceFinder): { cha
     }
     const parsed = OfferContent.shape[field as OfferField].safeParse(value)
     if (parsed.success) change[field] = parsed.data
-    else wrong.push({ code: typeof value === 'number' ? 'out_of_range' : parsed.error.issues[0]?.code === 'too_big' ? 'too_long' : 'unknown_value', field, raw: String(value).slice(0, 100) })
+    else
+      wrong.push({
+        code:
+          typeof value === 'number'
+            ? 'out_of_range'
+            : parsed.error.issues[0]?.code === 'too_big'
+              ? 'too_long'
+              : 'unknown_value',
+        field,
+        raw: String(value).slice(0, 100),
+      })
   }
   return { change: change as Change, wrong, unknown }
 }
 
-function said(item: FeedItem, finder: PlaceFinder): { content: Partial<Record<OfferField, unknown>> | null; problems: FeedProblem[] } {
+function said(
+  item: FeedItem,
+  finder: PlaceFinder,
+): { content: Partial<Record<OfferField, unknown>> | null; problems: FeedProblem[] } {
   const { offer } = item
   if (!offer) return { content: null, problems: item.problems }
   // The finder writes into the offer what it cannot place.
   const { place, problems } = finder.find({ ...offer, attributes: {} })
-  const location = place && (place.cityId ? `city${place.cityId}` : place.stateId ? `state${place.stateId}` : `country${place.countryId}`)
-  return { content: { ...contentOf(offer, location), action: offer.action, category: offer.category }, problems: [...item.problems, ...problems] }
+  const location =
+    place &&
+    (place.cityId
+      ? `city${place.cityId}`
+      : place.stateId
+        ? `state${place.stateId}`
+        : `country${place.countryId}`)
+  return {
+    content: { ...contentOf(offer, location), action: offer.action, category: offer.category },
+    problems: [...item.problems, ...problems],
+  }
 }
 
 type Texts = Record<string, DraftText>
 
 /** Texts that differ, and null for those that were taken out. */
 function changedTexts(was: Texts, is: Texts): Record<string, DraftText | null> {
-  const langs = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((lang) => JSON.stringify(was[lang]) !== JSON.stringify(is[lang]))
+  const langs = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (lang) => JSON.stringify(was[lang]) !== JSON.stringify(is[lang]),
+  )
   return Object.fromEntries(langs.map((lang) => [lang, is[lang] ?? null]))
 }
 
@@ -299,24 +424,59 @@ function changedTexts(was: Texts, is: Texts): Record<string, DraftText | null> {
 function tooLong(offer: FeedOffer, changed: Readonly<Record<string, unknown>>): Wrong[] {
   return offer.texts.flatMap(({ lang, title, description }): Wrong[] => {
     if (!Object.hasOwn(changed, lang)) return []
-    const long = title.length > TITLE_MAX ? (['title', title] as const) : description.length > DESCRIPTION_MAX ? (['description', description] as const) : null
-    return long ? [{ code: 'too_long', field: `${long[0]}.${lang}`, raw: `${long[1].slice(0, 100)}…` }] : []
+    const long =
+      title.length > TITLE_MAX
+        ? (['title', title] as const)
+        : description.length > DESCRIPTION_MAX
+          ? (['description', description] as const)
+          : null
+    return long
+      ? [{ code: 'too_long', field: `${long[0]}.${lang}`, raw: `${long[1].slice(0, 100)}…` }]
+      : []
   })
 }
 
 /** Columns of fields that are called otherwise. */
-const COLUMNS: Readonly<Record<string, string>> = { amount: 'price', chargesAmount: 'charges', depositAmount: 'deposit', privacy: 'address_privacy', point: 'lat', coordinates: 'lat', location: 'town', title: 'title_en' }
+const COLUMNS: Readonly<Record<string, string>> = {
+  amount: 'price',
+  chargesAmount: 'charges',
+  depositAmount: 'deposit',
+  privacy: 'address_privacy',
+  point: 'lat',
+  coordinates: 'lat',
+  location: 'town',
+  title: 'title_en',
+}
 
 function columnOf(field: string): string {
   if (Object.hasOwn(COLUMNS, field)) return COLUMNS[field]!
   const [name = '', rest] = field.replace(/^features\./, 'feature.').split('.')
-  return rest === undefined ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : `${name}_${rest}`
+  return rest === undefined
+    ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    : `${name}_${rest}`
 }
 
 /** What a change makes of an offer, and when it would hold. */
 function changeOf(row: OwnRow, { next, fields, way }: Weighed, locale: string): TableChange {
-  const pick = (content: OfferContent) => Object.fromEntries(fields.map((field) => [field, content[field]]))
+  const pick = (content: OfferContent) =>
+    Object.fromEntries(fields.map((field) => [field, content[field]]))
   const texts = fields.includes('texts') ? changedTexts(row.content.texts, next.texts) : null
-  const before = { ...pick(row.content), currency: row.content.currency, ...(texts && { texts: Object.fromEntries(Object.keys(texts).map((lang) => [lang, row.content.texts[lang] ?? null])) }) }
-  return { id: row.id, title: textsOf(row.content, locale)[0]?.title ?? null, version: row.version, draftVersion: row.draft_version, before, after: { ...pick(next), ...(texts && { texts }) }, way }
+  const before = {
+    ...pick(row.content),
+    currency: row.content.currency,
+    ...(texts && {
+      texts: Object.fromEntries(
+        Object.keys(texts).map((lang) => [lang, row.content.texts[lang] ?? null]),
+      ),
+    }),
+  }
+  return {
+    id: row.id,
+    title: textsOf(row.content, locale)[0]?.title ?? null,
+    version: row.version,
+    draftVersion: row.draft_version,
+    before,
+    after: { ...pick(next), ...(texts && { texts }) },
+    way,
+  }
 }

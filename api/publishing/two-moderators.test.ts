@@ -11,9 +11,15 @@ afterAll(async () => {
   for (const pool of pools) await pool.destroy()
   await drop()
 })
-const [here, there] = await Promise.all(pools.map(publishingApi)) as [Awaited<ReturnType<typeof publishingApi>>, Awaited<ReturnType<typeof publishingApi>>]
+const [here, there] = (await Promise.all(pools.map(publishingApi))) as [
+  Awaited<ReturnType<typeof publishingApi>>,
+  Awaited<ReturnType<typeof publishingApi>>,
+]
 const owner = await createUser(db)
-const [grace, alan] = [await createUser(db, { roles: ['moderator'] }), await createUser(db, { roles: ['moderator'] })]
+const [grace, alan] = [
+  await createUser(db, { roles: ['moderator'] }),
+  await createUser(db, { roles: ['moderator'] }),
+]
 
 const DECISIONS = [
   { decision: 'approve', status: 'published', verdict: 'approved' },
@@ -21,22 +27,51 @@ const DECISIONS = [
   { decision: 'reject', status: 'rejected', verdict: 'rejected', note: 'No.' },
 ]
 /** As the answer calls it. */
-const WORDS: Record<string, string> = { published: 'now: published.', draft: 'now: draft.', rejected: 'now: rejected.' }
+const WORDS: Record<string, string> = {
+  published: 'now: published.',
+  draft: 'now: draft.',
+  rejected: 'now: rejected.',
+}
 
 test('of two moderators on two portals who judge one offer at the same moment one wins, and the other is told how it stands now', async () => {
   for (let round = 0; round < 12; round++) {
     const { id, draftVersion } = await here.write(owner)
-    const { data: sent } = await here.as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
+    const { data: sent } = await here.as(owner)('POST', `/user/offers/${id}/submit`, {
+      version: draftVersion,
+    })
     const [one, other] = [DECISIONS[round % 3]!, DECISIONS[(round + 1 + (round % 2)) % 3]!]
-    const judge = ({ decision, note }: { decision: string; note?: string }) => ['POST', `/admin/offers/${id}/decision`, { version: sent.version, number: 1, decision, note }] as const
-    const [first, second] = await Promise.all([here.as(grace)(...judge(one)), there.as(alan)(...judge(other))])
+    const judge = ({ decision, note }: { decision: string; note?: string }) =>
+      [
+        'POST',
+        `/admin/offers/${id}/decision`,
+        { version: sent.version, number: 1, decision, note },
+      ] as const
+    const [first, second] = await Promise.all([
+      here.as(grace)(...judge(one)),
+      there.as(alan)(...judge(other)),
+    ])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
     const [won, winner, lost] = first.status === 200 ? [one, grace, second] : [other, alan, first]
-    expect(lost).toMatchObject({ code: 'conflict', message: expect.stringContaining(WORDS[won.status] ?? '') })
-    expect(await db.selectFrom('offers').select('status').where('id', '=', id).execute()).toEqual([{ status: won.status }])
-    expect(await db.selectFrom('offer_revisions').select(['verdict', 'moderator_id']).where('offer_id', '=', id).execute()).toEqual([{ verdict: won.verdict, moderator_id: winner.id }])
+    expect(lost).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(WORDS[won.status] ?? ''),
+    })
+    expect(await db.selectFrom('offers').select('status').where('id', '=', id).execute()).toEqual([
+      { status: won.status },
+    ])
+    expect(
+      await db
+        .selectFrom('offer_revisions')
+        .select(['verdict', 'moderator_id'])
+        .where('offer_id', '=', id)
+        .execute(),
+    ).toEqual([{ verdict: won.verdict, moderator_id: winner.id }])
     // The owner hears of one of them only.
-    const told = await db.deleteFrom('notifications').where('user_id', '=', owner.id).returning('title').execute()
+    const told = await db
+      .deleteFrom('notifications')
+      .where('user_id', '=', owner.id)
+      .returning('title')
+      .execute()
     expect(told).toEqual([{ title: `publishing.notice.${won.verdict}.title` }])
   }
 })

@@ -13,17 +13,25 @@ export interface PricedRow {
   area: number | null
 }
 
-export async function selectPriced(db: Kysely<Database>, ids: readonly number[]): Promise<PricedRow[]> {
+export async function selectPriced(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
     select o.id, extract(day from now() - o.price_since)::int as days, o.area,
       (select m.per_m2 from market_medians m where m.country_id = o.country_id and m.state_id = o.state_id and m.city_id = o.city_id and m.action = o.action and m.category = o.category
          and m.per_m2 is not null order by month desc limit 1) as median
-    from offers o where o.id = any(${[...ids]}::bigint[]) and o.status in ('published', 'reserved', 'paused')`.execute(db)
+    from offers o where o.id = any(${[...ids]}::bigint[]) and o.status in ('published', 'reserved', 'paused')`.execute(
+    db,
+  )
   return rows
 }
 
 /** Feeds of those that somebody may manage, with how many of their items are not understood; only where some are. */
-export async function selectStuckFeeds(db: Kysely<Database>, userId: number): Promise<{ id: number; name: string; items: number }[]> {
+export async function selectStuckFeeds(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<{ id: number; name: string; items: number }[]> {
   const { rows } = await sql<{ id: number; name: string; items: number }>`
     select s.id, s.name, count(*)::int as items from sources s join feed_items f on f.source_id = s.id and f.state = 'quarantined'
     where ${keeps(userId)}

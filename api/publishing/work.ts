@@ -25,16 +25,42 @@ const COMPARED_MAX = 20
 
 /** What would help somebody's offers, what helps most first. */
 export async function workOf(call: UserCall): Promise<Work[]> {
-  const open = (await selectAllWritten(call.db, call.user.id)).filter(({ status }) => status !== 'sold' && status !== 'let')
-  const priced = await selectPriced(call.db, open.map(({ id }) => id))
+  const open = (await selectAllWritten(call.db, call.user.id)).filter(
+    ({ status }) => status !== 'sold' && status !== 'let',
+  )
+  const priced = await selectPriced(
+    call.db,
+    open.map(({ id }) => id),
+  )
   const byId = new Map(priced.map((row) => [row.id, row]))
-  const work = open.flatMap((row) => [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...untold(row)].map((found) => named(row, found, call)))
-  for (const row of open.filter(({ status }) => status === 'draft' || status === 'rejected').slice(0, COMPARED_MAX)) {
+  const work = open.flatMap((row) =>
+    [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...untold(row)].map((found) =>
+      named(row, found, call),
+    ),
+  )
+  for (const row of open
+    .filter(({ status }) => status === 'draft' || status === 'rejected')
+    .slice(0, COMPARED_MAX)) {
     const [alike] = await alikeOf(row, row.content, call)
-    if (alike) work.push(named(row, { kind: 'duplicate', gain: DUPLICATE, figures: {}, step: 'preview' }, call))
+    if (alike)
+      work.push(
+        named(row, { kind: 'duplicate', gain: DUPLICATE, figures: {}, step: 'preview' }, call),
+      )
   }
-  for (const { id, name, items } of await selectStuckFeeds(call.db, call.user.id)) work.push({ id, title: name, titleLang: null, kind: 'feed', gain: Math.min(FEED_MAX, FEED_ITEM * items), figures: { items }, step: null })
-  return work.filter(({ gain }) => gain >= GAIN_MIN).toSorted((a, b) => b.gain - a.gain || a.id - b.id).slice(0, WORK_MAX)
+  for (const { id, name, items } of await selectStuckFeeds(call.db, call.user.id))
+    work.push({
+      id,
+      title: name,
+      titleLang: null,
+      kind: 'feed',
+      gain: Math.min(FEED_MAX, FEED_ITEM * items),
+      figures: { items },
+      step: null,
+    })
+  return work
+    .filter(({ gain }) => gain >= GAIN_MIN)
+    .toSorted((a, b) => b.gain - a.gain || a.id - b.id)
+    .slice(0, WORK_MAX)
 }
 
 type Found = Pick<Work, 'kind' | 'gain' | 'figures' | 'step'>
@@ -45,18 +71,44 @@ function named({ id, content }: OwnRow, found: Found, { locale }: UserCall): Wor
 }
 
 /** Nobody sees it. */
-const expired = ({ status }: OwnRow): Found[] => (status === 'expired' ? [{ kind: 'expired', gain: EXPIRED, figures: {}, step: 'preview' }] : [])
+const expired = ({ status }: OwnRow): Found[] =>
+  status === 'expired' ? [{ kind: 'expired', gain: EXPIRED, figures: {}, step: 'preview' }] : []
 
 /** A price that has stood for long, or far above others of its kind. */
-function stalePrice({ status, approved }: OwnRow, priced: PricedRow | undefined, { rates }: UserCall): Found[] {
-  if (!priced || !approved || !LIVE_STATUSES.some((live) => live === status) || approved.priceType === ON_REQUEST || approved.amount === null) return []
+function stalePrice(
+  { status, approved }: OwnRow,
+  priced: PricedRow | undefined,
+  { rates }: UserCall,
+): Found[] {
+  if (
+    !priced ||
+    !approved ||
+    !LIVE_STATUSES.some((live) => live === status) ||
+    approved.priceType === ON_REQUEST ||
+    approved.amount === null
+  )
+    return []
   const { days, median, area } = priced
-  const euros = approved.currency === 'EUR' ? approved.amount / 100 : rates.convert({ amount: approved.amount, currency: approved.currency }, 'EUR')?.value
+  const euros =
+    approved.currency === 'EUR'
+      ? approved.amount / 100
+      : rates.convert({ amount: approved.amount, currency: approved.currency }, 'EUR')?.value
   // Medians of rents are by the month.
   const type = COMPARED_TYPES.find(({ id }) => id === approved.priceType)
   const above = euros && type && median && area ? (euros * type.perMonth) / area / median - 1 : 0
-  const gain = (days >= STALE_DAYS ? Math.min(STALE_MAX, 5 + Math.floor((days - STALE_DAYS) / 15)) : 0) + (above >= ABOVE_MIN ? Math.min(ABOVE_MAX, Math.round(above * 50)) : 0)
-  return gain > 0 ? [{ kind: 'price', gain, figures: { days, ...(above >= ABOVE_MIN && { above: Math.round(above * 100) }) }, step: 'price' }] : []
+  const gain =
+    (days >= STALE_DAYS ? Math.min(STALE_MAX, 5 + Math.floor((days - STALE_DAYS) / 15)) : 0) +
+    (above >= ABOVE_MIN ? Math.min(ABOVE_MAX, Math.round(above * 50)) : 0)
+  return gain > 0
+    ? [
+        {
+          kind: 'price',
+          gain,
+          figures: { days, ...(above >= ABOVE_MIN && { above: Math.round(above * 100) }) },
+          step: 'price',
+        },
+      ]
+    : []
 }
 
 /** What its score lacks of photos and languages. */
@@ -67,6 +119,11 @@ function untold({ status, content }: OwnRow): Found[] {
   const photos = content.pictures.filter(({ kind }) => kind === 'photo').length
   return [
     { kind: 'photos', gain: gainOf('pictures'), figures: { photos }, step: 'pictures' },
-    { kind: 'languages', gain: gainOf('languages'), figures: { languages: Object.keys(content.texts).length }, step: 'texts' },
+    {
+      kind: 'languages',
+      gain: gainOf('languages'),
+      figures: { languages: Object.keys(content.texts).length },
+      step: 'texts',
+    },
   ]
 }

@@ -10,13 +10,21 @@ import { createRateTable } from './rates.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-const day = { date: '2026-09-29', source: 'test', rates: { USD: 1.25, JPY: 200, HRK: 9, BITCOIN: 0.00002 } }
+const day = {
+  date: '2026-09-29',
+  source: 'test',
+  rates: { USD: 1.25, JPY: 200, HRK: 9, BITCOIN: 0.00002 },
+}
 
 describe('converting', () => {
   const table = createRateTable(day)
 
   test('goes from minor units of one currency to major units of another', () => {
-    expect(table.convert({ amount: 10_000, currency: 'EUR' }, 'USD')).toEqual({ value: 125, currency: 'USD', rateDate: '2026-09-29' })
+    expect(table.convert({ amount: 10_000, currency: 'EUR' }, 'USD')).toEqual({
+      value: 125,
+      currency: 'USD',
+      rateDate: '2026-09-29',
+    })
     expect(table.convert({ amount: 12_550, currency: 'USD' }, 'EUR')?.value).toBe(100.4)
   })
 
@@ -42,10 +50,16 @@ describe('converting', () => {
 
   test('gives every price back in its own currency', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e13 }), fc.constantFrom('EUR', 'USD', 'JPY'), (amount, currency) => {
-        const digits = CURRENCIES.find((known) => known.code === currency)!.decimal_digits
-        expect(table.convert({ amount, currency }, currency)?.value).toBe(Number((amount / 10 ** digits).toFixed(digits)))
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1e13 }),
+        fc.constantFrom('EUR', 'USD', 'JPY'),
+        (amount, currency) => {
+          const digits = CURRENCIES.find((known) => known.code === currency)!.decimal_digits
+          expect(table.convert({ amount, currency }, currency)?.value).toBe(
+            Number((amount / 10 ** digits).toFixed(digits)),
+          )
+        },
+      ),
     )
   })
 })

@@ -23,7 +23,11 @@ const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.dec
 const MAX_DIGITS = 8
 
 /** A table over rates of one day. Fixed rates win over what a source says. */
-export function createRateTable(day: { date: string; source: string; rates: Readonly<Record<string, number>> }): RateTable {
+export function createRateTable(day: {
+  date: string
+  source: string
+  rates: Readonly<Record<string, number>>
+}): RateTable {
   const rates = { ...day.rates, ...FIXED_RATES }
   const known = new Map(Object.entries(rates))
   const perEur = (code: string): number | null => known.get(code) ?? null
@@ -37,9 +41,14 @@ export function createRateTable(day: { date: string; source: string; rates: Read
       const target = perEur(to)
       const minor = DIGITS.get(money.currency)
       const digits = DIGITS.get(to)
-      if (from === null || target === null || minor === undefined || digits === undefined) return null
+      if (from === null || target === null || minor === undefined || digits === undefined)
+        return null
       const value = (money.amount / 10 ** minor / from) * target
-      return { value: round(money.currency === to ? money.amount / 10 ** minor : value, digits), currency: to, rateDate: day.date }
+      return {
+        value: round(money.currency === to ? money.amount / 10 ** minor : value, digits),
+        currency: to,
+        rateDate: day.date,
+      }
     },
   }
 }

@@ -8,6 +8,7 @@ export async function pusherApp({ db, env }: Pick<Services, 'db' | 'env'>): Prom
   const { PUSHER_APP_ID: id, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret } = env
   if (key && secret) return { id, key, secret }
   const portal = await portalSecret(db)
-  const derived = (purpose: string, length: number): string => createHmac('sha256', portal).update(`pusher\0${purpose}`).digest('hex').slice(0, length)
+  const derived = (purpose: string, length: number): string =>
+    createHmac('sha256', portal).update(`pusher\0${purpose}`).digest('hex').slice(0, length)
   return { id, key: key ?? derived('key', 20), secret: secret ?? derived('secret', 40) }
 }

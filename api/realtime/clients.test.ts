@@ -28,35 +28,76 @@ afterEach(() => {
 })
 
 /** The client as a page of somebody else opens it; its XHR in Node knows no relative addresses. */
-function connect({ token, key = KEY, endpoint = '/broadcasting/auth' }: { token?: string; key?: string; endpoint?: string } = {}): Pusher {
+function connect({
+  token,
+  key = KEY,
+  endpoint = '/broadcasting/auth',
+}: { token?: string; key?: string; endpoint?: string } = {}): Pusher {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  const client = new Pusher(key, { cluster: '', wsHost: '127.0.0.1', wsPort: portal.port, forceTLS: false, enabledTransports: ['ws'], authEndpoint: portal.base + endpoint, auth: { headers } })
+  const client = new Pusher(key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: portal.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    authEndpoint: portal.base + endpoint,
+    auth: { headers },
+  })
   open.push(client)
   return client
 }
-const event = <T = any>(on: { bind(name: string, callback: (data: any) => void): unknown }, name: string) => new Promise<T>((resolve) => on.bind(name, resolve))
-const settings = { title: 'accounts.notification.passwordChanged.title', message: 'accounts.notification.passwordChanged.message' } as const
+const event = <T = any>(
+  on: { bind(name: string, callback: (data: any) => void): unknown },
+  name: string,
+) => new Promise<T>((resolve) => on.bind(name, resolve))
+const settings = {
+  title: 'accounts.notification.passwordChanged.title',
+  message: 'accounts.notification.passwordChanged.message',
+} as const
 
-test.each(['/broadcasting/auth', '/api/broadcasting/auth'])('pusher-js hears a notification on its own private channel, authorised at %s', async (endpoint) => {
-  const user = await createUser(db)
-  const channel = connect({ token: user.token, endpoint }).subscribe(`private-user-${user.id}`)
-  await event(channel, 'pusher:subscription_succeeded')
-  const heard = event(channel, 'NotifyUser')
-  const withNamespace = event(channel, 'App\\Events\\NotifyUser')
-  await notify(db, user.id, { ...settings, payload: { type: 'warning', onClick: '/user/access' } })
-  expect(await heard).toEqual({ title: 'Your password was changed', message: expect.any(String), payload: { id: expect.any(Number), type: 'warning', duration: 25_000, onClick: '/user/access' } })
-  expect(await withNamespace).toEqual(await heard)
-})
+test.each(['/broadcasting/auth', '/api/broadcasting/auth'])(
+  'pusher-js hears a notification on its own private channel, authorised at %s',
+  async (endpoint) => {
+    const user = await createUser(db)
+    const channel = connect({ token: user.token, endpoint }).subscribe(`private-user-${user.id}`)
+    await event(channel, 'pusher:subscription_succeeded')
+    const heard = event(channel, 'NotifyUser')
+    const withNamespace = event(channel, 'App\\Events\\NotifyUser')
+    await notify(db, user.id, {
+      ...settings,
+      payload: { type: 'warning', onClick: '/user/access' },
+    })
+    expect(await heard).toEqual({
+      title: 'Your password was changed',
+      message: expect.any(String),
+      payload: {
+        id: expect.any(Number),
+        type: 'warning',
+        duration: 25_000,
+        onClick: '/user/access',
+      },
+    })
+    expect(await withNamespace).toEqual(await heard)
+  },
+)
 
 test('Laravel Echo hears it with its namespace as it comes, and without', async () => {
   const user = await createUser(db)
   for (const namespace of [undefined, false] as const) {
-    const echo = new Echo<'pusher'>({ broadcaster: 'pusher', client: connect({ token: user.token }), key: KEY, ...(namespace === false && { namespace }) } as never)
+    const echo = new Echo<'pusher'>({
+      broadcaster: 'pusher',
+      client: connect({ token: user.token }),
+      key: KEY,
+      ...(namespace === false && { namespace }),
+    } as never)
     const channel = echo.private(`user-${user.id}`)
     const heard = new Promise((resolve) => channel.listen('NotifyUser', resolve))
     await new Promise<void>((resolve) => channel.subscribed(() => resolve()))
     await notify(db, user.id, settings)
-    expect(await heard).toMatchObject({ title: 'Your password was changed', payload: { type: 'info' } })
+    expect(await heard).toMatchObject({
+      title: 'Your password was changed',
+      payload: { type: 'info' },
+    })
     echo.disconnect()
   }
 })
@@ -69,19 +110,32 @@ test.each([
   const owner = await createUser(db)
   const token = await tokenOf()
   const channel = connect({ ...(token && { token }) }).subscribe(`private-user-${owner.id}`)
-  expect(await event(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status })
+  expect(await event(channel, 'pusher:subscription_error')).toMatchObject({
+    type: 'AuthError',
+    status,
+  })
 })
 
 test('a forged signature is told to the channel and to the connection', async () => {
   const user = await createUser(db)
   const client = new Pusher(KEY, {
-    cluster: '', wsHost: '127.0.0.1', wsPort: portal.port, forceTLS: false, enabledTransports: ['ws'],
-    channelAuthorization: { customHandler: (_: unknown, callback: ChannelAuthorizationCallback) => callback(null, { auth: `${KEY}:${'0'.repeat(64)}` }) },
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: portal.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      customHandler: (_: unknown, callback: ChannelAuthorizationCallback) =>
+        callback(null, { auth: `${KEY}:${'0'.repeat(64)}` }),
+    },
   } as unknown as Options)
   open.push(client)
   const refused = event(client.connection, 'error')
   const channel = client.subscribe(`private-user-${user.id}`)
-  expect(await event(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 401 })
+  expect(await event(channel, 'pusher:subscription_error')).toMatchObject({
+    type: 'AuthError',
+    status: 401,
+  })
   expect(await refused).toMatchObject({ data: { code: 4009 } })
 })
 
@@ -94,12 +148,25 @@ test('a wrong key is refused for good', async () => {
 })
 
 test('a client that hears nothing asks and is answered, and stays connected', async () => {
-  const client = new Pusher(KEY, { cluster: '', wsHost: '127.0.0.1', wsPort: portal.port, forceTLS: false, enabledTransports: ['ws'], activityTimeout: 50, pongTimeout: 5000 })
+  const client = new Pusher(KEY, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: portal.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    activityTimeout: 50,
+    pongTimeout: 5000,
+  })
   open.push(client)
   await event(client.connection, 'connected')
   const states: string[] = []
   client.connection.bind('state_change', ({ current }: { current: string }) => states.push(current))
-  const pong = new Promise((resolve) => client.connection.bind('message', (message: { event: string }) => message.event === 'pusher:pong' && resolve(true)))
+  const pong = new Promise((resolve) =>
+    client.connection.bind(
+      'message',
+      (message: { event: string }) => message.event === 'pusher:pong' && resolve(true),
+    ),
+  )
   expect(await pong).toBe(true)
   expect(states).toEqual([])
 })
@@ -112,7 +179,9 @@ test('a session that is revoked closes its own sockets with 4009, and no others'
   await Promise.all(channels.map((channel) => event(channel, 'pusher:subscription_succeeded')))
   const told = event(leaving.connection, 'error')
   const ended = event(leaving.connection, 'disconnected')
-  const response = await fetch(`${portal.base}/api/auth/logout`, { headers: { authorization: `Bearer ${user.token}` } })
+  const response = await fetch(`${portal.base}/api/auth/logout`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
   expect(response.status).toBe(204)
   expect(await told).toMatchObject({ data: { code: 4009 } })
   await ended
@@ -136,7 +205,11 @@ test('a session that ends before its socket subscribes closes it all the same; a
   const socket = new RawSocket(`ws://127.0.0.1:${portal.port}/app/${KEY}?protocol=7`)
   const { data } = await socket.next('pusher:connection_established')
   const authorize = () =>
-    fetch(`${portal.base}/broadcasting/auth`, { method: 'POST', headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' }, body: JSON.stringify({ socket_id: data.socket_id, channel_name: `private-user-${user.id}` }) })
+    fetch(`${portal.base}/broadcasting/auth`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ socket_id: data.socket_id, channel_name: `private-user-${user.id}` }),
+    })
   expect((await authorize()).status).toBe(200)
   await db.deleteFrom('access_tokens').where('user_id', '=', user.id).execute()
   expect(await socket.closed).toBe(4009)
@@ -151,12 +224,18 @@ test('a socket lasts as long as the first of the sessions that let it in, and is
     const socket = new RawSocket(`ws://127.0.0.1:${portal.port}/app/${KEY}?protocol=7`)
     const { data } = await socket.next('pusher:connection_established')
     const authorize = (token: string, id = user.id) =>
-      fetch(`${portal.base}/broadcasting/auth`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ socket_id: data.socket_id, channel_name: `private-user-${id}` }) })
+      fetch(`${portal.base}/broadcasting/auth`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ socket_id: data.socket_id, channel_name: `private-user-${id}` }),
+      })
     return { socket, authorize }
   }
   const [twice, taken] = [await opened(), await opened()]
   for (const token of tokens) expect((await twice.authorize(token)).status).toBe(200)
-  await fetch(`${portal.base}/api/auth/logout`, { headers: { authorization: `Bearer ${tokens[0]}` } })
+  await fetch(`${portal.base}/api/auth/logout`, {
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
   expect(await twice.socket.closed).toBe(4009)
 
   expect((await taken.authorize(tokens[1]!)).status).toBe(200)
@@ -164,7 +243,15 @@ test('a socket lasts as long as the first of the sessions that let it in, and is
   expect(await taken.socket.closed).toBe(4009)
 })
 
-const sdk = (secret = SECRET) => new PusherSdk({ appId: 'app', key: KEY, secret, host: '127.0.0.1', port: String(portal.port), useTLS: false })
+const sdk = (secret = SECRET) =>
+  new PusherSdk({
+    appId: 'app',
+    key: KEY,
+    secret,
+    host: '127.0.0.1',
+    port: String(portal.port),
+    useTLS: false,
+  })
 
 test('the server SDK publishes to us, to several channels and in batches, and leaves out the socket that it names', async () => {
   const [one, two] = [connect(), connect()]
@@ -173,31 +260,67 @@ test('the server SDK publishes to us, to several channels and in batches, and le
   const heardByOne: unknown[] = []
   channels[0]!.bind('goal', (data: unknown) => heardByOne.push(data))
   const heard = [event(channels[1]!, 'goal'), event(channels[2]!, 'goal')]
-  const response = await sdk().trigger(['news', 'sport'], 'goal', { by: 'Ωmega' }, { socket_id: one.connection.socket_id })
+  const response = await sdk().trigger(
+    ['news', 'sport'],
+    'goal',
+    { by: 'Ωmega' },
+    { socket_id: one.connection.socket_id },
+  )
   expect([response.status, await response.json()]).toEqual([200, {}])
   expect(await Promise.all(heard)).toEqual([{ by: 'Ωmega' }, { by: 'Ωmega' }])
 
   const batch = event(channels[0]!, 'late')
-  await sdk().triggerBatch([{ channel: 'news', name: 'late', data: 'text' }, { channel: 'sport', name: 'late', data: { n: 1 } }])
+  await sdk().triggerBatch([
+    { channel: 'news', name: 'late', data: 'text' },
+    { channel: 'sport', name: 'late', data: { n: 1 } },
+  ])
   expect(await batch).toBe('text')
   expect(heardByOne).toEqual([])
 })
 
 test('who does not know the secret publishes nothing; nonsense is refused', async () => {
-  await expect(sdk('not the secret at all').trigger('news', 'x', {})).rejects.toMatchObject({ status: 401 })
-  await expect(new PusherSdk({ appId: 'other', key: KEY, secret: SECRET, host: '127.0.0.1', port: String(portal.port) }).trigger('news', 'x', {})).rejects.toMatchObject({ status: 404 })
-  await expect(sdk().post({ path: '/events', body: { name: 'pusher:error', data: '{}', channel: 'news' } } as never)).rejects.toMatchObject({ status: 422 })
-  await expect(sdk().post({ path: '/events', body: { name: 'x', data: '{}' } } as never)).rejects.toMatchObject({ status: 422 })
-  await expect(sdk().post({ path: '/events', body: { name: 'x', data: 'y'.repeat(10_241), channel: 'news' } } as never)).rejects.toMatchObject({ status: 422 })
+  await expect(sdk('not the secret at all').trigger('news', 'x', {})).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(
+    new PusherSdk({
+      appId: 'other',
+      key: KEY,
+      secret: SECRET,
+      host: '127.0.0.1',
+      port: String(portal.port),
+    }).trigger('news', 'x', {}),
+  ).rejects.toMatchObject({ status: 404 })
+  await expect(
+    sdk().post({
+      path: '/events',
+      body: { name: 'pusher:error', data: '{}', channel: 'news' },
+    } as never),
+  ).rejects.toMatchObject({ status: 422 })
+  await expect(
+    sdk().post({ path: '/events', body: { name: 'x', data: '{}' } } as never),
+  ).rejects.toMatchObject({ status: 422 })
+  await expect(
+    sdk().post({
+      path: '/events',
+      body: { name: 'x', data: 'y'.repeat(10_241), channel: 'news' },
+    } as never),
+  ).rejects.toMatchObject({ status: 422 })
 })
 
 test('a signature is refused when it is old, or over another body', async () => {
-  const post = (query: string, body: string) => fetch(`${portal.base}/apps/app/events?${query}`, { method: 'POST', body })
+  const post = (query: string, body: string) =>
+    fetch(`${portal.base}/apps/app/events?${query}`, { method: 'POST', body })
   const body = JSON.stringify({ name: 'x', data: '{}', channel: 'news' })
   const app = { id: 'app', key: KEY, secret: SECRET }
   expect((await post(String(signedQuery(app, '/apps/app/events', body)), body)).status).toBe(200)
-  expect((await post(String(signedQuery(app, '/apps/app/events', body)), body.replace('x', 'y'))).status).toBe(401)
-  expect((await post(String(signedQuery(app, '/apps/app/events', body, Date.now() - 700_000)), body)).status).toBe(401)
+  expect(
+    (await post(String(signedQuery(app, '/apps/app/events', body)), body.replace('x', 'y'))).status,
+  ).toBe(401)
+  expect(
+    (await post(String(signedQuery(app, '/apps/app/events', body, Date.now() - 700_000)), body))
+      .status,
+  ).toBe(401)
   expect((await post('', body)).status).toBe(401)
 })
 
@@ -205,21 +328,34 @@ test('with a Pusher server elsewhere the client is told of it, and events are po
   const posted: { url: string; body: string }[] = []
   const elsewhere: Server = createServer((request, response) => {
     let body = ''
-    request.on('data', (chunk) => (body += chunk)).on('end', () => {
-      posted.push({ url: request.url ?? '', body })
-      response.end('{}')
-      elsewhere.emit('posted')
-    })
+    request
+      .on('data', (chunk) => (body += chunk))
+      .on('end', () => {
+        posted.push({ url: request.url ?? '', body })
+        response.end('{}')
+        elsewhere.emit('posted')
+      })
   })
   elsewhere.listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
   const { port } = elsewhere.address() as AddressInfo
-  const variables = { ...VARIABLES, PUSHER_HOST: `http://127.0.0.1:${port}`, PUSHER_NAMESPACE: 'none' }
-  const portals = [await startPortal({ db, url }, variables), await startPortal({ db, url }, variables)]
+  const variables = {
+    ...VARIABLES,
+    PUSHER_HOST: `http://127.0.0.1:${port}`,
+    PUSHER_NAMESPACE: 'none',
+  }
+  const portals = [
+    await startPortal({ db, url }, variables),
+    await startPortal({ db, url }, variables),
+  ]
   try {
     const user = await createUser(db)
-    const answer = await fetch(`${portals[0]!.base}/api/realtime`, { headers: { authorization: `Bearer ${user.token}` } })
-    expect(await answer.json()).toEqual({ data: { key: KEY, host: { name: '127.0.0.1', port, secure: false, path: '' } } })
+    const answer = await fetch(`${portals[0]!.base}/api/realtime`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+    expect(await answer.json()).toEqual({
+      data: { key: KEY, host: { name: '127.0.0.1', port, secure: false, path: '' } },
+    })
     for (const title of ['first', 'second']) {
       const arrived = once(elsewhere, 'posted')
       await notify(db, user.id, { ...settings, params: { title } })
@@ -227,8 +363,13 @@ test('with a Pusher server elsewhere the client is told of it, and events are po
     }
     expect(posted).toHaveLength(2)
     for (const { url: path, body } of posted) {
-      expect(isSigned({ id: 'app', key: KEY, secret: SECRET }, new URL(path, 'http://elsewhere'), body)).toBe(true)
-      expect(JSON.parse(body)).toMatchObject({ name: 'NotifyUser', channels: [`private-user-${user.id}`] })
+      expect(
+        isSigned({ id: 'app', key: KEY, secret: SECRET }, new URL(path, 'http://elsewhere'), body),
+      ).toBe(true)
+      expect(JSON.parse(body)).toMatchObject({
+        name: 'NotifyUser',
+        channels: [`private-user-${user.id}`],
+      })
     }
     const socket = new RawSocket(`ws://127.0.0.1:${portals[0]!.port}/app/${KEY}?protocol=7`)
     expect(await socket.closed).toBe(1006)

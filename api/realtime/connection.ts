@@ -49,7 +49,10 @@ export class Connection {
     // What breaks a socket closes it, too.
     socket.on('error', () => {})
     hub.add(this)
-    this.send('pusher:connection_established', { socket_id: this.id, activity_timeout: ACTIVITY_TIMEOUT })
+    this.send('pusher:connection_established', {
+      socket_id: this.id,
+      activity_timeout: ACTIVITY_TIMEOUT,
+    })
   }
 
   send(event: string, data: string | object, channel?: string): void {
@@ -112,7 +115,10 @@ export class Connection {
     if (event === 'pusher:ping') return this.send('pusher:pong', {})
     if (event === 'pusher:pong') return
     if (event === 'pusher:subscribe') return this.#subscribe(data)
-    if (event === 'pusher:unsubscribe') return typeof data['channel'] === 'string' ? this.#hub.leave(this, data['channel']) : undefined
+    if (event === 'pusher:unsubscribe')
+      return typeof data['channel'] === 'string'
+        ? this.#hub.leave(this, data['channel'])
+        : undefined
     if (event.startsWith('client-')) return this.#complain(4301, 'Client events are not enabled')
     this.#complain(4200, 'Invalid message format')
   }
@@ -120,10 +126,13 @@ export class Connection {
   #subscribe({ channel, auth, channel_data }: Record<string, unknown>): void {
     if (!isChannel(channel)) return this.#keepOut(channel, 4005, 'There is no such channel', 404)
     const data = typeof channel_data === 'string' ? channel_data : undefined
-    if (isPrivateChannel(channel) && !isChannelAuth(this.#app, this.id, channel, auth, data)) return this.#keepOut(channel, ...UNAUTHORIZED, 401)
+    if (isPrivateChannel(channel) && !isChannelAuth(this.#app, this.id, channel, auth, data))
+      return this.#keepOut(channel, ...UNAUTHORIZED, 401)
     if (!this.channels.has(channel)) {
-      if (this.channels.size >= CHANNELS_MAX) return this.#keepOut(channel, 4301, 'Too many channels', 429)
-      if (userOfChannel(channel) !== null && this.#hub.listeners(channel) >= SOCKETS_PER_USER) return this.refuse(4004, 'Too many connections')
+      if (this.channels.size >= CHANNELS_MAX)
+        return this.#keepOut(channel, 4301, 'Too many channels', 429)
+      if (userOfChannel(channel) !== null && this.#hub.listeners(channel) >= SOCKETS_PER_USER)
+        return this.refuse(4004, 'Too many connections')
       this.#hub.join(this, channel)
     }
     this.send('pusher_internal:subscription_succeeded', {}, channel)
@@ -132,7 +141,12 @@ export class Connection {
   /** Tells the connection and, where there is a name, the channel: a client listens to one or the other. */
   #keepOut(channel: unknown, code: number, message: string, status: number): void {
     this.#complain(code, message)
-    if (typeof channel === 'string') this.send('pusher:subscription_error', { type: status === 401 ? 'AuthError' : 'Error', error: message, status }, channel)
+    if (typeof channel === 'string')
+      this.send(
+        'pusher:subscription_error',
+        { type: status === 401 ? 'AuthError' : 'Error', error: message, status },
+        channel,
+      )
   }
 
   #complain(code: number, message: string): void {

@@ -17,7 +17,10 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'>
 export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Follower {
   const { db, env, log, messages } = services
   /** Echo listens to the name with its namespace in front, unless told otherwise. */
-  const names = env.PUSHER_NAMESPACE === 'none' ? [NOTIFY_USER] : [NOTIFY_USER, `${env.PUSHER_NAMESPACE}\\${NOTIFY_USER}`]
+  const names =
+    env.PUSHER_NAMESPACE === 'none'
+      ? [NOTIFY_USER]
+      : [NOTIFY_USER, `${env.PUSHER_NAMESPACE}\\${NOTIFY_USER}`]
 
   async function tell(channel: string, data: string): Promise<void> {
     if (env.PUSHER_HOST) await post(env.PUSHER_HOST, { channels: [channel], data })
@@ -34,19 +37,35 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
   }
 
   async function notifyUsers(told: Extract<Message, { type: 'notification' }>[]): Promise<void> {
-    const wanted = env.PUSHER_HOST ? told : told.filter(({ user }) => hub.listeners(userChannel(user)) > 0)
+    const wanted = env.PUSHER_HOST
+      ? told
+      : told.filter(({ user }) => hub.listeners(userChannel(user)) > 0)
     if (!wanted.length) return
-    for (const row of await selectToSend(db, wanted.map(({ id }) => id))) {
-      const { id, title, message, payload } = toNotification(row, messages.translator(localeOf(row.locale) ?? 'en'))
-      await tell(userChannel(row.user_id), JSON.stringify({ title, message, payload: { ...payload, id } })).catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
+    for (const row of await selectToSend(
+      db,
+      wanted.map(({ id }) => id),
+    )) {
+      const { id, title, message, payload } = toNotification(
+        row,
+        messages.translator(localeOf(row.locale) ?? 'en'),
+      )
+      await tell(
+        userChannel(row.user_id),
+        JSON.stringify({ title, message, payload: { ...payload, id } }),
+      ).catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
     }
   }
 
   async function hear(told: Message[]): Promise<void> {
     for (const message of told) {
       if (message.type === 'bound') hub.bind(message.socket, message)
-      else if (message.type === 'ended') hub.end((token, user) => message.user === user || (message.tokens?.includes(token) ?? false))
-      else if (message.type === 'event') for (const channel of message.channels) hub.publish(channel, message.name, message.data, message.except)
+      else if (message.type === 'ended')
+        hub.end(
+          (token, user) => message.user === user || (message.tokens?.includes(token) ?? false),
+        )
+      else if (message.type === 'event')
+        for (const channel of message.channels)
+          hub.publish(channel, message.name, message.data, message.except)
     }
     await notifyUsers(told.filter((message) => message.type === 'notification'))
   }

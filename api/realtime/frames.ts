@@ -5,19 +5,28 @@ export interface Frame {
   data: Record<string, unknown>
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads a frame; null when it is none. Its `data` is an object, or one written as JSON; whatever else it may be counts as an empty one. */
 export function readFrame(text: string): Frame | null {
   const frame = parse(text)
   if (!isObject(frame) || typeof frame['event'] !== 'string') return null
   const data = typeof frame['data'] === 'string' ? parse(frame['data']) : frame['data']
-  return { event: frame['event'], channel: typeof frame['channel'] === 'string' ? frame['channel'] : undefined, data: isObject(data) ? data : {} }
+  return {
+    event: frame['event'],
+    channel: typeof frame['channel'] === 'string' ? frame['channel'] : undefined,
+    data: isObject(data) ? data : {},
+  }
 }
 
 /** A frame for clients. Its data is JSON within JSON: not all clients accept an object. */
 export function writeFrame(event: string, data: string | object, channel?: string): string {
-  return JSON.stringify({ event, ...(channel !== undefined && { channel }), data: typeof data === 'string' ? data : JSON.stringify(data) })
+  return JSON.stringify({
+    event,
+    ...(channel !== undefined && { channel }),
+    data: typeof data === 'string' ? data : JSON.stringify(data),
+  })
 }
 
 function parse(text: string): unknown {

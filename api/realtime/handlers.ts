@@ -8,18 +8,27 @@ import { channelAuth } from './signatures.ts'
 export const handlers: Handlers<typeof realtime> = {
   async settings(_input, call) {
     const { key } = await pusherApp(call)
-    return { data: { key, host: call.env.PUSHER_HOST ? hostOf(new URL(call.env.PUSHER_HOST)) : null } }
+    return {
+      data: { key, host: call.env.PUSHER_HOST ? hostOf(new URL(call.env.PUSHER_HOST)) : null },
+    }
   },
 
   async authorize({ socket_id, channel_name }, call) {
     const { user } = call
-    if (userOfChannel(channel_name) !== user.id) throw new Problem(403, 'forbidden', 'api.error.forbidden')
-    if (!(await bindSocket(call.db, socket_id, { token: user.token.id, user: user.id }))) throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+    if (userOfChannel(channel_name) !== user.id)
+      throw new Problem(403, 'forbidden', 'api.error.forbidden')
+    if (!(await bindSocket(call.db, socket_id, { token: user.token.id, user: user.id })))
+      throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
     return { auth: channelAuth(await pusherApp(call), socket_id, channel_name) }
   },
 }
 
 function hostOf({ hostname, port, protocol, pathname }: URL) {
   const secure = protocol === 'https:'
-  return { name: hostname, port: Number(port) || (secure ? 443 : 80), secure, path: pathname.replace(/\/$/, '') }
+  return {
+    name: hostname,
+    port: Number(port) || (secure ? 443 : 80),
+    secure,
+    path: pathname.replace(/\/$/, ''),
+  }
 }

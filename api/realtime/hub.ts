@@ -41,7 +41,8 @@ export class Hub {
 
   /** To all who hear the channel, but for the socket that is named. */
   publish(channel: string, event: string, data: string, except?: string | null): void {
-    for (const connection of this.#channels.get(channel) ?? []) if (connection.id !== except) connection.send(event, data, channel)
+    for (const connection of this.#channels.get(channel) ?? [])
+      if (connection.id !== except) connection.send(event, data, channel)
   }
 
   /** The socket belongs to that session: it is closed when the session ends, and at once when it belongs to another user. */
@@ -56,7 +57,8 @@ export class Hub {
   end(isOver: (token: number, user: number) => boolean): void {
     for (const connection of this.#connections.values()) {
       const { tokens, user } = connection
-      if (user !== null && [...tokens].some((token) => isOver(token, user))) connection.refuse(...UNAUTHORIZED)
+      if (user !== null && [...tokens].some((token) => isOver(token, user)))
+        connection.refuse(...UNAUTHORIZED)
     }
   }
 }

@@ -10,7 +10,10 @@ const app = { id: 'lares', key: 'test-key', secret: 'a secret of the tests' }
 const VARIABLES = { PUSHER_APP_KEY: app.key, PUSHER_APP_SECRET: app.secret }
 
 const { db, url, drop } = await createTestDatabase()
-const portal = await startPortal({ db, url }, { ...VARIABLES, PUBLIC_URL: 'https://www.lares.test', CORS_ORIGINS: 'https://friend.test' })
+const portal = await startPortal(
+  { db, url },
+  { ...VARIABLES, PUBLIC_URL: 'https://www.lares.test', CORS_ORIGINS: 'https://friend.test' },
+)
 afterAll(async () => {
   await portal.close()
   await drop()
@@ -20,7 +23,11 @@ const open: RawSocket[] = []
 afterEach(() => {
   for (const socket of open.splice(0)) socket.socket.terminate()
 })
-function connect(path = `/app/${app.key}?protocol=7`, options: ConstructorParameters<typeof RawSocket>[1] = {}, port = portal.port): RawSocket {
+function connect(
+  path = `/app/${app.key}?protocol=7`,
+  options: ConstructorParameters<typeof RawSocket>[1] = {},
+  port = portal.port,
+): RawSocket {
   const socket = new RawSocket(`ws://127.0.0.1:${port}${path}`, options)
   open.push(socket)
   return socket
@@ -33,8 +40,13 @@ async function connected(): Promise<{ socket: RawSocket; id: string }> {
 
 test('the first frame is the id of the socket and how long it may be silent; data is JSON within JSON', async () => {
   const socket = connect()
-  const first = new Promise((resolve) => socket.socket.once('message', (text) => resolve(JSON.parse(String(text)))))
-  expect(await first).toEqual({ event: 'pusher:connection_established', data: expect.stringMatching(/^\{"socket_id":"\d+\.\d+","activity_timeout":30\}$/) })
+  const first = new Promise((resolve) =>
+    socket.socket.once('message', (text) => resolve(JSON.parse(String(text)))),
+  )
+  expect(await first).toEqual({
+    event: 'pusher:connection_established',
+    data: expect.stringMatching(/^\{"socket_id":"\d+\.\d+","activity_timeout":30\}$/),
+  })
 })
 
 test.each([
@@ -48,12 +60,20 @@ test.each([
   expect(await socket.closed).toBe(code)
 })
 
-test.each(['/', '//', '/en', '/app/', '/app/a/b', '/api/app/test-key', '/apps/lares/events'])('there is no socket at %s', async (path) => {
-  expect(await connect(path).closed).toBe(1006)
-})
+test.each(['/', '//', '/en', '/app/', '/app/a/b', '/api/app/test-key', '/apps/lares/events'])(
+  'there is no socket at %s',
+  async (path) => {
+    expect(await connect(path).closed).toBe(1006)
+  },
+)
 
 test.each([
-  ['https://www.lares.test', true], ['https://friend.test', true], [undefined, true], ['https://evil.test', false], ['https://www.lares.test.evil.test', false], ['null', false],
+  ['https://www.lares.test', true],
+  ['https://friend.test', true],
+  [undefined, true],
+  ['https://evil.test', false],
+  ['https://www.lares.test.evil.test', false],
+  ['null', false],
 ] as const)('the origin %s: %s', async (origin, isWelcome) => {
   const socket = connect(undefined, origin ? { origin } : {})
   if (isWelcome) await socket.next('pusher:connection_established')
@@ -61,7 +81,9 @@ test.each([
 })
 
 test('pages of the host that is asked may connect whatever it is called', async () => {
-  await connect(undefined, { origin: `http://127.0.0.1:${portal.port}` }).next('pusher:connection_established')
+  await connect(undefined, { origin: `http://127.0.0.1:${portal.port}` }).next(
+    'pusher:connection_established',
+  )
 })
 
 test('ping is answered; subscribing twice, too; what is unknown is an error that keeps the socket', async () => {
@@ -70,11 +92,17 @@ test('ping is answered; subscribing twice, too; what is unknown is an error that
   await socket.next('pusher:pong')
   for (const data of [{ channel: 'news' }, JSON.stringify({ channel: 'news' })]) {
     socket.send({ event: 'pusher:subscribe', data })
-    expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({ channel: 'news', data: {} })
+    expect(await socket.next('pusher_internal:subscription_succeeded')).toMatchObject({
+      channel: 'news',
+      data: {},
+    })
   }
   for (const nonsense of ['', 'x', '[]', '{"event":5}', { event: 'pusher:unheard_of', data: {} }]) {
     socket.send(nonsense)
-    expect((await socket.next('pusher:error')).data).toEqual({ code: 4200, message: 'Invalid message format' })
+    expect((await socket.next('pusher:error')).data).toEqual({
+      code: 4200,
+      message: 'Invalid message format',
+    })
   }
   socket.send({ event: 'client-typing', channel: 'news', data: {} })
   expect((await socket.next('pusher:error')).data.code).toBe(4301)
@@ -83,30 +111,61 @@ test('ping is answered; subscribing twice, too; what is unknown is an error that
   await socket.next('pusher:pong')
 })
 
-test.each(['private-encrypted-x', 'presence-room', '#server-to-user-1', 'a b', 'x'.repeat(165), ''])('there is no channel %j', async (channel) => {
+test.each([
+  'private-encrypted-x',
+  'presence-room',
+  '#server-to-user-1',
+  'a b',
+  'x'.repeat(165),
+  '',
+])('there is no channel %j', async (channel) => {
   const { socket, id } = await connected()
   socket.send({ event: 'pusher:subscribe', data: { channel, auth: channelAuth(app, id, channel) } })
-  expect(await socket.next('pusher:subscription_error')).toMatchObject({ channel, data: { status: 404 } })
+  expect(await socket.next('pusher:subscription_error')).toMatchObject({
+    channel,
+    data: { status: 404 },
+  })
 })
 
 test('a signature holds for one socket, one channel and what stands beside it', async () => {
   const { socket, id } = await connected()
   const channel = 'private-user-1'
-  const refused = [undefined, 5, '', app.key, channelAuth(app, '1.1', channel), channelAuth(app, id, 'private-user-2'), channelAuth({ ...app, secret: 'another' }, id, channel), channelAuth(app, id, channel, 'data')]
+  const refused = [
+    undefined,
+    5,
+    '',
+    app.key,
+    channelAuth(app, '1.1', channel),
+    channelAuth(app, id, 'private-user-2'),
+    channelAuth({ ...app, secret: 'another' }, id, channel),
+    channelAuth(app, id, channel, 'data'),
+  ]
   for (const auth of refused) {
     socket.send({ event: 'pusher:subscribe', data: { channel, auth } })
-    expect((await socket.next('pusher:subscription_error')).data).toMatchObject({ type: 'AuthError', status: 401 })
+    expect((await socket.next('pusher:subscription_error')).data).toMatchObject({
+      type: 'AuthError',
+      status: 401,
+    })
   }
   socket.send({ event: 'pusher:subscribe', data: { channel, auth: channelAuth(app, id, channel) } })
   await socket.next('pusher_internal:subscription_succeeded')
-  socket.send({ event: 'pusher:subscribe', data: { channel: 'private-x', channel_data: '{"a":1}', auth: channelAuth(app, id, 'private-x', '{"a":1}') } })
+  socket.send({
+    event: 'pusher:subscribe',
+    data: {
+      channel: 'private-x',
+      channel_data: '{"a":1}',
+      auth: channelAuth(app, id, 'private-x', '{"a":1}'),
+    },
+  })
   await socket.next('pusher_internal:subscription_succeeded')
 })
 
 test('the signature is that of the protocol', () => {
   // The worked example of Pusher's documentation.
   const example = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
-  expect(channelAuth(example, '1234.1234', 'private-foobar')).toBe('278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4')
+  expect(channelAuth(example, '1234.1234', 'private-foobar')).toBe(
+    '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
+  )
 })
 
 test('more than 10 000 bytes close the socket; a flood is told, then closed', async () => {
@@ -121,7 +180,8 @@ test('more than 10 000 bytes close the socket; a flood is told, then closed', as
 
 test('one socket hears a hundred channels', async () => {
   const { socket } = await connected()
-  for (let i = 0; i < 55; i++) socket.send({ event: 'pusher:subscribe', data: { channel: `news-${i}` } })
+  for (let i = 0; i < 55; i++)
+    socket.send({ event: 'pusher:subscribe', data: { channel: `news-${i}` } })
   for (let i = 0; i < 55; i++) await socket.next('pusher_internal:subscription_succeeded')
 })
 
@@ -156,8 +216,35 @@ test('when the portal stops it says so: clients come back', async () => {
 
 test('whatever is sent, the socket answers the next ping or was closed for what it sent', async () => {
   const json = fc.json({ maxDepth: 3 })
-  const frame = fc.record({ event: fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:pong', 'pusher:signin', 'client-x', 'x'), channel: fc.anything(), data: fc.oneof(fc.anything(), json, fc.record({ channel: fc.oneof(fc.string(), fc.anything()), auth: fc.anything(), channel_data: fc.anything() })) }, { requiredKeys: ['event'] })
-  const sent = fc.oneof(fc.string(), json, frame.map((value) => JSON.stringify(value) ?? ''), fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)))
+  const frame = fc.record(
+    {
+      event: fc.constantFrom(
+        'pusher:subscribe',
+        'pusher:unsubscribe',
+        'pusher:pong',
+        'pusher:signin',
+        'client-x',
+        'x',
+      ),
+      channel: fc.anything(),
+      data: fc.oneof(
+        fc.anything(),
+        json,
+        fc.record({
+          channel: fc.oneof(fc.string(), fc.anything()),
+          auth: fc.anything(),
+          channel_data: fc.anything(),
+        }),
+      ),
+    },
+    { requiredKeys: ['event'] },
+  )
+  const sent = fc.oneof(
+    fc.string(),
+    json,
+    frame.map((value) => JSON.stringify(value) ?? ''),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(sent, { maxLength: 20 }), async (frames) => {
       const { socket } = await connected()
@@ -172,21 +259,48 @@ test('whatever is sent, the socket answers the next ping or was closed for what 
 
 test('frames: what is written is read again, and nothing that is no frame is read', () => {
   fc.assert(
-    fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), fc.option(fc.string(), { nil: undefined }), (event, data, channel) => {
-      // `__proto__` as a key is lost in the generator's own objects.
-      const plain = JSON.parse(JSON.stringify(data))
-      expect(readFrame(writeFrame(event, plain, channel))).toEqual({ event, channel, data: plain })
-    }),
+    fc.property(
+      fc.string(),
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.option(fc.string(), { nil: undefined }),
+      (event, data, channel) => {
+        // `__proto__` as a key is lost in the generator's own objects.
+        const plain = JSON.parse(JSON.stringify(data))
+        expect(readFrame(writeFrame(event, plain, channel))).toEqual({
+          event,
+          channel,
+          data: plain,
+        })
+      },
+    ),
   )
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const frame = readFrame(text)
-      expect(frame === null || (typeof frame.event === 'string' && typeof frame.data === 'object')).toBe(true)
+      expect(
+        frame === null || (typeof frame.event === 'string' && typeof frame.data === 'object'),
+      ).toBe(true)
     }),
   )
 })
 
 test('channels: only the digits of a number name a user', () => {
-  expect(['private-user-7', 'private-user-07', 'private-user-', 'private-user-7x', 'private-user-1e3', 'user-7', 'private-user-9999999999999999'].map(userOfChannel)).toEqual([7, null, null, null, null, null, null])
-  expect([null, 5, {}, 'news', 'private-user-7'].map(isChannel)).toEqual([false, false, false, true, true])
+  expect(
+    [
+      'private-user-7',
+      'private-user-07',
+      'private-user-',
+      'private-user-7x',
+      'private-user-1e3',
+      'user-7',
+      'private-user-9999999999999999',
+    ].map(userOfChannel),
+  ).toEqual([7, null, null, null, null, null, null])
+  expect([null, 5, {}, 'news', 'private-user-7'].map(isChannel)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
 })

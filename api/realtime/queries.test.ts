@@ -9,14 +9,21 @@ const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 
 test('each message is read once, also while another transaction is still writing', async () => {
-  const [reader, slow] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  const [reader, slow] = [
+    new pg.Client({ connectionString: url }),
+    new pg.Client({ connectionString: url }),
+  ]
   await Promise.all([reader.connect(), slow.connect()])
-  const say = (name: string) => publish(db, [{ type: 'event', channels: ['news'], name, data: '{}', except: null }])
-  const names = (messages: readonly object[]) => messages.map((message) => (message as { name: string }).name)
+  const say = (name: string) =>
+    publish(db, [{ type: 'event', channels: ['news'], name, data: '{}', except: null }])
+  const names = (messages: readonly object[]) =>
+    messages.map((message) => (message as { name: string }).name)
   try {
     let { snapshot } = await readMessages(reader, null)
     await slow.query('begin')
-    await slow.query(`insert into realtime_messages (body) values ('{"type":"event","channels":["news"],"name":"late","data":"{}","except":null}')`)
+    await slow.query(
+      `insert into realtime_messages (body) values ('{"type":"event","channels":["news"],"name":"late","data":"{}","except":null}')`,
+    )
     const heard: string[][] = []
     const read = async () => {
       const found = await readMessages(reader, snapshot)
@@ -44,6 +51,12 @@ test('sessions of a blocked account do not hold', async () => {
   expect(await selectLive(db, [id])).toEqual(new Set())
 })
 
-test.each([['private-user-7', true], ['private-orders', true], ['private-', true], ['news', false], ['user-private-7', false]])('the channel %s needs a proof: %s', (name, needs) => {
+test.each([
+  ['private-user-7', true],
+  ['private-orders', true],
+  ['private-', true],
+  ['news', false],
+  ['user-private-7', false],
+])('the channel %s needs a proof: %s', (name, needs) => {
   expect(isPrivateChannel(name)).toBe(needs)
 })

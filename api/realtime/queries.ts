@@ -20,20 +20,39 @@ export type Snapshot = string
 /** Messages are read within milliseconds; after so long nobody waits for one any more. */
 const KEEP = '10 minutes'
 
-export async function publish(db: Kysely<Database>, events: Extract<Message, { type: 'event' }>[]): Promise<void> {
-  if (events.length) await db.insertInto('realtime_messages').values(events.map((event) => ({ body: JSON.stringify(event) }))).execute()
+export async function publish(
+  db: Kysely<Database>,
+  events: Extract<Message, { type: 'event' }>[],
+): Promise<void> {
+  if (events.length)
+    await db
+      .insertInto('realtime_messages')
+      .values(events.map((event) => ({ body: JSON.stringify(event) })))
+      .execute()
 }
 
 /**
  * Tells the process that has the socket whose it is. False when the session is over: as its row is locked, it cannot end between the look
  * and the message, and whoever reads `ended` has read `bound` before.
  */
-export async function bindSocket(db: Kysely<Database>, socket: string, { token, user }: { token: number; user: number }): Promise<boolean> {
+export async function bindSocket(
+  db: Kysely<Database>,
+  socket: string,
+  { token, user }: { token: number; user: number },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const live = await transaction.selectFrom('access_tokens').select('id').where('id', '=', token).forKeyShare().executeTakeFirst()
+    const live = await transaction
+      .selectFrom('access_tokens')
+      .select('id')
+      .where('id', '=', token)
+      .forKeyShare()
+      .executeTakeFirst()
     if (!live) return false
     const message: Message = { type: 'bound', socket, token, user }
-    await transaction.insertInto('realtime_messages').values({ body: JSON.stringify(message) }).execute()
+    await transaction
+      .insertInto('realtime_messages')
+      .values({ body: JSON.stringify(message) })
+      .execute()
     return true
   })
 }
@@ -43,7 +62,10 @@ export async function listen(client: pg.Client): Promise<void> {
 }
 
 /** What was written since a state of the database, in order, and the state now; null: from now on. Late commits are not missed (decision 003). */
-export async function readMessages(client: pg.Client, since: Snapshot | null): Promise<{ messages: Message[]; snapshot: Snapshot }> {
+export async function readMessages(
+  client: pg.Client,
+  since: Snapshot | null,
+): Promise<{ messages: Message[]; snapshot: Snapshot }> {
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: `select pg_current_snapshot()::text as snapshot, (
         select coalesce(jsonb_agg(body order by id), '[]') from realtime_messages
@@ -66,7 +88,10 @@ export async function isSpeaker(client: pg.Client): Promise<boolean> {
 }
 
 export async function trimMessages(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('realtime_messages').where('at', '<', sql<string>`now() - ${sql.lit(KEEP)}::interval`).execute()
+  await db
+    .deleteFrom('realtime_messages')
+    .where('at', '<', sql<string>`now() - ${sql.lit(KEEP)}::interval`)
+    .execute()
 }
 
 /** Which of the sessions hold. */
@@ -78,7 +103,9 @@ export async function selectLive(db: Kysely<Database>, tokens: number[]): Promis
     .select('access_tokens.id')
     .where('access_tokens.id', 'in', tokens)
     .where('users.blocked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]))
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]),
+    )
     .where(isInUse)
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -38,14 +38,21 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'> & { databaseUrl: string; times?: RealtimeTimes }
+type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'> & {
+  databaseUrl: string
+  times?: RealtimeTimes
+}
 
 /** The sockets of this process: the Pusher protocol on the HTTP server's own port. With a Pusher server elsewhere there are none, and events are posted there. */
 export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts): Realtime {
   const { db, env, log } = services
   const hub = new Hub()
   const delivery = openDelivery(hub, databaseUrl, services)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX, clientTracking: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_MAX,
+    clientTracking: false,
+  })
   const perAddress = new Map<string, number>()
   let closing = false
 
@@ -55,10 +62,20 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     const [, key] = /^\/app\/([\w-]{1,100})$/.exec(url?.pathname ?? '') ?? []
     if (!url || !key || env.PUSHER_HOST) return void stream.destroy()
     const forwarded = request.headers['x-forwarded-for']
-    const address = limitKey(clientAddress(request.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null), env.TRUST_PROXY))
+    const address = limitKey(
+      clientAddress(
+        request.socket.remoteAddress ?? '',
+        Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null),
+        env.TRUST_PROXY,
+      ),
+    )
     const ofAddress = perAddress.get(address) ?? 0
-    const isFull = hub.size >= SOCKETS_MAX || (env.RATE_LIMITS === 'on' && ofAddress >= SOCKETS_PER_ADDRESS)
-    if (closing || isFull) return void stream.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n')
+    const isFull =
+      hub.size >= SOCKETS_MAX || (env.RATE_LIMITS === 'on' && ofAddress >= SOCKETS_PER_ADDRESS)
+    if (closing || isFull)
+      return void stream.end(
+        'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 10\r\nContent-Length: 0\r\n\r\n',
+      )
     perAddress.set(address, ofAddress + 1)
     stream.once('close', () => {
       const left = (perAddress.get(address) ?? 1) - 1
@@ -72,7 +89,9 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
       // Said in the protocol's own words: a client that is told so does not try again.
       const [code, message] = refusal
       socket.on('error', () => {})
-      socket.send(JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code, message }) }))
+      socket.send(
+        JSON.stringify({ event: 'pusher:error', data: JSON.stringify({ code, message }) }),
+      )
       socket.close(code, message)
     })
   }
@@ -80,7 +99,8 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   const looking = setInterval(() => {
     const now = Date.now()
     for (const connection of hub.connections) {
-      if (connection.asked !== null && now - connection.asked > times.answer) connection.refuse(4201, 'Pong reply not received')
+      if (connection.asked !== null && now - connection.asked > times.answer)
+        connection.refuse(4201, 'Pong reply not received')
       else if (connection.asked === null && now - connection.heard > times.silence) connection.ask()
     }
   }, times.look)
@@ -89,7 +109,9 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     const tokens = new Set([...hub.connections].flatMap((connection) => [...connection.tokens]))
     Promise.all([selectLive(db, [...tokens]), trimMessages(db)])
       .then(([live]) => hub.end((token) => tokens.has(token) && !live.has(token)))
-      .catch((error: unknown) => log.warn({ err: error }, 'real time could not look its sessions up'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'real time could not look its sessions up'),
+      )
   }, times.sessions)
 
   return {
@@ -108,14 +130,20 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
       clearInterval(looking)
       clearInterval(caring)
       const open = [...hub.connections]
-      await Promise.all(open.map((connection) => connection.leave(1001, 'The server stops', FAREWELL)))
+      await Promise.all(
+        open.map((connection) => connection.leave(1001, 'The server stops', FAREWELL)),
+      )
       await delivery.close()
     },
   }
 }
 
 /** What is wrong with how a client connects, by the protocol's numbers; null when nothing is. */
-function refusalOf(url: URL, isOurKey: boolean, isFriendly: boolean): [code: number, message: string] | null {
+function refusalOf(
+  url: URL,
+  isOurKey: boolean,
+  isFriendly: boolean,
+): [code: number, message: string] | null {
   const protocol = url.searchParams.get('protocol')
   if (!isOurKey) return [4001, 'Application does not exist']
   if (!protocol) return [4008, 'No protocol version supplied']
@@ -126,9 +154,15 @@ function refusalOf(url: URL, isOurKey: boolean, isFriendly: boolean): [code: num
 }
 
 /** Programs name no origin. Pages of ours may connect, and those of the sites that are allowed to call the API. */
-function isFriend({ headers }: IncomingMessage, { PUBLIC_URL, CORS_ORIGINS }: Services['env']): boolean {
+function isFriend(
+  { headers }: IncomingMessage,
+  { PUBLIC_URL, CORS_ORIGINS }: Services['env'],
+): boolean {
   const { origin, host } = headers
   if (origin === undefined || CORS_ORIGINS.includes(origin)) return true
   const from = URL.canParse(origin) ? new URL(origin).host : null
-  return from !== null && (from === host || (PUBLIC_URL !== undefined && from === new URL(PUBLIC_URL).host))
+  return (
+    from !== null &&
+    (from === host || (PUBLIC_URL !== undefined && from === new URL(PUBLIC_URL).host))
+  )
 }

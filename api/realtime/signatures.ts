@@ -8,28 +8,60 @@ export interface PusherApp {
   secret: string
 }
 
-const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
+const hmac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex')
 
 /** The proof that a socket may subscribe to a private channel: `KEY:SIGNATURE`. `data` is what the client sends beside it, exactly as sent. */
-export function channelAuth({ key, secret }: PusherApp, socketId: string, channel: string, data?: string): string {
+export function channelAuth(
+  { key, secret }: PusherApp,
+  socketId: string,
+  channel: string,
+  data?: string,
+): string {
   return `${key}:${hmac(secret, [socketId, channel, ...(data === undefined ? [] : [data])].join(':'))}`
 }
 
-export function isChannelAuth(app: PusherApp, socketId: string, channel: string, auth: unknown, data?: string): boolean {
+export function isChannelAuth(
+  app: PusherApp,
+  socketId: string,
+  channel: string,
+  auth: unknown,
+  data?: string,
+): boolean {
   return typeof auth === 'string' && same(auth, channelAuth(app, socketId, channel, data))
 }
 
 /** Of a request to the HTTP API: over its method, path and query, the signature left out. */
-function requestSignature(secret: string, method: string, path: string, query: URLSearchParams): string {
-  const sorted = [...query].filter(([name]) => name !== 'auth_signature').sort(([a], [b]) => (a < b ? -1 : 1))
-  return hmac(secret, [method, path, sorted.map(([name, value]) => `${name}=${value}`).join('&')].join('\n'))
+function requestSignature(
+  secret: string,
+  method: string,
+  path: string,
+  query: URLSearchParams,
+): string {
+  const sorted = [...query]
+    .filter(([name]) => name !== 'auth_signature')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return hmac(
+    secret,
+    [method, path, sorted.map(([name, value]) => `${name}=${value}`).join('&')].join('\n'),
+  )
 }
 
 const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 
 /** The query with which a body is posted to the HTTP API of a Pusher server. */
-export function signedQuery(app: PusherApp, path: string, body: string, now = Date.now()): URLSearchParams {
-  const query = new URLSearchParams({ auth_key: app.key, auth_timestamp: String(Math.floor(now / 1000)), auth_version: '1.0', body_md5: md5(body) })
+export function signedQuery(
+  app: PusherApp,
+  path: string,
+  body: string,
+  now = Date.now(),
+): URLSearchParams {
+  const query = new URLSearchParams({
+    auth_key: app.key,
+    auth_timestamp: String(Math.floor(now / 1000)),
+    auth_version: '1.0',
+    body_md5: md5(body),
+  })
   query.set('auth_signature', requestSignature(app.secret, 'POST', path, query))
   return query
 }
@@ -38,7 +70,12 @@ export function signedQuery(app: PusherApp, path: string, body: string, now = Da
 const CLOCKS_DIFFER = 600
 
 /** Whether a body was posted by one who knows the secret, a short while ago. */
-export function isSigned(app: PusherApp, { pathname, searchParams: query }: URL, body: string, now = Date.now()): boolean {
+export function isSigned(
+  app: PusherApp,
+  { pathname, searchParams: query }: URL,
+  body: string,
+  now = Date.now(),
+): boolean {
   return (
     query.get('auth_key') === app.key &&
     query.get('auth_version') === '1.0' &&

@@ -25,45 +25,115 @@ const app = apiOf((api) => {
 })
 const secret = await portalSecret(db)
 const stamp = () => newStamp(secret, 'report', Date.now() - 60_000)
-const as = ({ token }: TestUser) => (method: string, path: string, body?: object) => read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+const as =
+  ({ token }: TestUser) =>
+  (method: string, path: string, body?: object) =>
+    read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
 async function report(id: number, body: object = {}, headers: Record<string, string> = {}) {
   const browser = visitor(app)
   await browser('GET', '/sanctum/csrf-cookie')
-  return read(browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp(), ...body }, headers))
+  return read(
+    browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp(), ...body }, headers),
+  )
 }
 const owner = await createUser(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
 const admin = await createUser(db, { roles: ['admin'] })
-const statusOf = async (id: number) => (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const statusOf = async (id: number) =>
+  (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
 
 beforeEach(async () => {
-  for (const table of ['reports', 'jobs', 'notifications'] as const) await db.deleteFrom(table).execute()
+  for (const table of ['reports', 'jobs', 'notifications'] as const)
+    await db.deleteFrom(table).execute()
 })
 
 test('what several people report is one case; an imported offer is taken down, an import leaves it so, and it can be put back', async () => {
   const [user, alan] = [await createUser(db), await createUser(db)]
-  const send = (from: TestUser, body: object = {}) => as(from)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), ...body })
+  const send = (from: TestUser, body: object = {}) =>
+    as(from)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), ...body })
   // An address that nobody has shown to be theirs is not written to.
-  expect(await report(101, { message: 'They ask for money first', email: alan.email }, { 'x-lang': 'de' })).toEqual({ status: 200, data: { told: false } })
+  expect(
+    await report(
+      101,
+      { message: 'They ask for money first', email: alan.email },
+      { 'x-lang': 'de' },
+    ),
+  ).toEqual({ status: 200, data: { told: false } })
   expect((await send(user, { reason: 'gone', email: alan.email }))['data']).toEqual({ told: true })
-  expect((await read(visitor(app)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), email: alan.email.toUpperCase() }, { authorization: `Bearer ${alan.token}`, 'x-lang': 'de' })))['data']).toEqual({ told: true })
+  expect(
+    (
+      await read(
+        visitor(app)(
+          'POST',
+          '/offers/101/report',
+          { reason: 'fraud', stamp: stamp(), email: alan.email.toUpperCase() },
+          { authorization: `Bearer ${alan.token}`, 'x-lang': 'de' },
+        ),
+      )
+    )['data'],
+  ).toEqual({ told: true })
   expect((await send(alan, { reason: 'wrong' })).status).toBe(200)
-  expect((await as(moderator)('GET', '/admin/reports'))['data']).toMatchObject([{ offer: { id: 101, title: 'Bright flat near the park' }, reporters: 3, reasons: ['fraud', 'gone'] }])
+  expect((await as(moderator)('GET', '/admin/reports'))['data']).toMatchObject([
+    {
+      offer: { id: 101, title: 'Bright flat near the park' },
+      reporters: 3,
+      reasons: ['fraud', 'gone'],
+    },
+  ])
 
   const found = (await as(moderator)('GET', '/admin/reports/101'))['data']
-  expect(found).toMatchObject({ owner: null, source: 'examples', acts: ['dismiss', 'takeDown'], version: 0 })
-  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'takeDown' })).status).toBe(422)
-  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'ask', note: 'x' })).code).toBe('not_now')
-  const both = await Promise.all([1, 2].map(() => as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'takeDown', reasons: ['forbidden'] })))
+  expect(found).toMatchObject({
+    owner: null,
+    source: 'examples',
+    acts: ['dismiss', 'takeDown'],
+    version: 0,
+  })
+  expect(
+    (await as(moderator)('POST', '/admin/reports/101/decision', { version: 0, act: 'takeDown' }))
+      .status,
+  ).toBe(422)
+  expect(
+    (
+      await as(moderator)('POST', '/admin/reports/101/decision', {
+        version: 0,
+        act: 'ask',
+        note: 'x',
+      })
+    ).code,
+  ).toBe('not_now')
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      as(moderator)('POST', '/admin/reports/101/decision', {
+        version: 0,
+        act: 'takeDown',
+        reasons: ['forbidden'],
+      }),
+    ),
+  )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await statusOf(101)).toBe('rejected')
-  expect((await db.selectFrom('offer_statuses').select(['status', 'reason', 'actor_id']).where('offer_id', '=', 101).orderBy('at', 'desc').limit(1).execute())).toEqual([{ status: 'rejected', reason: 'forbidden', actor_id: moderator.id }])
+  expect(
+    await db
+      .selectFrom('offer_statuses')
+      .select(['status', 'reason', 'actor_id'])
+      .where('offer_id', '=', 101)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .execute(),
+  ).toEqual([{ status: 'rejected', reason: 'forbidden', actor_id: moderator.id }])
   expect((await as(moderator)('GET', '/admin/reports')).total).toBe(0)
   const mails = await readMails(services)
   expect(mails).toMatchObject([{ to: alan.email, subject: 'Das Ergebnis Ihrer Meldung' }])
-  expect(await db.selectFrom('notifications').select(['user_id', 'title']).orderBy('user_id').execute()).toEqual([user, alan].map(({ id }) => ({ user_id: id, title: 'reports.notice.title' })))
+  expect(
+    await db.selectFrom('notifications').select(['user_id', 'title']).orderBy('user_id').execute(),
+  ).toEqual([user, alan].map(({ id }) => ({ user_id: id, title: 'reports.notice.title' })))
   expect((await report(101)).status).toBe(404)
-  expect((await as(moderator)('POST', '/admin/reports/101/decision', { version: 1, act: 'putBack' }))['data']).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
+  expect(
+    (await as(moderator)('POST', '/admin/reports/101/decision', { version: 1, act: 'putBack' }))[
+      'data'
+    ],
+  ).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
 })
 
 test('who offers a home here is asked for a change, or it is taken down; what is nothing is dismissed', async () => {
@@ -72,14 +142,30 @@ test('who offers a home here is asked for a change, or it is taken down; what is
   await report(id)
   const { version, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
   expect(acts).toEqual(['dismiss', 'ask', 'takeDown'])
-  const asked = await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'ask', reasons: ['price'] })
-  expect(asked['data']).toMatchObject({ offer: { status: 'published' }, acts: ['ask', 'takeDown'], reports: [{ outcome: 'asked' }] })
+  const asked = await as(moderator)('POST', `/admin/reports/${id}/decision`, {
+    version,
+    act: 'ask',
+    reasons: ['price'],
+  })
+  expect(asked['data']).toMatchObject({
+    offer: { status: 'published' },
+    acts: ['ask', 'takeDown'],
+    reports: [{ outcome: 'asked' }],
+  })
   expect((await readMails(services)).map(({ to }) => to)).toEqual([owner.email])
   await report(id)
   expect((await as(owner)('GET', `/admin/reports/${id}`)).status).toBe(403)
-  expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' }))['data'].reports[0]).toMatchObject({ outcome: 'dismissed' })
+  expect(
+    (await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' }))[
+      'data'
+    ].reports[0],
+  ).toMatchObject({ outcome: 'dismissed' })
   await report(id)
-  await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'takeDown', note: 'It is not yours.' })
+  await as(moderator)('POST', `/admin/reports/${id}/decision`, {
+    version,
+    act: 'takeDown',
+    note: 'It is not yours.',
+  })
   expect(await statusOf(id)).toBe('rejected')
 })
 
@@ -88,13 +174,30 @@ test('nobody judges what is said of their own offer', async () => {
   await report(id)
   const { version, own, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
   expect({ own, acts }).toEqual({ own: true, acts: ['takeDown'] })
-  expect((await as(admin)('GET', `/admin/reports/${id}`))['data']).toMatchObject({ own: false, acts: ['dismiss', 'ask', 'takeDown'] })
-  expect((await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' })).code).toBe('own_offer')
+  expect((await as(admin)('GET', `/admin/reports/${id}`))['data']).toMatchObject({
+    own: false,
+    acts: ['dismiss', 'ask', 'takeDown'],
+  })
+  expect(
+    (await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' }))
+      .code,
+  ).toBe('own_offer')
   // Nor of what their feed brought.
-  await db.updateTable('sources').set({ owner_id: moderator.id }).where('key', '=', 'examples').execute()
+  await db
+    .updateTable('sources')
+    .set({ owner_id: moderator.id })
+    .where('key', '=', 'examples')
+    .execute()
   await report(102)
   const imported = (await as(moderator)('GET', '/admin/reports/102'))['data']
-  expect((await as(moderator)('POST', '/admin/reports/102/decision', { version: imported.version, act: 'dismiss' })).code).toBe('own_offer')
+  expect(
+    (
+      await as(moderator)('POST', '/admin/reports/102/decision', {
+        version: imported.version,
+        act: 'dismiss',
+      })
+    ).code,
+  ).toBe('own_offer')
   await db.updateTable('sources').set({ owner_id: null }).where('key', '=', 'examples').execute()
 })
 
@@ -105,8 +208,21 @@ test('programs and floods are not kept, a stamp is wanted, and what is not publi
   expect((await report(102, { reason: 'love' })).status).toBe(422)
   expect((await report(103)).status).toBe(404)
   const busy = await createUser(db)
-  await db.insertInto('reports').values(Array.from({ length: 20 }, (_, n) => ({ offer_id: 103, nonce: `n${n}`, reason: 'other' as const, user_id: busy.id, locale: 'en' }))).execute()
-  expect(await as(busy)('POST', '/offers/102/report', { reason: 'fraud', stamp: stamp() })).toMatchObject({ status: 429, code: 'too_many' })
+  await db
+    .insertInto('reports')
+    .values(
+      Array.from({ length: 20 }, (_, n) => ({
+        offer_id: 103,
+        nonce: `n${n}`,
+        reason: 'other' as const,
+        user_id: busy.id,
+        locale: 'en',
+      })),
+    )
+    .execute()
+  expect(
+    await as(busy)('POST', '/offers/102/report', { reason: 'fraud', stamp: stamp() }),
+  ).toMatchObject({ status: 429, code: 'too_many' })
 })
 
 test('what a blocked account offers is taken off the portal, and comes back as it was', async () => {
@@ -118,14 +234,30 @@ test('what a blocked account offers is taken off the portal, and comes back as i
     ids.push(id)
   }
   const waiting = await portal.write(blocked)
-  const sent = (await portal.as(blocked)('POST', `/user/offers/${waiting.id}/submit`, { version: waiting.draftVersion }))['data']
+  const sent = (
+    await portal.as(blocked)('POST', `/user/offers/${waiting.id}/submit`, {
+      version: waiting.draftVersion,
+    })
+  )['data']
   const states = () => Promise.all(ids.map(statusOf))
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
   await as(admin)('PUT', `/admin/users/${blocked.id}/block`)
   await readMails(services)
   expect(await states()).toEqual(['paused', 'paused', 'paused'])
-  expect((await portal.as(moderator)('GET', '/admin/offers'))['data'].map((one: { id: number }) => one.id)).not.toContain(waiting.id)
-  expect((await portal.as(moderator)('POST', `/admin/offers/${waiting.id}/decision`, { version: sent.version, number: 1, decision: 'approve' })).code).toBe('owner_blocked')
+  expect(
+    (await portal.as(moderator)('GET', '/admin/offers'))['data'].map(
+      (one: { id: number }) => one.id,
+    ),
+  ).not.toContain(waiting.id)
+  expect(
+    (
+      await portal.as(moderator)('POST', `/admin/offers/${waiting.id}/decision`, {
+        version: sent.version,
+        number: 1,
+        decision: 'approve',
+      })
+    ).code,
+  ).toBe('owner_blocked')
   await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
   await readMails(services)
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
@@ -146,7 +278,9 @@ test('reports are limited by the network of an address: a household of IPv6 is o
   const send = async (address: string) => {
     const browser = visitor(limited, address)
     await browser('GET', '/sanctum/csrf-cookie')
-    return (await read(browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp() }))).status
+    return (
+      await read(browser('POST', `/offers/${id}/report`, { reason: 'fraud', stamp: stamp() }))
+    ).status
   }
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) statuses.push(await send(`2001:db8:9:9::${n + 1}`))

@@ -11,7 +11,9 @@ const EPOCH_2000 = 946_684_800_000_000
  * Reads the offers that `COPY ... TO STDOUT (FORMAT binary)` sends, one array per chunk. Binary, because it takes no parsing and has all microseconds.
  * @throws RangeError when the stream ends within a row
  */
-export async function* decodeOffers(chunks: AsyncIterable<Buffer>): AsyncGenerator<IndexedOffer[], void> {
+export async function* decodeOffers(
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<IndexedOffer[], void> {
   let rest: Buffer = Buffer.alloc(0)
   let started = false
   for await (const chunk of chunks) {
@@ -119,7 +121,9 @@ class Reader {
   /** Exact up to 2^53. */
   #int8(): number | null {
     const start = this.#field()
-    return start < 0 ? null : this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4)
+    return start < 0
+      ? null
+      : this.#bytes.readInt32BE(start) * 2 ** 32 + this.#bytes.readUInt32BE(start + 4)
   }
 
   #float8(): number | null {
@@ -133,6 +137,8 @@ class Reader {
   }
 }
 
-const since2000 = (microseconds: number | null): number | null => (microseconds === null ? null : microseconds + EPOCH_2000)
+const since2000 = (microseconds: number | null): number | null =>
+  microseconds === null ? null : microseconds + EPOCH_2000
 const tenth = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10)
-const hundredth = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+const hundredth = (hundredths: number | null): number | null =>
+  hundredths === null ? null : hundredths / 100

@@ -7,34 +7,102 @@ import { readQuery } from '../input.ts'
 import { queryOf } from './handlers.ts'
 
 /** As an address has them: names of the contract and near misses, values that mean something somewhere, and anything. */
-const name = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...Object.keys(SearchInput.shape)) }, { weight: 1, arbitrary: fc.string() })
+const name = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom(...Object.keys(SearchInput.shape)) },
+  { weight: 1, arbitrary: fc.string() },
+)
 const value = fc.oneof(
-  fc.constantFrom('0', '1', '-1', '1e308', 'NaN', '179.5,-20,-179.5,20', '-180,-90,180,90', '41.4,2.17', '0,0,1,0,1,1', '0,0,1,0,1,1;0.1,0.1,0.2,0.1,0.2,0.2|5,5,6,5,6,6', 'A+,B', 'pool,lift'),
-  fc.constantFrom('country207', 'city32653,country207', 'm2', 'recommended', 'nearest', 'facets,clusters,bounds,histograms', '2026-02-31', '2026-01-01', '22', '0.05', 'EUR', 'private', 'fully'),
-  fc.array(fc.double({ noNaN: true, min: -200, max: 200 }), { maxLength: 40 }).map((numbers) => numbers.map((one) => one.toFixed(6)).join(',')),
+  fc.constantFrom(
+    '0',
+    '1',
+    '-1',
+    '1e308',
+    'NaN',
+    '179.5,-20,-179.5,20',
+    '-180,-90,180,90',
+    '41.4,2.17',
+    '0,0,1,0,1,1',
+    '0,0,1,0,1,1;0.1,0.1,0.2,0.1,0.2,0.2|5,5,6,5,6,6',
+    'A+,B',
+    'pool,lift',
+  ),
+  fc.constantFrom(
+    'country207',
+    'city32653,country207',
+    'm2',
+    'recommended',
+    'nearest',
+    'facets,clusters,bounds,histograms',
+    '2026-02-31',
+    '2026-01-01',
+    '22',
+    '0.05',
+    'EUR',
+    'private',
+    'fully',
+  ),
+  fc
+    .array(fc.double({ noNaN: true, min: -200, max: 200 }), { maxLength: 40 })
+    .map((numbers) => numbers.map((one) => one.toFixed(6)).join(',')),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.integer({ min: 1, max: 20_000 }).map((length) => '1,'.repeat(length)),
 )
 const brackets = fc.constantFrom('', '', '', '[]', '[3]')
 
 const place = { countryId: 207, stateId: null, cityId: null }
-const call = { places: { get: (id: string) => (id === 'country207' || id === 'city32653' ? place : null) }, rates: { perEur: () => 1 }, messages: { translator: () => (key: string) => key } } as unknown as Call
+const call = {
+  places: { get: (id: string) => (id === 'country207' || id === 'city32653' ? place : null) },
+  rates: { perEur: () => 1 },
+  messages: { translator: () => (key: string) => key },
+} as unknown as Call
 
 /** The largest drawn area that is taken, with every side as tall as the map: each offer meets all of them. */
-const zigzag = Array.from({ length: 500 }, (_, at) => `${(at % 2 ? 1 : -1) * (179 - at / 4)},${at % 2 ? 89 : -89}`).join(',')
+const zigzag = Array.from(
+  { length: 500 },
+  (_, at) => `${(at % 2 ? 1 : -1) * (179 - at / 4)},${at % 2 ? 89 : -89}`,
+).join(',')
 
 test('no address breaks a search or takes long: it is answered, or refused field by field', () => {
   const index = new SearchIndex()
   for (let id = 1; id <= 3000; id++) {
     index.put({
-      id, ...place, action: id % 2, category: 1 + (id % 20), amount: id * 1000, currency: 'EUR', priceType: id % 2, area: id % 200 || null, rooms: id % 9, publishedAt: id,
-      bedrooms: id % 5, bathrooms: 1, floor: id % 7, floors: 7, yearBuilt: 1900 + (id % 120), energy: id % 10 || null, furnished: id % 4 || null, pets: null, newBuild: id % 3 === 0,
-      features: id * 7919, agencyId: id % 4 || null, photos: id % 3, plans: 0, lat: ((id * 7919) % 180) * 1e6 - 90e6, lon: ((id * 104729) % 360) * 1e6 - 180e6, heating: (id * 7919) & 4095, noCommission: id % 3 === 0, availableFrom: id % 5 ? (id * 977) % 20_000 : null, reducedAt: null, text: `Flat ${id} 東京`,
+      id,
+      ...place,
+      action: id % 2,
+      category: 1 + (id % 20),
+      amount: id * 1000,
+      currency: 'EUR',
+      priceType: id % 2,
+      area: id % 200 || null,
+      rooms: id % 9,
+      publishedAt: id,
+      bedrooms: id % 5,
+      bathrooms: 1,
+      floor: id % 7,
+      floors: 7,
+      yearBuilt: 1900 + (id % 120),
+      energy: id % 10 || null,
+      furnished: id % 4 || null,
+      pets: null,
+      newBuild: id % 3 === 0,
+      features: id * 7919,
+      agencyId: id % 4 || null,
+      photos: id % 3,
+      plans: 0,
+      lat: ((id * 7919) % 180) * 1e6 - 90e6,
+      lon: ((id * 104729) % 360) * 1e6 - 180e6,
+      heating: (id * 7919) & 4095,
+      noCommission: id % 3 === 0,
+      availableFrom: id % 5 ? (id * 977) % 20_000 : null,
+      reducedAt: null,
+      text: `Flat ${id} 東京`,
     })
   }
   index.commit()
   const answer = (address: [string, string][]) => {
-    const parsed = search.offers.input.safeParse(readQuery(search.offers.input, new URLSearchParams(address)))
+    const parsed = search.offers.input.safeParse(
+      readQuery(search.offers.input, new URLSearchParams(address)),
+    )
     if (!parsed.success) {
       expect(parsed.error.issues.length).toBeGreaterThan(0)
       return null
@@ -42,17 +110,34 @@ test('no address breaks a search or takes long: it is answered, or refused field
     try {
       return index.search(queryOf(parsed.data, call))
     } catch (error) {
-      expect(error).toMatchObject({ name: 'Problem', status: expect.toSatisfy((status: number) => status === 404 || status === 422) })
+      expect(error).toMatchObject({
+        name: 'Problem',
+        status: expect.toSatisfy((status: number) => status === 404 || status === 422),
+      })
       return null
     }
   }
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.tuple(name, brackets).map((parts) => parts.join('')), value), { maxLength: 12 }), (address) => {
-      const found = answer(address)
-      if (found) expect(found.total).toBeLessThanOrEqual(3000)
-    }),
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.tuple(name, brackets).map((parts) => parts.join('')),
+          value,
+        ),
+        { maxLength: 12 },
+      ),
+      (address) => {
+        const found = answer(address)
+        if (found) expect(found.total).toBeLessThanOrEqual(3000)
+      },
+    ),
     { numRuns: 300 },
   )
-  expect(answer([['polygon', zigzag], ['with', 'facets']])?.total).toBeGreaterThan(0)
+  expect(
+    answer([
+      ['polygon', zigzag],
+      ['with', 'facets'],
+    ])?.total,
+  ).toBeGreaterThan(0)
   expect(answer([['polygon', `${zigzag},0,0`]])).toBeNull()
 }, 90_000)

@@ -16,7 +16,14 @@ import { openSearch } from './service.ts'
 const { db, url, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
 /** 30 flats in Barcelona for 100,000 to 390,000 euros, the dearest published last; a let one by the week, and one in Warsaw in zloty. */
-const barcelona = { country_id: 207, state_id: 5102, city_id: 32653, category: 1, source_id: 1, status: 'published' as const }
+const barcelona = {
+  country_id: 207,
+  state_id: 5102,
+  city_id: 32653,
+  category: 1,
+  source_id: 1,
+  status: 'published' as const,
+}
 const flats = Array.from({ length: 30 }, (_, i) => ({
   ...barcelona,
   external_id: `flat${i}`,
@@ -75,25 +82,51 @@ const app = createApi({
 })
 const client = createClient(contract, {
   base: 'http://lares.test/api',
-  fetch: (request) => app.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
+  fetch: (request) =>
+    app.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
 }).search
 
 test('a page of cards in order, and the exact total', async () => {
-  const first = await client.offers({ location: 'city32653', action: 0, category: [1], sort: 'price' })
+  const first = await client.offers({
+    location: 'city32653',
+    action: 0,
+    category: [1],
+    sort: 'price',
+  })
   expect(first).toMatchObject({ total: 30, page: 1, pageSize: 24 })
-  expect(first.items.map((card) => card.price.amount)).toEqual(Array.from({ length: 24 }, (_, i) => (100_000 + i * 10_000) * 100))
+  expect(first.items.map((card) => card.price.amount)).toEqual(
+    Array.from({ length: 24 }, (_, i) => (100_000 + i * 10_000) * 100),
+  )
   const second = await client.offers({ location: 'city32653', action: 0, sort: 'price', page: 2 })
   expect(second.items).toHaveLength(6)
-  expect(await client.offers({ location: 'country207', page: 50_000 })).toMatchObject({ total: 31, items: [] })
+  expect(await client.offers({ location: 'country207', page: 50_000 })).toMatchObject({
+    total: 31,
+    items: [],
+  })
   expect((await client.offers({})).items[0]!.price.currency).toBe('PLN')
 })
 
 test('prices are compared in the currency asked for, rents by the month', async () => {
-  expect((await client.offers({ action: 0, priceMin: 185_000, priceMax: 215_000 })).items.map((card) => card.price.amount)).toContain(
-    850_000_00,
-  )
-  expect((await client.offers({ action: 0, priceMin: 850_000, priceMax: 850_000, currency: 'PLN' })).total).toBe(1)
-  expect((await client.offers({ action: 0, priceMin: 850_000, priceMax: 850_000, priceCurrency: 'PLN', currency: 'USD' })).total).toBe(1)
+  expect(
+    (await client.offers({ action: 0, priceMin: 185_000, priceMax: 215_000 })).items.map(
+      (card) => card.price.amount,
+    ),
+  ).toContain(850_000_00)
+  expect(
+    (await client.offers({ action: 0, priceMin: 850_000, priceMax: 850_000, currency: 'PLN' }))
+      .total,
+  ).toBe(1)
+  expect(
+    (
+      await client.offers({
+        action: 0,
+        priceMin: 850_000,
+        priceMax: 850_000,
+        priceCurrency: 'PLN',
+        currency: 'USD',
+      })
+    ).total,
+  ).toBe(1)
   expect((await client.offers({ action: 1, priceMin: 1300, priceMax: 1305 })).total).toBe(1)
   expect((await client.offers({ action: 1, priceMax: 1299 })).total).toBe(0)
 })
@@ -110,17 +143,28 @@ test('what cannot be searched is refused in words', async () => {
     code: 'not_found',
     message: 'No place has the id city999999999.',
   })
-  expect(await refusal({ location: 'town5' })).toMatchObject({ status: 422, errors: { 'location.0': [expect.any(String)] } })
+  expect(await refusal({ location: 'town5' })).toMatchObject({
+    status: 422,
+    errors: { 'location.0': [expect.any(String)] },
+  })
   expect(await refusal({ currency: 'XXX' })).toMatchObject({
     status: 422,
     errors: { currency: ['This currency is unknown, or there’s no exchange rate for it.'] },
   })
-  expect(await refusal({ priceCurrency: 'eur' })).toMatchObject({ status: 422, errors: { priceCurrency: [expect.any(String)] } })
+  expect(await refusal({ priceCurrency: 'eur' })).toMatchObject({
+    status: 422,
+    errors: { priceCurrency: [expect.any(String)] },
+  })
   const swapped = ['The maximum is lower than the minimum.']
-  expect(await refusal({ priceMin: 2, priceMax: 1, areaMin: 60, areaMax: 50, roomsMin: 1, roomsMax: 1 })).toMatchObject({
+  expect(
+    await refusal({ priceMin: 2, priceMax: 1, areaMin: 60, areaMax: 50, roomsMin: 1, roomsMax: 1 }),
+  ).toMatchObject({
     status: 422,
     code: 'validation_failed',
     errors: { priceMax: swapped, areaMax: swapped },
   })
-  expect(await refusal({ page: 50_001 })).toMatchObject({ status: 422, errors: { page: [expect.any(String)] } })
+  expect(await refusal({ page: 50_001 })).toMatchObject({
+    status: 422,
+    errors: { page: [expect.any(String)] },
+  })
 })

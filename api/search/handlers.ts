@@ -1,6 +1,18 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { FURNISHED, PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import { priceFactors, type AgencyCount, type Cluster, type PlaceNumbers, type Query } from '#search/index.ts'
+import {
+  FURNISHED,
+  PAGE_SIZE,
+  TOP_AGENCIES,
+  type search,
+  type SearchInput,
+} from '#contract/search.ts'
+import {
+  priceFactors,
+  type AgencyCount,
+  type Cluster,
+  type PlaceNumbers,
+  type Query,
+} from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
@@ -17,7 +29,9 @@ export const handlers: Handlers<typeof search> = {
   words,
 
   async offers(input, call) {
-    const { total, ids, facets, freed, histograms, clusters, bounds, agencies } = await call.search.search(queryOf(input, call)).catch(refused)
+    const { total, ids, facets, freed, histograms, clusters, bounds, agencies } = await call.search
+      .search(queryOf(input, call))
+      .catch(refused)
     return {
       total,
       page: input.page,
@@ -40,9 +54,29 @@ export function refused(error: unknown): never {
 
 /** The search of the index for that of the contract. Throws `Problem` 404 for a place that is none and 422 for a currency without a rate. */
 export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
-  const factors = priceFactors(input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY, call.rates.perEur)
+  const factors = priceFactors(
+    input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,
+    call.rates.perEur,
+  )
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
-  const { category, priceType, topFloor, energy, features, furnished, agency, polygon, near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
+  const {
+    category,
+    priceType,
+    topFloor,
+    energy,
+    features,
+    furnished,
+    agency,
+    polygon,
+    near,
+    radius,
+    view,
+    zoom,
+    publishedSince,
+    reducedSince,
+    availableBy,
+    ...same
+  } = input
   const asked = new Set(input.with)
   return {
     ...same,
@@ -52,7 +86,12 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     priceTypes: priceType,
     top: topFloor,
     energy: energy?.map((name) => ENERGY_CLASSES.indexOf(name) + 1),
-    features: features && FEATURES.reduce((mask, { key, bit }) => (features.includes(key) ? mask | (1 << bit) : mask), 0),
+    features:
+      features &&
+      FEATURES.reduce(
+        (mask, { key, bit }) => (features.includes(key) ? mask | (1 << bit) : mask),
+        0,
+      ),
     furnished: furnished?.map((name) => FURNISHED.indexOf(name) + 1),
     agencies: agency,
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
@@ -73,20 +112,42 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
 
 /** One that is closed, or went this very moment, is left out. */
 async function withNames(counted: readonly AgencyCount[], { db }: Call) {
-  const names = new Map((await selectNames(db, counted.map(({ id }) => id))).map(({ id, name }) => [id, name]))
-  return counted.flatMap(({ id, count }) => (names.has(id) ? { id, name: names.get(id)!, count } : []))
+  const names = new Map(
+    (
+      await selectNames(
+        db,
+        counted.map(({ id }) => id),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  return counted.flatMap(({ id, count }) =>
+    names.has(id) ? { id, name: names.get(id)!, count } : [],
+  )
 }
 
 /** A pin for a single offer shows its price; one that went this very moment shows none. */
 async function withPrices(clusters: readonly Cluster[], call: Call, currency: string | undefined) {
-  const pins = await readPins(call.db, clusters.flatMap(({ id }) => id ?? []))
+  const pins = await readPins(
+    call.db,
+    clusters.flatMap(({ id }) => id ?? []),
+  )
   const pinOf = (id: number | null) => {
     const pin = id === null ? undefined : pins.get(id)
     if (!pin) return null
     const { amount, currency: own } = pin
-    return { ...pin, converted: amount !== null && currency && currency !== own ? call.rates.convert({ amount, currency: own }, currency) : null }
+    return {
+      ...pin,
+      converted:
+        amount !== null && currency && currency !== own
+          ? call.rates.convert({ amount, currency: own }, currency)
+          : null,
+    }
   }
-  return clusters.map(({ id, box, ...cluster }) => ({ ...cluster, box: [...box] as [number, number, number, number], offer: pinOf(id) }))
+  return clusters.map(({ id, box, ...cluster }) => ({
+    ...cluster,
+    box: [...box] as [number, number, number, number],
+    offer: pinOf(id),
+  }))
 }
 
 function placeOf(location: string, call: Pick<Call, 'places'>): PlaceNumbers {
@@ -96,4 +157,5 @@ function placeOf(location: string, call: Pick<Call, 'places'>): PlaceNumbers {
 }
 
 /** A currency of the library for which there is no rate. */
-const unknownCurrency = (field: string): Problem => new Problem(422, 'validation_failed', 'search.currency.unknown', {}, { field })
+const unknownCurrency = (field: string): Problem =>
+  new Problem(422, 'validation_failed', 'search.currency.unknown', {}, { field })

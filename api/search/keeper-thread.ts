@@ -3,5 +3,7 @@ import { keepIndex } from './keeper.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
 
 /** Keeps the index equal to the database until told to close. */
-const keeper = keepIndex(workerData as KeeperSettings, (message: FromKeeper) => parentPort!.postMessage(message))
+const keeper = keepIndex(workerData as KeeperSettings, (message: FromKeeper) =>
+  parentPort!.postMessage(message),
+)
 parentPort!.once('message', () => void keeper.close().then(() => parentPort!.close()))

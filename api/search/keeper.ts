@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { followDatabase } from '#db/follow.ts'
 import { SearchIndex } from '#search/index.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
-import { identify, listen, readAll, readChanges, readLive, trimChanges, type Snapshot } from './queries.ts'
+import {
+  identify,
+  listen,
+  readAll,
+  readChanges,
+  readLive,
+  trimChanges,
+  type Snapshot,
+} from './queries.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
 /** Changes are gathered for so long, so that a busy import does not keep the index busy too. */
@@ -20,7 +28,10 @@ const WRITE_EVERY = 10 * 60_000
  * Holds the index: reads every live offer, or the file of the last run, then follows the changes of the database on one connection of its own, which is opened
  * again when lost. `tell` gets what searchers and counts need to know, in order.
  */
-export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, tell: (message: FromKeeper) => void) {
+export function keepIndex(
+  { databaseUrl, snapshotFile, times }: KeeperSettings,
+  tell: (message: FromKeeper) => void,
+) {
   let index = new SearchIndex()
   let shown = 0
   let fresh = true
@@ -31,7 +42,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
   let merging: Promise<void> | null = null
   let writing: Promise<void> | null = null
   let closed = false
-  const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) => tell({ type: 'log', level, fields, text })
+  const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) =>
+    tell({ type: 'log', level, fields, text })
 
   /** Lets searchers and counts have what was committed. */
   function show(): void {
@@ -39,7 +51,11 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     shown = index.generation
     const changes = index.takeChanges()
     for (let at = 0; at < changes.length || (fresh && at === 0); at += TELL) {
-      tell({ type: 'counts', changes: Float64Array.from(changes.slice(at, at + TELL)), fresh: fresh && at === 0 })
+      tell({
+        type: 'counts',
+        changes: Float64Array.from(changes.slice(at, at + TELL)),
+        fresh: fresh && at === 0,
+      })
     }
     fresh = false
     tell({ type: 'committed', size: index.size })
@@ -66,7 +82,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     if (!snapshotFile) return
     const start = Date.now()
     const kept = await readSnapshot(snapshotFile, identity)
-    if (typeof kept === 'string') return log('info', { reason: kept }, 'search does not use its file')
+    if (typeof kept === 'string')
+      return log('info', { reason: kept }, 'search does not use its file')
     take(new SearchIndex(kept.offers, kept.words), kept.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read its file')
   }
@@ -91,7 +108,12 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     const state = snapshot
     if (!index.isMerged) await startMerge()
     try {
-      await writeSnapshot(snapshotFile, { offers: index.view.base.columns, words: index.view.base.words, snapshot: state, identity })
+      await writeSnapshot(snapshotFile, {
+        offers: index.view.base.columns,
+        words: index.view.base.words,
+        snapshot: state,
+        identity,
+      })
     } catch (error) {
       log('warn', { reason: String(error) }, 'search cannot write its file')
     }
@@ -103,7 +125,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     if (snapshot === null) return load(client)
     const at = Date.now()
     const changes = await readChanges(client, snapshot)
-    if (!changes.complete || changes.ids.length > Math.max(MANY, index.size / 4)) return load(client)
+    if (!changes.complete || changes.ids.length > Math.max(MANY, index.size / 4))
+      return load(client)
     for (let start = 0; start < changes.ids.length; start += BATCH) {
       const ids = changes.ids.slice(start, start + BATCH)
       const live = await readLive(client, ids)
@@ -132,7 +155,8 @@ export function keepIndex({ databaseUrl, snapshotFile, times }: KeeperSettings, 
     look: follow,
     every: times.poll,
     gather: GATHER,
-    onLost: (error) => log('warn', { reason: String(error) }, 'search lost its connection to the database'),
+    onLost: (error) =>
+      log('warn', { reason: String(error) }, 'search lost its connection to the database'),
   })
 
   return {

@@ -1,10 +1,29 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#contract/fold.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
-import { BATHROOM_STEPS, FURNISHED, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
+import {
+  CURRENCIES,
+  ENERGY_CLASSES,
+  FEATURES,
+  LIVE_STATUSES,
+  PRICE_TYPES,
+} from '#contract/library.ts'
+import {
+  BATHROOM_STEPS,
+  FURNISHED,
+  PAGE_SIZE,
+  SINCE_DAYS,
+  type FacetName,
+} from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
-import { moneyOf, type Bar, type Box, type Found, type PriceFactors, type Query } from '#search/index.ts'
+import {
+  moneyOf,
+  type Bar,
+  type Box,
+  type Found,
+  type PriceFactors,
+  type Query,
+} from '#search/index.ts'
 import { BAR_STARTS } from '#search/bars.ts'
 import { gridOf } from '#search/clusters.ts'
 
@@ -13,61 +32,133 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
   const conditions = { ...conditionsOf(query), ...(await textCondition(db, query.text)) }
   const from = source(query.factors)
   const where = (without?: string) =>
-    sql.join([LIVE, ...Object.entries(conditions).filter(([name]) => name !== without).map(([, condition]) => condition)], sql` and `)
-  const total = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()}`)
+    sql.join(
+      [
+        LIVE,
+        ...Object.entries(conditions)
+          .filter(([name]) => name !== without)
+          .map(([, condition]) => condition),
+      ],
+      sql` and `,
+    )
+  const total = await one<number>(
+    db,
+    sql`select count(*)::int as value from ${from} where ${where()}`,
+  )
   const ids = await sql<{ id: number }>`select o.id from ${from} where ${where()}
-    order by ${orderOf(query)}, o.id desc limit ${query.page === 0 ? 0 : PAGE_SIZE} offset ${Math.max(0, query.page - 1) * PAGE_SIZE}`.execute(db)
+    order by ${orderOf(query)}, o.id desc limit ${query.page === 0 ? 0 : PAGE_SIZE} offset ${Math.max(0, query.page - 1) * PAGE_SIZE}`.execute(
+    db,
+  )
   const found: Found = { total, ids: ids.rows.map((row) => row.id) }
   if (query.facets) {
     found.facets = {} as NonNullable<Found['facets']>
     for (const [name, value] of Object.entries(FACETS) as [FacetName, RawBuilder<unknown>][]) {
       const { rows } = await sql<{ value: string | number; count: number }>`
-        select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(db)
+        select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(
+        db,
+      )
       found.facets[name] = rows
     }
     // Flags of which only yes is a choice are counted as chosen as well.
-    for (const [name, condition] of [['notGround', sql`o.floor > 0`], ['topFloor', TOP], ['noCommission', NO_COMMISSION]] as const) {
-      const count = await one<number>(db, sql`select count(*)::int as value from ${from} where ${where()} and ${condition}`)
+    for (const [name, condition] of [
+      ['notGround', sql`o.floor > 0`],
+      ['topFloor', TOP],
+      ['noCommission', NO_COMMISSION],
+    ] as const) {
+      const count = await one<number>(
+        db,
+        sql`select count(*)::int as value from ${from} where ${where()} and ${condition}`,
+      )
       found.facets[name] = count > 0 ? [{ value: 1, count }] : []
     }
-    for (const [name, conditionSince] of [['publishedSince', publishedSince], ['reducedSince', reducedSince]] as const) {
+    for (const [name, conditionSince] of [
+      ['publishedSince', publishedSince],
+      ['reducedSince', reducedSince],
+    ] as const) {
       const { now } = query
-      const counted = now === undefined ? [] : await Promise.all(
-        SINCE_DAYS.map(async (days) => ({ value: `${days}d`, count: await one<number>(db, sql`select count(*)::int as value from ${from} where ${where(name)} and ${conditionSince(now - days * 86_400_000_000)}`) })),
-      )
+      const counted =
+        now === undefined
+          ? []
+          : await Promise.all(
+              SINCE_DAYS.map(async (days) => ({
+                value: `${days}d`,
+                count: await one<number>(
+                  db,
+                  sql`select count(*)::int as value from ${from} where ${where(name)} and ${conditionSince(now - days * 86_400_000_000)}`,
+                ),
+              })),
+            )
       found.facets[name] = counted.filter(({ count }) => count > 0)
     }
-    const features = FEATURES.map(({ key, bit }) => sql`count(*) filter (where o.features & ${1 << bit} > 0)::int as ${sql.ref(key)}`)
-    const { rows } = await sql<Record<string, number>>`select ${sql.join(features)} from ${from} where ${where()}`.execute(db)
-    found.facets.features = Object.entries(rows[0]!).filter(([, count]) => count > 0).map(([value, count]) => ({ value, count }))
-    for (const [name, values] of [['heating', HEATING_WAYS], ['heatSource', ENERGY_SOURCES]] as const) {
-      const { rows } = await sql<{ value: string; count: number }>`select value, count(*)::int as count from ${from} cross join lateral jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as value
+    const features = FEATURES.map(
+      ({ key, bit }) =>
+        sql`count(*) filter (where o.features & ${1 << bit} > 0)::int as ${sql.ref(key)}`,
+    )
+    const { rows } = await sql<
+      Record<string, number>
+    >`select ${sql.join(features)} from ${from} where ${where()}`.execute(db)
+    found.facets.features = Object.entries(rows[0]!)
+      .filter(([, count]) => count > 0)
+      .map(([value, count]) => ({ value, count }))
+    for (const [name, values] of [
+      ['heating', HEATING_WAYS],
+      ['heatSource', ENERGY_SOURCES],
+    ] as const) {
+      const { rows } = await sql<{
+        value: string
+        count: number
+      }>`select value, count(*)::int as count from ${from} cross join lateral jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as value
         where ${where(name)} and value = any (${[...values]}::text[]) group by 1`.execute(db)
       found.facets[name] = rows
     }
     found.freed = {}
     for (const name of Object.keys(conditions).filter((one) => one !== 'place')) {
-      found.freed[name] = (await one<number>(db, sql`select count(*)::int as value from ${from} where ${where(name)}`)) - total
+      found.freed[name] =
+        (await one<number>(
+          db,
+          sql`select count(*)::int as value from ${from} where ${where(name)}`,
+        )) - total
     }
   }
   if (query.histograms) {
     const bars = async (value: RawBuilder<unknown>, name: string): Promise<Bar[]> => {
-      const { rows } = await sql<{ bar: number; count: number }>`select greatest(width_bucket(${value}, ${BAR_STARTS.slice(0, -1)}::float8[]), 1) - 1 as bar,
-        count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1 order by 1`.execute(db)
+      const { rows } = await sql<{
+        bar: number
+        count: number
+      }>`select greatest(width_bucket(${value}, ${BAR_STARTS.slice(0, -1)}::float8[]), 1) - 1 as bar,
+        count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1 order by 1`.execute(
+        db,
+      )
       const counts = new Map(rows.map(({ bar, count }) => [bar, count]))
       const [first, last] = [rows[0]?.bar ?? 0, rows.at(-1)?.bar ?? -1]
-      return Array.from({ length: last - first + 1 }, (_, at) => ({ from: BAR_STARTS[first + at]!, to: BAR_STARTS[first + at + 1]!, count: counts.get(first + at) ?? 0 }))
+      return Array.from({ length: last - first + 1 }, (_, at) => ({
+        from: BAR_STARTS[first + at]!,
+        to: BAR_STARTS[first + at + 1]!,
+        count: counts.get(first + at) ?? 0,
+      }))
     }
-    found.histograms = { price: await bars(query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE, 'price'), area: await bars(AREA, 'area') }
+    found.histograms = {
+      price: await bars(query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE, 'price'),
+      area: await bars(AREA, 'area'),
+    }
   }
   if (query.bounds) {
-    found.bounds = await one<Box | null>(db, sql`select case when min(${LAT}) is not null
-      then array[min(${LON}) / 1e6, min(${LAT}) / 1e6, max(${LON}) / 1e6, max(${LAT}) / 1e6]::float8[] end as value from ${from} where ${where()}`)
+    found.bounds = await one<Box | null>(
+      db,
+      sql`select case when min(${LAT}) is not null
+      then array[min(${LON}) / 1e6, min(${LAT}) / 1e6, max(${LON}) / 1e6, max(${LAT}) / 1e6]::float8[] end as value from ${from} where ${where()}`,
+    )
   }
   if (query.clusters) {
     const grid = gridOf(query.clusters.view, query.clusters.zoom)
     const x = sql`(${LON} + case when ${LON} < ${grid.west}::bigint then 360000000 else 0 end)`
-    const { rows } = await sql<{ lat: number; lon: number; count: number; box: Box; id: number | null }>`
+    const { rows } = await sql<{
+      lat: number
+      lon: number
+      count: number
+      box: Box
+      id: number | null
+    }>`
       select floor(avg(y) + 0.5)::float8 / 1e6 as lat, ${turned(sql`floor(avg(x) + 0.5)`)} as lon, count(*)::int as count,
         array[${turned(sql`min(x)`)}, min(y) / 1e6, ${turned(sql`max(x)`)}, max(y) / 1e6]::float8[] as box, case when count(*) = 1 then min(id) end as id
       from (
@@ -81,9 +172,17 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
   }
   if (query.topAgencies) {
     const { rows } = await sql<{ id: number; count: number }>`
-      select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency')} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(db)
-    const chosen = (query.agencies ?? []).map((id) => rows.find((row) => row.id === id) ?? { id, count: 0 })
-    found.agencies = [...new Map([...rows.slice(0, query.topAgencies), ...chosen].map((row) => [row.id, row])).values()]
+      select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency')} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(
+      db,
+    )
+    const chosen = (query.agencies ?? []).map(
+      (id) => rows.find((row) => row.id === id) ?? { id, count: 0 },
+    )
+    found.agencies = [
+      ...new Map(
+        [...rows.slice(0, query.topAgencies), ...chosen].map((row) => [row.id, row]),
+      ).values(),
+    ]
   }
   return found
 }
@@ -92,24 +191,29 @@ async function one<T>(db: Kysely<Database>, statement: RawBuilder<unknown>): Pro
   return ((await statement.execute(db)).rows[0] as { value: T }).value
 }
 
-const turned = (lon: RawBuilder<unknown>) => sql`((${lon} - case when ${lon} > 180000000 then 360000000 else 0 end)::float8 / 1e6)`
+const turned = (lon: RawBuilder<unknown>) =>
+  sql`((${lon} - case when ${lon} > 180000000 then 360000000 else 0 end)::float8 / 1e6)`
 const LIVE = sql`o.status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
 /** Major units, then the currency and time of the query: the operations of the index, in its order. */
 const VALUE = sql`((o.price_amount::float8 / f.unit) * f.factor)`
 const AREA = sql`o.area::real::float8`
-const publicDegrees = (column: 'lat' | 'lon') => sql`(case when o.coordinate_precision = 'city' then null
+const publicDegrees = (
+  column: 'lat' | 'lon',
+) => sql`(case when o.coordinate_precision = 'city' then null
   when 'area' in (o.address_privacy, o.coordinate_precision) then floor(o.${sql.ref(column)} * 100 + 0.5) * 10000
   when 'street' in (o.address_privacy, o.coordinate_precision) then floor(o.${sql.ref(column)} * 1000 + 0.5) * 1000
   else floor(o.${sql.ref(column)} * 1000000 + 0.5) end)::int`
 const LAT = publicDegrees('lat')
 const LON = publicDegrees('lon')
-const hasPicture = (kind: string) => sql`exists (select from offer_pictures p where p.offer_id = o.id and p.kind = ${kind})`
+const hasPicture = (kind: string) =>
+  sql`exists (select from offer_pictures p where p.offer_id = o.id and p.kind = ${kind})`
 /** Tenths of a day earned, as docs/search.md has it. */
 const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.bathrooms, o.floor, o.year_built, o.energy_class, ${LAT}) * 10
   + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
 
 // `least` would make 10 of null.
-const wholeOf = (column: 'rooms' | 'bedrooms') => sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
+const wholeOf = (column: 'rooms' | 'bedrooms') =>
+  sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
 const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   action: sql`o.action`,
   category: sql`o.category`,
@@ -130,7 +234,12 @@ const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
 function source(factors: PriceFactors): RawBuilder<unknown> {
   const rows = CURRENCIES.filter((currency) => currency.type === 'fiat')
     .flatMap((currency) =>
-      PRICE_TYPES.map((type) => ({ currency: currency.code, type: type.id, unit: 10 ** currency.decimal_digits, factor: factors[moneyOf(currency.code, type.id)]! })),
+      PRICE_TYPES.map((type) => ({
+        currency: currency.code,
+        type: type.id,
+        unit: 10 ** currency.decimal_digits,
+        factor: factors[moneyOf(currency.code, type.id)]!,
+      })),
     )
     .filter((row) => !Number.isNaN(row.factor))
   const column = (name: keyof (typeof rows)[0]) => rows.map((row) => row[name])
@@ -141,17 +250,29 @@ function source(factors: PriceFactors): RawBuilder<unknown> {
 function orderOf({ sort, near }: Query): RawBuilder<unknown> {
   if (sort === 'newest') return sql`o.published_at desc`
   if (sort === 'nearest' && near) return sql`${distance(near)} asc nulls last`
-  if (sort === 'recommended' || sort === 'nearest') return sql`extract(epoch from o.published_at) * 1000000 + ${EARNED} * 8640000000 desc`
+  if (sort === 'recommended' || sort === 'nearest')
+    return sql`extract(epoch from o.published_at) * 1000000 + ${EARNED} * 8640000000 desc`
   const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
   const value = sort.endsWith('area') ? AREA : sort.endsWith('m2') ? sql`${VALUE} / ${AREA}` : VALUE
   return sql`${value} ${direction}`
 }
 
 /** Haversine, in kilometres. */
-const distance = ({ lat, lon }: { lat: number; lon: number }) => sql`(2 * 6371.0088 * asin(least(1, sqrt(sin(radians(${LAT} / 1e6 - ${lat}::float8) / 2) ^ 2
+const distance = ({
+  lat,
+  lon,
+}: {
+  lat: number
+  lon: number
+}) => sql`(2 * 6371.0088 * asin(least(1, sqrt(sin(radians(${LAT} / 1e6 - ${lat}::float8) / 2) ^ 2
   + cos(radians(${lat}::float8)) * cos(radians(${LAT} / 1e6)) * sin(radians(${LON} / 1e6 - ${lon}::float8) / 2) ^ 2))))`
 
-const between = (value: RawBuilder<unknown>, min: number | undefined, max: number | undefined, type = sql`float8`): RawBuilder<unknown> | null => {
+const between = (
+  value: RawBuilder<unknown>,
+  min: number | undefined,
+  max: number | undefined,
+  type = sql`float8`,
+): RawBuilder<unknown> | null => {
   if (min === undefined && max === undefined) return null
   const lower = min === undefined ? sql`true` : sql`${value} >= ${min}::${type}`
   const upper = max === undefined ? sql`true` : sql`${value} <= ${max}::${type}`
@@ -161,18 +282,31 @@ const between = (value: RawBuilder<unknown>, min: number | undefined, max: numbe
 const TOP = sql`(o.floors > 1 and o.floor >= o.floors - 1) is true`
 const NO_COMMISSION = sql`((o.details ->> 'commissionPercent')::numeric = 0) is true`
 const isHeated = (by: readonly string[] | undefined) =>
-  by?.length ? sql`exists (select from jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as one where one = any (${[...by]}::text[]))` : null
-const publishedSince = (moment: number) => sql`extract(epoch from o.published_at) * 1000000 >= ${moment}::float8`
-const reducedSince = (moment: number) => sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
+  by?.length
+    ? sql`exists (select from jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as one where one = any (${[...by]}::text[]))`
+    : null
+const publishedSince = (moment: number) =>
+  sql`extract(epoch from o.published_at) * 1000000 >= ${moment}::float8`
+const reducedSince = (
+  moment: number,
+) => sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
   and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
   and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since)
   and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
 
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
   const { places, action, categories, priceTypes, agencies, box, polygons, radius } = query
-  const anyOf = (column: RawBuilder<unknown>, values: readonly unknown[] | undefined, type = sql`int`) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
+  const anyOf = (
+    column: RawBuilder<unknown>,
+    values: readonly unknown[] | undefined,
+    type = sql`int`,
+  ) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
   const floors = [
-    between(sql`o.floor`, query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin, query.floorMax),
+    between(
+      sql`o.floor`,
+      query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin,
+      query.floorMax,
+    ),
     query.top ? TOP : null,
   ].filter((condition) => condition !== null)
   const all: Record<string, RawBuilder<unknown> | null> = {
@@ -188,7 +322,11 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
       : null,
     action: action === undefined ? null : sql`o.action = ${action}`,
     category: anyOf(sql`o.category`, categories),
-    price: between(query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE, query.priceMin, query.priceMax),
+    price: between(
+      query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE,
+      query.priceMin,
+      query.priceMax,
+    ),
     priceType: anyOf(sql`o.price_type`, priceTypes),
     area: between(sql`o.area::real`, query.areaMin, query.areaMax, sql`real`),
     rooms: between(sql`o.rooms::float8`, query.roomsMin, query.roomsMax),
@@ -196,41 +334,80 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     bathrooms: between(sql`o.bathrooms::float8`, query.bathroomsMin, query.bathroomsMax),
     floor: floors.length ? sql.join(floors, sql` and `) : null,
     year: between(sql`o.year_built`, query.yearMin, query.yearMax),
-    energy: anyOf(sql`o.energy_class`, query.energy?.map((at) => ENERGY_CLASSES[at - 1]), sql`text`),
-    furnished: anyOf(sql`o.furnished`, query.furnished?.map((at) => FURNISHED[at - 1]), sql`text`),
+    energy: anyOf(
+      sql`o.energy_class`,
+      query.energy?.map((at) => ENERGY_CLASSES[at - 1]),
+      sql`text`,
+    ),
+    furnished: anyOf(
+      sql`o.furnished`,
+      query.furnished?.map((at) => FURNISHED[at - 1]),
+      sql`text`,
+    ),
     pets: query.pets === undefined ? null : sql`o.pets is not distinct from ${query.pets}::boolean`,
     newBuild: query.newBuild === undefined ? null : sql`o.new_build = ${query.newBuild}`,
     pictures: query.pictures === undefined ? null : sql`${hasPicture('photo')} = ${query.pictures}`,
     plan: query.plan === undefined ? null : sql`${hasPicture('plan')} = ${query.plan}`,
     features: query.features ? sql`o.features & ${query.features} = ${query.features}` : null,
-    owner: query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
+    owner:
+      query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
     agency: anyOf(sql`o.agency_id`, agencies),
     heating: isHeated(query.heating),
     heatSource: isHeated(query.heatSource),
     noCommission: query.noCommission ? NO_COMMISSION : null,
-    availableBy: query.availableBy === undefined ? null : sql`(o.available_from is not null and o.available_from <= ${new Date(query.availableBy / 1000).toISOString().slice(0, 10)}::date)`,
-    publishedSince: query.publishedSince === undefined ? null : publishedSince(query.publishedSince),
+    availableBy:
+      query.availableBy === undefined
+        ? null
+        : sql`(o.available_from is not null and o.available_from <= ${new Date(query.availableBy / 1000).toISOString().slice(0, 10)}::date)`,
+    publishedSince:
+      query.publishedSince === undefined ? null : publishedSince(query.publishedSince),
     reducedSince: query.reducedSince === undefined ? null : reducedSince(query.reducedSince),
-    box: box ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
-      and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})` : null,
+    box: box
+      ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
+      and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})`
+      : null,
     // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.
-    polygon: polygons?.length ? sql`(${sql.join(polygons.map((rings) => sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`), sql` or `)}) is true` : null,
+    polygon: polygons?.length
+      ? sql`(${sql.join(
+          polygons.map(
+            (rings) =>
+              sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`,
+          ),
+          sql` or `,
+        )}) is true`
+      : null,
     radius: radius ? sql`(${distance(radius.at)} <= ${radius.km}::float8) is true` : null,
   }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null))
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      (entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null,
+    ),
+  )
 }
 
 /** Which offers have all words, looked up one by one in the texts that SQL gives: `docs/search.md`. */
-async function textCondition(db: Kysely<Database>, text = ''): Promise<{ text?: RawBuilder<unknown> }> {
+async function textCondition(
+  db: Kysely<Database>,
+  text = '',
+): Promise<{ text?: RawBuilder<unknown> }> {
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-  const wanted = fold(text).split(' ').filter((word) => word !== '')
+  const wanted = fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
   if (wanted.length === 0) return {}
-  const { rows } = await sql<{ id: number; text: string }>`select offer_id as id, string_agg(title || ' ' || description, ' ') as text from offer_texts group by 1`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    text: string
+  }>`select offer_id as id, string_agg(title || ' ' || description, ' ') as text from offer_texts group by 1`.execute(
+    db,
+  )
   const has = (folded: string, word: string, at: number) => {
     if (unspaced.test(word)) return folded.includes(word)
     return folded.includes(at === wanted.length - 1 ? ` ${word}` : ` ${word} `)
   }
-  const ids = rows.filter((row) => wanted.every((word, at) => has(` ${fold(row.text)} `, word, at))).map(({ id }) => id)
+  const ids = rows
+    .filter((row) => wanted.every((word, at) => has(` ${fold(row.text)} `, word, at)))
+    .map(({ id }) => id)
   return { text: sql`o.id = any (${ids}::bigint[])` }
 }
 
@@ -240,7 +417,9 @@ function inRings(rings: readonly (readonly number[])[], turn: number): RawBuilde
     const corners: [number, number][] = []
     for (let at = 0; at < ring.length; at += 2) {
       const before = corners.at(-1)?.[0] ?? ring[at]!
-      const lon = [ring[at]! - 360, ring[at]!, ring[at]! + 360].sort((a, b) => Math.abs(a - before) - Math.abs(b - before))[0]!
+      const lon = [ring[at]! - 360, ring[at]!, ring[at]! + 360].sort(
+        (a, b) => Math.abs(a - before) - Math.abs(b - before),
+      )[0]!
       corners.push([lon, ring[at + 1]!])
     }
     return corners.map(([x, y], at) => [x, y, ...corners[(at + 1) % corners.length]!] as const)

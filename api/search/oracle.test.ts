@@ -12,22 +12,52 @@ import { openSearch } from './service.ts'
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
-await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 207), ('two', 'Two', 207)`.execute(db)
+await sql`insert into agencies (slug, name, country_id) values ('one', 'One', 207), ('two', 'Two', 207)`.execute(
+  db,
+)
 
-const RATES: Record<string, number> = { EUR: 1, USD: 1.1734, GBP: 0.8734, HUF: 390.63, PLN: 4.2676, RUB: 97.1 }
+const RATES: Record<string, number> = {
+  EUR: 1,
+  USD: 1.1734,
+  GBP: 0.8734,
+  HUF: 390.63,
+  PLN: 4.2676,
+  RUB: 97.1,
+}
 const perEur = (code: string) => RATES[code] ?? null
-const tick = (microseconds: number) => `2026-01-0${1 + (microseconds % 5)}T00:00:00.${String(microseconds).padStart(6, '0')}Z`
+const tick = (microseconds: number) =>
+  `2026-01-0${1 + (microseconds % 5)}T00:00:00.${String(microseconds).padStart(6, '0')}Z`
 
 /** Some the beginning of others, some alike when folded, two in scripts without spaces of which one has the other. */
-const word = fc.constantFrom('Flat', 'flats', 'FLÁT', 'sea', 'Seaside', 'piso', 'Ñuñoa', "l'Eixample", '2', '2nd', '東京', '新東京', '海')
+const word = fc.constantFrom(
+  'Flat',
+  'flats',
+  'FLÁT',
+  'sea',
+  'Seaside',
+  'piso',
+  'Ñuñoa',
+  "l'Eixample",
+  '2',
+  '2nd',
+  '東京',
+  '新東京',
+  '海',
+)
 
 /** What can be stored, as the table's checks want it. Ids are few, so that changes meet. */
 const offer = fc.record({
   externalId: fc.integer({ min: 1, max: 300 }).map(String),
-  status: fc.oneof({ weight: 5, arbitrary: fc.constant('published' as const) }, { weight: 1, arbitrary: fc.constantFrom(...OFFER_STATUSES) }),
+  status: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('published' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...OFFER_STATUSES) },
+  ),
   action: fc.constantFrom(0, 1),
   category: fc.constantFrom(1, 2, 5, 13, 20),
-  amount: fc.oneof(fc.integer({ min: 1, max: 400_000_00 }), fc.integer({ min: 1, max: 40 }).map((units) => units * 1_000_000)),
+  amount: fc.oneof(
+    fc.integer({ min: 1, max: 400_000_00 }),
+    fc.integer({ min: 1, max: 40 }).map((units) => units * 1_000_000),
+  ),
   // AMD is of the library, CNY is not; neither has a rate.
   currency: fc.constantFrom('EUR', 'EUR', 'USD', 'GBP', 'HUF', 'PLN', 'RUB', 'AMD', 'CNY'),
   saleType: fc.constantFrom(0, 3, 4, 5, 6, 7),
@@ -52,9 +82,26 @@ const offer = fc.record({
     new_build: fc.boolean(),
     features: fc.constantFrom(0, 1, 3, 16, 17, 2 ** 27 + 1, 2 ** 28 - 1),
     agency_id: fc.option(fc.constantFrom(1, 2)),
-    available_from: fc.option(fc.constantFrom('1905-03-01', '2025-12-31', '2026-01-05', '2026-02-01', '2026-09-30', '2031-01-01', '2150-06-30')),
+    available_from: fc.option(
+      fc.constantFrom(
+        '1905-03-01',
+        '2025-12-31',
+        '2026-01-05',
+        '2026-02-01',
+        '2026-09-30',
+        '2031-01-01',
+        '2150-06-30',
+      ),
+    ),
     details: fc
-      .record({ heating: fc.subarray([...HEATINGS]), commissionPercent: fc.constantFrom(0, 3.57), heatingYear: fc.constant(1999) }, { requiredKeys: [] })
+      .record(
+        {
+          heating: fc.subarray([...HEATINGS]),
+          commissionPercent: fc.constantFrom(0, 3.57),
+          heatingYear: fc.constant(1999),
+        },
+        { requiredKeys: [] },
+      )
       .map((details) => JSON.stringify(details)),
     address_privacy: fc.constantFrom('exact' as const, 'street' as const, 'area' as const),
     coordinate_precision: fc.constantFrom('exact' as const, 'exact' as const, 'city' as const),
@@ -62,11 +109,27 @@ const offer = fc.record({
   // Some around the antimeridian, some on one spot.
   at: fc.option(
     fc.oneof(
-      fc.record({ lat: fc.double({ min: -20, max: -15, noNaN: true }), lon: fc.oneof(fc.double({ min: 175, max: 180, noNaN: true }), fc.double({ min: -180, max: -175, noNaN: true })) }),
-      fc.constantFrom({ lat: 41.4, lon: 2.17 }, { lat: 41.4001, lon: 2.1701 }, { lat: 89.9, lon: 0 }),
+      fc.record({
+        lat: fc.double({ min: -20, max: -15, noNaN: true }),
+        lon: fc.oneof(
+          fc.double({ min: 175, max: 180, noNaN: true }),
+          fc.double({ min: -180, max: -175, noNaN: true }),
+        ),
+      }),
+      fc.constantFrom(
+        { lat: 41.4, lon: 2.17 },
+        { lat: 41.4001, lon: 2.1701 },
+        { lat: 89.9, lon: 0 },
+      ),
     ),
   ),
-  texts: fc.dictionary(fc.constantFrom('en', 'es', 'ja'), fc.record({ title: fc.array(word, { minLength: 1, maxLength: 3 }), description: fc.array(word, { maxLength: 5 }) })),
+  texts: fc.dictionary(
+    fc.constantFrom('en', 'es', 'ja'),
+    fc.record({
+      title: fc.array(word, { minLength: 1, maxLength: 3 }),
+      description: fc.array(word, { maxLength: 5 }),
+    }),
+  ),
   photos: fc.integer({ min: 0, max: 12 }),
   plan: fc.boolean(),
 })
@@ -83,12 +146,27 @@ const PLACES = [
   { countryId: 208, stateId: 3, cityId: null },
   { countryId: 250, stateId: null, cityId: null },
 ]
-const price = fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.double({ min: 0, max: 400_000, noNaN: true }), fc.constantFrom(10_000, 20_000, 50_000))
-const BOXES = [[-180, -90, 180, 90], [176, -19, -176, -16], [2.1, 41.3, 2.2, 41.41], [-30, -30, 30, 89.95]] as const
+const price = fc.oneof(
+  fc.integer({ min: 0, max: 400_000 }),
+  fc.double({ min: 0, max: 400_000, noNaN: true }),
+  fc.constantFrom(10_000, 20_000, 50_000),
+)
+const BOXES = [
+  [-180, -90, 180, 90],
+  [176, -19, -176, -16],
+  [2.1, 41.3, 2.2, 41.41],
+  [-30, -30, 30, 89.95],
+] as const
 const RINGS = [
   // A triangle over the antimeridian with a hole over it too, a square with one beyond it; one spot; a bow tie.
-  [[176, -20, -176, -20, 180, -15], [179, -18.5, -179, -18.5, 180, -17.5]],
-  [[176, -20, -176, -20, -176, -15, 176, -15], [-179, -19, -177, -19, -177, -16]],
+  [
+    [176, -20, -176, -20, 180, -15],
+    [179, -18.5, -179, -18.5, 180, -17.5],
+  ],
+  [
+    [176, -20, -176, -20, -176, -15, 176, -15],
+    [-179, -19, -177, -19, -177, -16],
+  ],
   [[2.1, 41.3, 2.2, 41.3, 2.2, 41.5, 2.1, 41.5]],
   [[175, -20, 180, -15, 180, -20, 175, -15]],
 ]
@@ -120,10 +198,21 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ furnished: fc.constantFrom([1], [2, 3]) }),
   fc.record({ pets: fc.boolean() }),
   fc.record({ newBuild: fc.boolean() }),
-  fc.record({ heating: fc.constantFrom(['central' as const], ['underfloor' as const, 'stove' as const], []) }),
-  fc.record({ heatSource: fc.constantFrom(['gas' as const], ['district' as const, 'heat-pump' as const, 'solar' as const]) }),
+  fc.record({
+    heating: fc.constantFrom(['central' as const], ['underfloor' as const, 'stove' as const], []),
+  }),
+  fc.record({
+    heatSource: fc.constantFrom(
+      ['gas' as const],
+      ['district' as const, 'heat-pump' as const, 'solar' as const],
+    ),
+  }),
   fc.record({ noCommission: fc.constant(true) }),
-  fc.record({ availableBy: fc.constantFrom('2000-01-01', '2026-01-05', '2026-01-31', '2026-10-01', '2079-12-31').map((day) => Date.parse(day) * 1000) }),
+  fc.record({
+    availableBy: fc
+      .constantFrom('2000-01-01', '2026-01-05', '2026-01-31', '2026-10-01', '2079-12-31')
+      .map((day) => Date.parse(day) * 1000),
+  }),
   fc.record({ pictures: fc.boolean() }),
   fc.record({ plan: fc.boolean() }),
   fc.record({ agencies: fc.constantFrom([1], [2, 7], []) }),
@@ -131,8 +220,17 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ publishedSince: since }),
   fc.record({ reducedSince: since }),
   fc.record({ box: fc.constantFrom(...BOXES) }),
-  fc.record({ polygons: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }) }),
-  fc.record({ text: fc.oneof(fc.array(fc.oneof(word, fc.constantFrom('fl', 's', 'nuno', '京')), { maxLength: 3 }).map((words) => words.join(' ')), fc.constantFrom('', ' - ')) }),
+  fc.record({
+    polygons: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }),
+  }),
+  fc.record({
+    text: fc.oneof(
+      fc
+        .array(fc.oneof(word, fc.constantFrom('fl', 's', 'nuno', '京')), { maxLength: 3 })
+        .map((words) => words.join(' ')),
+      fc.constantFrom('', ' - '),
+    ),
+  }),
   fc.record({ radius: fc.record({ at: near, km: fc.constantFrom(0.05, 5, 120, 300) }) }),
 )
 const query = fc
@@ -148,7 +246,10 @@ const query = fc
     histograms: fc.boolean(),
     bounds: fc.boolean(),
     topAgencies: fc.constantFrom(undefined, 1, 3),
-    clusters: fc.option(fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }), { nil: undefined }),
+    clusters: fc.option(
+      fc.record({ view: fc.constantFrom(...BOXES), zoom: fc.constantFrom(0, 3, 7.5, 14, 22) }),
+      { nil: undefined },
+    ),
   })
   .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Asked)
 
@@ -157,13 +258,33 @@ type Asked = Omit<Query, 'factors'> & { currency: string }
 function withTwins(asked: Asked): Asked[] {
   if (asked.priceMin === undefined && asked.priceMax === undefined) return [asked]
   const { priceUnit, ...rest } = asked
-  return [asked, priceUnit ? rest : { ...asked, priceUnit: 'm2' }, { ...asked, currency: asked.currency === 'EUR' ? 'HUF' : 'EUR' }, asked]
+  return [
+    asked,
+    priceUnit ? rest : { ...asked, priceUnit: 'm2' },
+    { ...asked, currency: asked.currency === 'EUR' ? 'HUF' : 'EUR' },
+    asked,
+  ]
 }
 
 const change = fc.oneof(
-  { weight: 4, arbitrary: fc.array(offer, { minLength: 1, maxLength: 60 }).map((offers) => ({ offers })) },
-  { weight: 1, arbitrary: fc.record({ deleteCountry: fc.integer({ min: 206, max: 208 }), below: fc.integer({ min: 0, max: 300 }) }) },
-  { weight: 1, arbitrary: fc.record({ status: fc.constantFrom(...OFFER_STATUSES), rooms: fc.integer({ min: 0, max: 6 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.array(offer, { minLength: 1, maxLength: 60 }).map((offers) => ({ offers })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      deleteCountry: fc.integer({ min: 206, max: 208 }),
+      below: fc.integer({ min: 0, max: 300 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      status: fc.constantFrom(...OFFER_STATUSES),
+      rooms: fc.integer({ min: 0, max: 6 }),
+    }),
+  },
 )
 
 /** Inserts, or changes the offers that have the same external ids, with their pictures, in one transaction. */
@@ -192,36 +313,64 @@ async function store(samples: Sample[]): Promise<void> {
       lon: one.at?.lon ?? null,
     }
   })
-  const columns = Object.keys(rows[0]!).filter((name) => name !== 'source_id' && name !== 'external_id') as ('status' | 'rooms')[]
+  const columns = Object.keys(rows[0]!).filter(
+    (name) => name !== 'source_id' && name !== 'external_id',
+  ) as ('status' | 'rooms')[]
   await db.transaction().execute(async (transaction) => {
     const stored = await transaction
       .insertInto('offers')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['source_id', 'external_id']).doUpdateSet((set) => Object.fromEntries(columns.map((name) => [name, set.ref(`excluded.${name}`)]))),
+        conflict
+          .columns(['source_id', 'external_id'])
+          .doUpdateSet((set) =>
+            Object.fromEntries(columns.map((name) => [name, set.ref(`excluded.${name}`)])),
+          ),
       )
       .returning(['id', 'external_id'])
       .execute()
     const ids = new Map(stored.map((row) => [row.external_id, row.id]))
-    await transaction.deleteFrom('offer_pictures').where('offer_id', 'in', [...ids.values()]).execute()
-    await transaction.deleteFrom('offer_texts').where('offer_id', 'in', [...ids.values()]).execute()
+    await transaction
+      .deleteFrom('offer_pictures')
+      .where('offer_id', 'in', [...ids.values()])
+      .execute()
+    await transaction
+      .deleteFrom('offer_texts')
+      .where('offer_id', 'in', [...ids.values()])
+      .execute()
     const texts = unique.flatMap(({ externalId, texts }) =>
-      Object.entries(texts).map(([lang, { title, description }]) => ({ offer_id: ids.get(externalId)!, lang, title: title.join(' '), description: description.join(', ') })),
+      Object.entries(texts).map(([lang, { title, description }]) => ({
+        offer_id: ids.get(externalId)!,
+        lang,
+        title: title.join(' '),
+        description: description.join(', '),
+      })),
     )
     if (texts.length > 0) await transaction.insertInto('offer_texts').values(texts).execute()
     const pictures = unique.flatMap(({ externalId, photos, plan }) =>
       Array.from({ length: photos + Number(plan) }, (_, position) => ({
-        offer_id: ids.get(externalId)!, position, key: `k${position}`, kind: position === photos ? ('plan' as const) : ('photo' as const),
+        offer_id: ids.get(externalId)!,
+        position,
+        key: `k${position}`,
+        kind: position === photos ? ('plan' as const) : ('photo' as const),
       })),
     )
-    if (pictures.length > 0) await transaction.insertInto('offer_pictures').values(pictures).execute()
+    if (pictures.length > 0)
+      await transaction.insertInto('offer_pictures').values(pictures).execute()
   })
 }
 
 /** Facets in any order; coordinates of clusters as numbers that may differ by the last rounding. */
 const comparable = (found: Found) => ({
   ...found,
-  ...(found.facets && { facets: Object.fromEntries(Object.entries(found.facets).map(([name, choices]) => [name, new Map(choices.map(({ value, count }) => [value, count]))])) }),
+  ...(found.facets && {
+    facets: Object.fromEntries(
+      Object.entries(found.facets).map(([name, choices]) => [
+        name,
+        new Map(choices.map(({ value, count }) => [value, count])),
+      ]),
+    ),
+  }),
   ...(found.clusters && {
     clusters: found.clusters
       .map((cluster) => ({ ...cluster, box: [...cluster.box] }))
@@ -232,43 +381,75 @@ const comparable = (found: Found) => ({
 test('search finds what SQL finds, after every change: page, total, facets, histograms, agencies, bounds, clusters', async () => {
   const batch = fc.tuple(change, fc.array(query, { minLength: 4, maxLength: 8 }))
   await fc.assert(
-    fc.asyncProperty(fc.array(offer, { maxLength: 150 }), fc.array(batch, { minLength: 1, maxLength: 3 }), async (initial, batches) => {
-      await db.deleteFrom('offers').execute()
-      if (initial.length > 0) await store(initial)
-      const search = openSearch(url)
-      try {
-        await search.ready
-        for (const [step, queries] of batches) {
-          const before = search.version
-          let written = 1n
-          if ('offers' in step) await store(step.offers)
-          else if ('below' in step) {
-            written = (await sql`delete from offers where country_id = ${step.deleteCountry} and external_id::int < ${step.below}`.execute(db)).numAffectedRows!
-          } else {
-            written = (await sql`update offers set status = ${step.status} where rooms < ${step.rooms} and status <> ${step.status}`.execute(db)).numAffectedRows!
-          }
-          if (written > 0n) await expect.poll(() => search.version, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)
-          // Each asked between others that are nearly the same: what is kept of one must not answer another.
-          for (const asked of queries.flatMap(withTwins)) {
-            const one: Query = { ...asked, factors: priceFactors(asked.currency, perEur)! }
-            expect(comparable(await search.search(one)), JSON.stringify(asked)).toEqual(comparable(await searchInSql(db, one)))
-          }
-          const { rows } = await sql<{ country_id: number; buy: number; rent: number; total: number }>`select country_id,
+    fc.asyncProperty(
+      fc.array(offer, { maxLength: 150 }),
+      fc.array(batch, { minLength: 1, maxLength: 3 }),
+      async (initial, batches) => {
+        await db.deleteFrom('offers').execute()
+        if (initial.length > 0) await store(initial)
+        const search = openSearch(url)
+        try {
+          await search.ready
+          for (const [step, queries] of batches) {
+            const before = search.version
+            let written = 1n
+            if ('offers' in step) await store(step.offers)
+            else if ('below' in step) {
+              written = (
+                await sql`delete from offers where country_id = ${step.deleteCountry} and external_id::int < ${step.below}`.execute(
+                  db,
+                )
+              ).numAffectedRows!
+            } else {
+              written = (
+                await sql`update offers set status = ${step.status} where rooms < ${step.rooms} and status <> ${step.status}`.execute(
+                  db,
+                )
+              ).numAffectedRows!
+            }
+            if (written > 0n)
+              await expect
+                .poll(() => search.version, { timeout: 5000, interval: 2 })
+                .toBeGreaterThan(before)
+            // Each asked between others that are nearly the same: what is kept of one must not answer another.
+            for (const asked of queries.flatMap(withTwins)) {
+              const one: Query = { ...asked, factors: priceFactors(asked.currency, perEur)! }
+              expect(comparable(await search.search(one)), JSON.stringify(asked)).toEqual(
+                comparable(await searchInSql(db, one)),
+              )
+            }
+            const { rows } = await sql<{
+              country_id: number
+              buy: number
+              rent: number
+              total: number
+            }>`select country_id,
             count(*) filter (where action = 0)::int as buy, count(*) filter (where action = 1)::int as rent, count(*)::int as total
             from offers where status in ('published', 'reserved') group by 1`.execute(db)
-          expect(search.counts.byCountry()).toEqual(new Map(rows.map(({ country_id, ...counts }) => [country_id, counts])))
+            expect(search.counts.byCountry()).toEqual(
+              new Map(rows.map(({ country_id, ...counts }) => [country_id, counts])),
+            )
+          }
+        } finally {
+          await search.close()
         }
-      } finally {
-        await search.close()
-      }
-    }),
+      },
+    ),
     { numRuns: 12, endOnFailure: true },
   )
 }, 240_000)
 
 test('the order recommended is that of its formula where no median is known', async () => {
   await db.deleteFrom('offers').execute()
-  await store(fc.sample(offer, { numRuns: 120, seed: 5 }).map((one, at) => ({ ...one, externalId: String(at), status: 'published' as const, living: null, plot: null })))
+  await store(
+    fc.sample(offer, { numRuns: 120, seed: 5 }).map((one, at) => ({
+      ...one,
+      externalId: String(at),
+      status: 'published' as const,
+      living: null,
+      plot: null,
+    })),
+  )
   const search = openSearch(url)
   try {
     await search.ready
@@ -286,23 +467,50 @@ test('the order recommended is that of its formula where medians are known: of e
   const spread = fc.sample(fc.integer({ min: 40, max: 400 }), { numRuns: 400, seed: 9 })
   /** Groups of one city, action, category, currency and price type, each by how many offers it has. */
   const groups = [
-    { size: 12, city_id: 1 }, { size: 11, city_id: 2 }, { size: 10, city_id: 3 }, { size: 9, city_id: 4 }, { size: 12, city_id: 1, price_currency: 'USD' }, { size: 10, city_id: 1, action: 1, price_type: 1 },
-    { size: 10, city_id: 1, action: 1, price_type: 9 }, { size: 13, city_id: 2, category: 5 },
+    { size: 12, city_id: 1 },
+    { size: 11, city_id: 2 },
+    { size: 10, city_id: 3 },
+    { size: 9, city_id: 4 },
+    { size: 12, city_id: 1, price_currency: 'USD' },
+    { size: 10, city_id: 1, action: 1, price_type: 1 },
+    { size: 10, city_id: 1, action: 1, price_type: 9 },
+    { size: 13, city_id: 2, category: 5 },
   ]
   const rows = groups.flatMap(({ size, ...group }, number) =>
     Array.from({ length: size }, (_, at) => ({
-      source_id: 1, external_id: `${number} ${at}`, status: 'published' as const, action: 0, category: 1, price_currency: 'EUR', price_type: 0, country_id: 207, state_id: 1, ...group,
-      price_amount: spread[number * 20 + at]! * 100_00, living_area: [50, 60, 80][at % 3]!, published_at: `2026-01-01T0${at % 10}:00:00Z`,
+      source_id: 1,
+      external_id: `${number} ${at}`,
+      status: 'published' as const,
+      action: 0,
+      category: 1,
+      price_currency: 'EUR',
+      price_type: 0,
+      country_id: 207,
+      state_id: 1,
+      ...group,
+      price_amount: spread[number * 20 + at]! * 100_00,
+      living_area: [50, 60, 80][at % 3]!,
+      published_at: `2026-01-01T0${at % 10}:00:00Z`,
     })),
   )
   await db.insertInto('offers').values(rows).execute()
-  const stored = await db.selectFrom('offers').select(['id', 'external_id', 'price_amount', 'area', 'published_at']).execute()
+  const stored = await db
+    .selectFrom('offers')
+    .select(['id', 'external_id', 'price_amount', 'area', 'published_at'])
+    .execute()
   const groupOf = (external: string) => external.split(' ')[0] ?? ''
   const medians = new Map(
     [...Map.groupBy(stored, (row) => groupOf(row.external_id))].flatMap(([group, members]) => {
       const values = members.map((row) => row.price_amount! / row.area!).toSorted((a, b) => a - b)
       const half = values.length / 2
-      return values.length < 10 ? [] : [[group, half % 1 ? values[Math.floor(half)]! : (values[half - 1]! + values[half]!) / 2] as const]
+      return values.length < 10
+        ? []
+        : [
+            [
+              group,
+              half % 1 ? values[Math.floor(half)]! : (values[half - 1]! + values[half]!) / 2,
+            ] as const,
+          ]
     }),
   )
   expect(medians.size).toBe(7)
@@ -312,14 +520,32 @@ test('the order recommended is that of its formula where medians are known: of e
     const lower = median === undefined ? 0 : 1 - row.price_amount! / row.area! / median
     return lower > 0.5 ? 0 : Math.round(Math.max(-100, lower * 200))
   }
-  const at = (row: (typeof stored)[number]) => Date.parse(row.published_at!) + earned(row) * 8_640_000
-  expect([stored.some((row) => earned(row) === -100), stored.some((row) => earned(row) > 90), stored.some((row) => medians.has(groupOf(row.external_id)) && row.price_amount! / row.area! < medians.get(groupOf(row.external_id))! / 2)]).toEqual([true, true, true])
+  const at = (row: (typeof stored)[number]) =>
+    Date.parse(row.published_at!) + earned(row) * 8_640_000
+  expect([
+    stored.some((row) => earned(row) === -100),
+    stored.some((row) => earned(row) > 90),
+    stored.some(
+      (row) =>
+        medians.has(groupOf(row.external_id)) &&
+        row.price_amount! / row.area! < medians.get(groupOf(row.external_id))! / 2,
+    ),
+  ]).toEqual([true, true, true])
   const expected = stored.toSorted((a, b) => at(b) - at(a) || b.id - a.id).map(({ id }) => id)
   const search = openSearch(url)
   try {
     await search.ready
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => search.search({ factors: priceFactors('EUR', perEur)!, sort: 'recommended', page })))
-    expect(pages.flatMap(({ ids }) => ids)).toEqual(expected.slice(0, pages.reduce((sum, { ids }) => sum + ids.length, 0)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) =>
+        search.search({ factors: priceFactors('EUR', perEur)!, sort: 'recommended', page }),
+      ),
+    )
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(
+      expected.slice(
+        0,
+        pages.reduce((sum, { ids }) => sum + ids.length, 0),
+      ),
+    )
     expect(pages.flatMap(({ ids }) => ids).length).toBeGreaterThan(60)
   } finally {
     await search.close()
@@ -328,7 +554,8 @@ test('the order recommended is that of its formula where medians are known: of e
 
 test('search finds what SQL finds among so many that blocks of rows are full, and some of them gone', async () => {
   const amount = 12_000
-  const share = (seed: number) => sql`((hashint8extended(n, ${sql.lit(seed)}) & 1048575) / 1048576.0::float8)`
+  const share = (seed: number) =>
+    sql`((hashint8extended(n, ${sql.lit(seed)}) & 1048575) / 1048576.0::float8)`
   await db.deleteFrom('offers').execute()
   await sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, rooms, bedrooms, bathrooms, floor, floors, year_built,
       energy_class, furnished, pets, new_build, features, agency_id, country_id, state_id, city_id, lat, lon, available_from, details, published_at)
@@ -340,26 +567,73 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       case when n % 50 > 0 then 35 + 9 * ${share(20)} end, case when n % 50 > 0 then -6 + 9 * ${share(21)} end, case when n % 3 > 0 then date '2026-01-01' + floor(700 * ${share(23)})::int end,
       (case n % 4 when 0 then '{}' when 1 then '{"heating": ["central", "gas"]}' when 2 then '{"heating": ["underfloor", "heat-pump", "solar"], "commissionPercent": 0}' else '{"commissionPercent": 3.57, "heating": ["oil"]}' end)::jsonb, '2026-01-01'::timestamptz + interval '200 days' * ${share(22)}
     from generate_series(1, ${sql.lit(amount)}) n`.execute(db)
-  await sql`insert into offer_texts (offer_id, lang, title) select id, 'en', case when id % 3 = 0 then 'Flat by the sea' when id % 500 = 0 then 'Lighthouse' else 'House' end from offers`.execute(db)
+  await sql`insert into offer_texts (offer_id, lang, title) select id, 'en', case when id % 3 = 0 then 'Flat by the sea' when id % 500 = 0 then 'Lighthouse' else 'House' end from offers`.execute(
+    db,
+  )
   const search = openSearch(url)
   try {
     await search.ready
     await db.transaction().execute(async (transaction) => {
       await sql`delete from offers where external_id::int % 11 = 0`.execute(transaction)
-      await sql`update offers set rooms = 2, new_build = true where external_id::int % 100 = 1`.execute(transaction)
+      await sql`update offers set rooms = 2, new_build = true where external_id::int % 100 = 1`.execute(
+        transaction,
+      )
     })
-    await expect.poll(() => search.size, { timeout: 5000, interval: 5 }).toBe(amount - Math.floor(amount / 11))
-    const everything = { facets: true, now: Date.UTC(2026, 3, 1) * 1000, histograms: true, bounds: true, clusters: { view: BOXES[0], zoom: 5 }, topAgencies: 20 }
+    await expect
+      .poll(() => search.size, { timeout: 5000, interval: 5 })
+      .toBe(amount - Math.floor(amount / 11))
+    const everything = {
+      facets: true,
+      now: Date.UTC(2026, 3, 1) * 1000,
+      histograms: true,
+      bounds: true,
+      clusters: { view: BOXES[0], zoom: 5 },
+      topAgencies: 20,
+    }
     const asked: Partial<Query>[] = [
-      {}, { places: PLACES.slice(0, 2) }, { places: [PLACES[1]!, PLACES[2]!], action: 0 }, { text: 'lighthouse' }, { text: 'flat se', priceMax: 90_000 }, { pictures: false, yearMin: 1950, yearMax: 1999 },
-      { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 }, { roomsMin: 2, bedroomsMin: 3, bathroomsMin: 1.5, bathroomsMax: 2.25, notGround: true, energy: [1, 2] }, { top: true, pets: true },
-      { features: 2 ** 5, newBuild: true, owner: 'agency' }, { box: [-3, 36, 1, 41.5] }, { radius: { at: { lat: 40, lon: -1 }, km: 120 } }, { bedroomsMax: 9, floorMin: 0, floorMax: 3 }, { bedroomsMin: 11 }, { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 }, { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 }, { agencies: [2, 4097] },
-      { heating: ['central'], heatSource: ['gas', 'oil'] }, { noCommission: true, bathroomsMin: 1.5 }, { availableBy: Date.UTC(2026, 8, 1) * 1000 }, { heatSource: ['solar'], availableBy: Date.UTC(2027, 6, 1) * 1000, bathroomsMin: 2.5 },
+      {},
+      { places: PLACES.slice(0, 2) },
+      { places: [PLACES[1]!, PLACES[2]!], action: 0 },
+      { text: 'lighthouse' },
+      { text: 'flat se', priceMax: 90_000 },
+      { pictures: false, yearMin: 1950, yearMax: 1999 },
+      { priceMin: 1000, priceMax: 200_000, areaMin: 33.3, areaMax: 250, roomsMin: 1.5 },
+      {
+        roomsMin: 2,
+        bedroomsMin: 3,
+        bathroomsMin: 1.5,
+        bathroomsMax: 2.25,
+        notGround: true,
+        energy: [1, 2],
+      },
+      { top: true, pets: true },
+      { features: 2 ** 5, newBuild: true, owner: 'agency' },
+      { box: [-3, 36, 1, 41.5] },
+      { radius: { at: { lat: 40, lon: -1 }, km: 120 } },
+      { bedroomsMax: 9, floorMin: 0, floorMax: 3 },
+      { bedroomsMin: 11 },
+      { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 },
+      { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 },
+      { agencies: [2, 4097] },
+      { heating: ['central'], heatSource: ['gas', 'oil'] },
+      { noCommission: true, bathroomsMin: 1.5 },
+      { availableBy: Date.UTC(2026, 8, 1) * 1000 },
+      { heatSource: ['solar'], availableBy: Date.UTC(2027, 6, 1) * 1000, bathroomsMin: 2.5 },
     ]
     for (const [at, conditions] of asked.entries()) {
       const sorts = SORTS.filter((sort) => sort !== 'recommended')
-      const one: Query = { factors: priceFactors('EUR', perEur)!, near: { lat: 39, lon: 0 }, sort: sorts[at % sorts.length]!, page: 1 + (at % 3) * 20, ...everything, ...conditions }
-      expect(comparable(await search.search(one)), JSON.stringify({ ...one, factors: 'EUR' })).toEqual(comparable(await searchInSql(db, one)))
+      const one: Query = {
+        factors: priceFactors('EUR', perEur)!,
+        near: { lat: 39, lon: 0 },
+        sort: sorts[at % sorts.length]!,
+        page: 1 + (at % 3) * 20,
+        ...everything,
+        ...conditions,
+      }
+      expect(
+        comparable(await search.search(one)),
+        JSON.stringify({ ...one, factors: 'EUR' }),
+      ).toEqual(comparable(await searchInSql(db, one)))
     }
   } finally {
     await search.close()

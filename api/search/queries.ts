@@ -53,7 +53,9 @@ function source(where: string, ids = 'true'): string {
 const PATIENCE = 10_000
 
 /** Reads all live offers with their words, and the state of the database in which they were so. */
-export async function readAll(client: pg.Client): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
+export async function readAll(
+  client: pg.Client,
+): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ snapshot: Snapshot; expected: number }>(
     `select pg_current_snapshot()::text as snapshot, greatest(reltuples, 0)::float8 as expected from pg_class where oid = 'offers'::regclass`,
@@ -74,17 +76,25 @@ export async function readAll(client: pg.Client): Promise<{ offers: Columns; wor
 export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
   const offers: IndexedOffer[] = []
   const list = `'{${ids.join(',')}}'`
-  for await (const some of copy(client, source(`${LIVE} and id = any (${list})`, `offer_id = any (${list})`))) offers.push(...some)
+  for await (const some of copy(
+    client,
+    source(`${LIVE} and id = any (${list})`, `offer_id = any (${list})`),
+  ))
+    offers.push(...some)
   return offers
 }
 
 function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], void> {
-  return decodeOffers(client.query(copyTo(`copy (select ${OFFER_COLUMNS} from ${from}) to stdout (format binary)`)))
+  return decodeOffers(
+    client.query(copyTo(`copy (select ${OFFER_COLUMNS} from ${from}) to stdout (format binary)`)),
+  )
 }
 
 /** Which database this is, and which migrations it has had. */
 export async function identify(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ identity: string }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
+  const { rows } = await client.query<{
+    identity: string
+  }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
     (select md5(string_agg(m::text, '' order by m::text)) from migrations m)) as identity from pg_control_system()`)
   return rows[0]!.identity
 }
@@ -98,7 +108,10 @@ export async function listen(client: pg.Client): Promise<void> {
  * seen now: in which order transactions began or ended does not matter, and none is read twice. `complete`: the log still had all of them, and the state is one
  * that this database has been in.
  */
-export async function readChanges(client: pg.Client, since: Snapshot): Promise<{ ids: number[]; snapshot: Snapshot; complete: boolean }> {
+export async function readChanges(
+  client: pg.Client,
+  since: Snapshot,
+): Promise<{ ids: number[]; snapshot: Snapshot; complete: boolean }> {
   const query: pg.QueryConfig & { query_timeout: number } = {
     text: `select pg_current_snapshot()::text as snapshot, (
         select string_agg(distinct offer_id::text, ',') from offer_changes
@@ -107,7 +120,11 @@ export async function readChanges(client: pg.Client, since: Snapshot): Promise<{
     values: [since],
     query_timeout: PATIENCE,
   }
-  const { rows } = await client.query<{ snapshot: Snapshot; ids: string | null; complete: boolean }>(query)
+  const { rows } = await client.query<{
+    snapshot: Snapshot
+    ids: string | null
+    complete: boolean
+  }>(query)
   const { snapshot, ids, complete } = rows[0]!
   return { snapshot, complete, ids: ids === null ? [] : ids.split(',').map(Number) }
 }
@@ -126,7 +143,12 @@ export async function readPins(db: Kysely<Database>, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>()
   const rows = await db
     .selectFrom('offers')
-    .select(['id', 'price_amount as amount', 'price_currency as currency', 'price_type as priceType'])
+    .select([
+      'id',
+      'price_amount as amount',
+      'price_currency as currency',
+      'price_type as priceType',
+    ])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

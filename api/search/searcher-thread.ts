@@ -12,7 +12,10 @@ parentPort!.on('message', (message: ToSearcher) => {
   }
   let answer: FromSearcher
   try {
-    answer = message.type === 'share' ? { subtotal: view.subtotal(message.query, message.share, message.moment) } : { found: view.search(message.query) }
+    answer =
+      message.type === 'share'
+        ? { subtotal: view.subtotal(message.query, message.share, message.moment) }
+        : { found: view.search(message.query) }
   } catch (error) {
     answer = { error: String(error instanceof Error ? error.stack : error) }
   }

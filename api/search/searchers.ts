@@ -1,6 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { momentOf, sumOf, type Found, type Query, type Subtotal, type ViewBuffers } from '#search/index.ts'
+import {
+  momentOf,
+  sumOf,
+  type Found,
+  type Query,
+  type Subtotal,
+  type ViewBuffers,
+} from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
 /** More searches than can be answered soon: the caller is better off asking again. */
@@ -68,7 +75,8 @@ export class Searchers {
    */
   search(query: Query, rows: number): Promise<Found> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || this.#waiting.length >= WAITING_MOST) return reject(new SearchBusy('too many searches'))
+      if (this.#closed || this.#waiting.length >= WAITING_MOST)
+        return reject(new SearchBusy('too many searches'))
       this.#waiting.push({ query, rows, tries: 0, resolve, reject })
       this.#next()
     })
@@ -89,7 +97,11 @@ export class Searchers {
     for (let free = this.#free; free.length > 0 && this.#waiting.length > 0; free = this.#free) {
       const job = this.#waiting.shift()!
       const isLarge = job.rows > SHARED_ROWS && job.query.page <= SHARED_PAGES
-      const isShared = isLarge && this.#view !== null && this.#waiting.length === 0 && free.length === this.#searchers.length
+      const isShared =
+        isLarge &&
+        this.#view !== null &&
+        this.#waiting.length === 0 &&
+        free.length === this.#searchers.length
       this.#give(job, isShared ? free : free.slice(0, 1))
     }
   }
@@ -107,7 +119,12 @@ export class Searchers {
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
       searcher.timer = setTimeout(() => void searcher.worker.terminate(), PATIENCE)
-      tell(searcher.worker, moment === null ? { type: 'query', query } : { type: 'share', query, share: { number, of: searchers.length }, moment })
+      tell(
+        searcher.worker,
+        moment === null
+          ? { type: 'query', query }
+          : { type: 'share', query, share: { number, of: searchers.length }, moment },
+      )
     }
   }
 

@@ -47,7 +47,8 @@ const insert = (
 const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
 const ALL: Query = { factors: FACTORS, sort: 'price', page: 1 }
 /** The promise of the product: whatever is committed is found within a second. */
-const withinASecond = <T>(read: () => T | Promise<T>, expected: T) => expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
+const withinASecond = <T>(read: () => T | Promise<T>, expected: T) =>
+  expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
 
 test('two processes see what is inserted, changed, taken off and deleted', async () => {
   const client = await connection()
@@ -144,7 +145,8 @@ test('the log of changes is trimmed of what everybody has read', async () => {
   const {
     rows: [early],
   } = await client.query(insert(100))
-  const isLogged = async () => (await client.query('select from offer_changes where offer_id = $1', [early.id])).rows.length
+  const isLogged = async () =>
+    (await client.query('select from offer_changes where offer_id = $1', [early.id])).rows.length
   expect(await isLogged()).toBe(1)
   // A transaction of another database of this server, of a test beside this one, may still need it.
   await expect.poll(isLogged, { timeout: 20_000 }).toBe(0)
@@ -167,11 +169,15 @@ test('a process that was away for so long that the log may have been trimmed rea
   const {
     rows: [offer],
   } = await client.query(insert(200))
-  await client.query(`with gone as (delete from offer_changes) update search_trims set trimmed = pg_current_xact_id()`)
+  await client.query(
+    `with gone as (delete from offer_changes) update search_trims set trimmed = pg_current_xact_id()`,
+  )
   await new Promise((resolve) => setTimeout(resolve, 250))
   expect((await search.search(ALL)).ids).toEqual([gone.id])
   await server.query(`alter database ${name} allow_connections true`)
-  await expect.poll(async () => (await search.search(ALL)).ids, { timeout: 3000 }).toEqual([offer.id])
+  await expect
+    .poll(async () => (await search.search(ALL)).ids, { timeout: 3000 })
+    .toEqual([offer.id])
 })
 
 test('a start from the file of the last run, which is thrown away when it is damaged or stale', async () => {
@@ -179,7 +185,16 @@ test('a start from the file of the last run, which is thrown away when it is dam
   const file = join(folder, 'search.index')
   const client = await connection()
   const lines: string[] = []
-  const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { reason?: string; msg: string }).reason ?? (JSON.parse(line) as { msg: string }).msg) })
+  const log = pino(
+    {},
+    {
+      write: (line: string) =>
+        void lines.push(
+          (JSON.parse(line) as { reason?: string; msg: string }).reason ??
+            (JSON.parse(line) as { msg: string }).msg,
+        ),
+    },
+  )
   /** Starts, reads all ids, stops; what was logged. */
   const run = async (expected: number[]) => {
     lines.length = 0
@@ -194,9 +209,13 @@ test('a start from the file of the last run, which is thrown away when it is dam
     return lines[0]
   }
   try {
-    const { rows: [first] } = await client.query(insert(100))
+    const {
+      rows: [first],
+    } = await client.query(insert(100))
     expect(await run([first.id])).toBe('there is none')
-    const { rows: [second] } = await client.query(insert(200))
+    const {
+      rows: [second],
+    } = await client.query(insert(200))
     expect(await run([first.id, second.id])).toBe('search has read its file')
     await client.query('delete from offers where id = $1', [first.id])
     expect(await run([second.id])).toBe('search has read its file')
@@ -209,11 +228,17 @@ test('a start from the file of the last run, which is thrown away when it is dam
     await handle.close()
     expect(await run([second.id])).toBe('it is damaged')
     // What changed while we were away is not in the log any more.
-    const { rows: [third] } = await client.query(insert(300))
-    await client.query(`with gone as (delete from offer_changes) update search_trims set trimmed = pg_current_xact_id()`)
+    const {
+      rows: [third],
+    } = await client.query(insert(300))
+    await client.query(
+      `with gone as (delete from offer_changes) update search_trims set trimmed = pg_current_xact_id()`,
+    )
     expect(await run([second.id, third.id])).toBe('search has read its file')
     expect(lines).toContain('search has read all offers')
-    await client.query(`update migrations set checksum = 'another' where name = (select max(name) from migrations)`)
+    await client.query(
+      `update migrations set checksum = 'another' where name = (select max(name) from migrations)`,
+    )
     expect(await run([second.id, third.id])).toBe('it is of another database or schema')
   } finally {
     await rm(folder, { recursive: true })
@@ -228,7 +253,8 @@ test('searches wait for their turn, and are refused when too many do', async () 
   const refused = answers.filter((answer) => answer.status === 'rejected')
   expect(refused.length).toBeGreaterThan(0)
   for (const { reason } of refused) expect(reason).toBeInstanceOf(SearchBusy)
-  for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value.total).toBe(1)
+  for (const answer of answers)
+    if (answer.status === 'fulfilled') expect(answer.value.total).toBe(1)
   expect((await search.search(ALL)).total).toBe(1)
 })
 
@@ -238,7 +264,9 @@ test('a search thread that ends is replaced, and the search it had is answered b
     const index = new SearchIndex()
     searchers.show(index.view.buffers())
     // A place that cannot be fails in the thread, and is an error of that search alone.
-    await expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, 1)).rejects.toThrow('place out of range')
+    await expect(
+      searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, 1),
+    ).rejects.toThrow('place out of range')
     const running = searchers.search(ALL, 1)
     searchers.interrupt()
     expect(await running).toEqual({ total: 0, ids: [] })
@@ -252,12 +280,42 @@ describe('a search that all threads share', () => {
   /** So many rows that it pays; of these every one of three threads has some. */
   const LARGE = Infinity
   const PLAIN: IndexedOffer = {
-    id: 1, countryId: 1, stateId: null, cityId: null, action: 0, category: 1, amount: 10_000_000, currency: 'EUR', priceType: 0, area: 80, rooms: 3,
-    publishedAt: 1_760_000_000_000_000, bedrooms: 2, bathrooms: 1, floor: 2, floors: 5, yearBuilt: 1970, energy: 4, furnished: 1, pets: null, newBuild: false,
-    features: 0, agencyId: null, photos: 3, plans: 0, lat: 41_400_000, lon: 2_170_000, heating: 0, noCommission: false, availableFrom: null, reducedAt: null, text: '',
+    id: 1,
+    countryId: 1,
+    stateId: null,
+    cityId: null,
+    action: 0,
+    category: 1,
+    amount: 10_000_000,
+    currency: 'EUR',
+    priceType: 0,
+    area: 80,
+    rooms: 3,
+    publishedAt: 1_760_000_000_000_000,
+    bedrooms: 2,
+    bathrooms: 1,
+    floor: 2,
+    floors: 5,
+    yearBuilt: 1970,
+    energy: 4,
+    furnished: 1,
+    pets: null,
+    newBuild: false,
+    features: 0,
+    agencyId: null,
+    photos: 3,
+    plans: 0,
+    lat: 41_400_000,
+    lon: 2_170_000,
+    heating: 0,
+    noCommission: false,
+    availableFrom: null,
+    reducedAt: null,
+    text: '',
   }
   const told = vi.spyOn(Worker.prototype, 'postMessage')
-  const shares = () => told.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
+  const shares = () =>
+    told.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
   const searchersOf = async (threads: number, act: (searchers: Searchers) => Promise<void>) => {
     told.mockClear()
     const searchers = new Searchers(threads)
@@ -274,21 +332,29 @@ describe('a search that all threads share', () => {
       const random = createRandom(7)
       for (let i = 0; i < 20; i++) {
         const { full } = drawSearch(random)
-        expect(await searchers.search(full, LARGE), JSON.stringify(full)).toEqual(index.search(full))
+        expect(await searchers.search(full, LARGE), JSON.stringify(full)).toEqual(
+          index.search(full),
+        )
       }
       expect(shares()).toBe(60)
     }))
 
   test('is not shared where it is small, goes deep, or others wait', () =>
     searchersOf(3, async (searchers) => {
-      for (const [query, rows] of [[ALL, 1000], [{ ...ALL, page: 4000 }, LARGE]] as const) expect(await searchers.search(query, rows)).toEqual(index.search(query))
+      for (const [query, rows] of [
+        [ALL, 1000],
+        [{ ...ALL, page: 4000 }, LARGE],
+      ] as const)
+        expect(await searchers.search(query, rows)).toEqual(index.search(query))
       const queries = Array.from({ length: 20 }, (_, i) => ({ ...ALL, page: 1 + i }))
       const running = queries.map((query) => searchers.search(query, 1000))
       const large = searchers.search(ALL, LARGE)
       expect(await Promise.all(running)).toEqual(queries.map((query) => index.search(query)))
       expect(await large).toEqual(index.search(ALL))
       // Nor while one thread is still at another.
-      expect(await Promise.all([searchers.search(ALL, 1000), searchers.search(ALL, LARGE)])).toEqual([index.search(ALL), index.search(ALL)])
+      expect(
+        await Promise.all([searchers.search(ALL, 1000), searchers.search(ALL, LARGE)]),
+      ).toEqual([index.search(ALL), index.search(ALL)])
       expect(shares()).toBe(0)
     }))
 
@@ -319,7 +385,12 @@ describe('a search that all threads share', () => {
       expect(shares()).toBe(2)
       searchers.interrupt()
       expect((await running).total).toBe(index.size)
-      const refused = expect(searchers.search({ ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] }, LARGE)).rejects.toThrow('place out of range')
+      const refused = expect(
+        searchers.search(
+          { ...ALL, places: [{ countryId: 5000, stateId: null, cityId: null }] },
+          LARGE,
+        ),
+      ).rejects.toThrow('place out of range')
       const next = searchers.search(ALL, LARGE)
       await refused
       expect((await next).total).toBe(index.size)

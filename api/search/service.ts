@@ -1,6 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { Counts, placeKey, type CountryCount, type Found, type KindCount, type PlaceNumbers, type Query } from '#search/index.ts'
+import {
+  Counts,
+  placeKey,
+  type CountryCount,
+  type Found,
+  type KindCount,
+  type PlaceNumbers,
+  type Query,
+} from '#search/index.ts'
 import type { FromKeeper, KeeperSettings, SearchTimes, ToKeeper } from './messages.ts'
 import { Searchers } from './searchers.ts'
 
@@ -43,7 +51,11 @@ const RESTART = 500
  * Opens the index over a database. One thread keeps it equal to the database, others search it; this one passes questions and answers on, adds up what they have shared, and keeps the counts.
  * It answers from what it knows, also while the database is away; before `ready` that is nothing.
  */
-export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 750, keep: 30 * 60_000 }, snapshotFile, threads = 1 }: SearchOptions = {}): SearchService {
+export function openSearch(
+  databaseUrl: string,
+  log?: Logger,
+  { times = { poll: 750, keep: 30 * 60_000 }, snapshotFile, threads = 1 }: SearchOptions = {},
+): SearchService {
   const searchers = new Searchers(threads, log)
   let counts = new Counts()
   /** Those of a reading that is not all told yet. */
@@ -59,7 +71,8 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
     else if (message.type === 'counts') {
       if (message.fresh) coming = new Counts()
       const { changes } = message
-      for (let at = 0; at < changes.length; at += 3) (coming ?? counts).add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
+      for (let at = 0; at < changes.length; at += 3)
+        (coming ?? counts).add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
     } else if (message.type === 'committed') {
       counts = coming ?? counts
       coming = null
@@ -73,7 +86,9 @@ export function openSearch(databaseUrl: string, log?: Logger, { times = { poll: 
     const workerData: KeeperSettings = { databaseUrl, snapshotFile, times }
     const worker = new Worker(new URL('./keeper-thread.ts', import.meta.url), { workerData })
     worker.on('message', hear)
-    worker.on('error', (error) => log?.error({ err: error }, 'the thread that keeps the search index failed'))
+    worker.on('error', (error) =>
+      log?.error({ err: error }, 'the thread that keeps the search index failed'),
+    )
     worker.on('exit', () => {
       if (!closed) setTimeout(() => !closed && (keeper = startKeeper()), RESTART)
     })

@@ -1,6 +1,13 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { Columns, LAYOUT, WORD_BUFFERS, WordIndex, type ColumnBuffers, type WordBuffers } from '#search/index.ts'
+import {
+  Columns,
+  LAYOUT,
+  WORD_BUFFERS,
+  WordIndex,
+  type ColumnBuffers,
+  type WordBuffers,
+} from '#search/index.ts'
 import type { Snapshot } from './queries.ts'
 
 /** The index as it was in a state of the database. */
@@ -29,12 +36,23 @@ interface Head {
 const HEAD = 4096
 
 /** Writes the index beside the file, then puts it in its place: a crash leaves the old one. */
-export async function writeSnapshot(file: string, { offers, words, snapshot, identity }: Kept): Promise<void> {
+export async function writeSnapshot(
+  file: string,
+  { offers, words, snapshot, identity }: Kept,
+): Promise<void> {
   const { length, buffers } = offers.buffers()
   const wordBuffers = WORD_BUFFERS.map((name) => words.buffers[name])
   const parts = [...Object.values(buffers), ...wordBuffers].map((buffer) => new Uint8Array(buffer))
   const checksum = parts.reduce((sum, bytes) => crc32(bytes, sum), 0)
-  const head: Head = { layout: `${LAYOUT} ${WORD_BUFFERS.join(' ')}`, identity, snapshot, rows: length, words: wordBuffers.map((buffer) => buffer.byteLength), bytes: parts.reduce((sum, bytes) => sum + bytes.length, 0), checksum }
+  const head: Head = {
+    layout: `${LAYOUT} ${WORD_BUFFERS.join(' ')}`,
+    identity,
+    snapshot,
+    rows: length,
+    words: wordBuffers.map((buffer) => buffer.byteLength),
+    bytes: parts.reduce((sum, bytes) => sum + bytes.length, 0),
+    checksum,
+  }
   const beside = `${file}.new`
   const handle = await open(beside, 'w', 0o600)
   try {
@@ -70,11 +88,21 @@ function parse(bytes: Buffer, identity: string): Kept | string {
   const offers = new Columns(head.rows)
   offers.length = head.rows
   const { buffers } = offers.buffers() satisfies ColumnBuffers
-  const wordBuffers = { rows: head.rows, ...Object.fromEntries(WORD_BUFFERS.map((name, at) => [name, new SharedArrayBuffer(head.words[at]!)])) } as WordBuffers
+  const wordBuffers = {
+    rows: head.rows,
+    ...Object.fromEntries(
+      WORD_BUFFERS.map((name, at) => [name, new SharedArrayBuffer(head.words[at]!)]),
+    ),
+  } as WordBuffers
   let at = 0
-  for (const buffer of [...Object.values(buffers), ...WORD_BUFFERS.map((name) => wordBuffers[name])]) {
+  for (const buffer of [
+    ...Object.values(buffers),
+    ...WORD_BUFFERS.map((name) => wordBuffers[name]),
+  ]) {
     new Uint8Array(buffer).set(body.subarray(at, at + buffer.byteLength))
     at += buffer.byteLength
   }
-  return at === body.length ? { offers, words: new WordIndex(wordBuffers), snapshot: head.snapshot, identity } : 'it is damaged'
+  return at === body.length
+    ? { offers, words: new WordIndex(wordBuffers), snapshot: head.snapshot, identity }
+    : 'it is damaged'
 }

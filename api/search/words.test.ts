@@ -10,11 +10,20 @@ import { words } from './words.ts'
 const log = pino({ level: 'silent' })
 const services = { places: await loadPlaces(), messages: new Messages(), log }
 /** What the words need of a call. */
-const ask = async (input: Parameters<typeof search.words.input.parse>[0], locale: LocaleCode = 'en') =>
-  search.words.output.parse(await words(search.words.input.parse(input), { ...services, locale } as unknown as Call))
+const ask = async (
+  input: Parameters<typeof search.words.input.parse>[0],
+  locale: LocaleCode = 'en',
+) =>
+  search.words.output.parse(
+    await words(search.words.input.parse(input), { ...services, locale } as unknown as Call),
+  )
 
 test('a sentence becomes chips in the language, and the address of its search', async () => {
-  const { chips, unknown, address } = await ask({ q: '2 bedroom flat with pool to rent in Malaga under 900 please', country: 'es', currency: 'EUR' })
+  const { chips, unknown, address } = await ask({
+    q: '2 bedroom flat with pool to rent in Malaga under 900 please',
+    country: 'es',
+    currency: 'EUR',
+  })
   expect(chips.map(({ filter, label, applied }) => [filter, label, applied])).toEqual([
     ['bedrooms', 'from 2 bedrooms', true],
     ['category', 'Apartments', true],
@@ -24,11 +33,19 @@ test('a sentence becomes chips in the language, and the address of its search', 
     ['price', 'up to €900', true],
   ])
   expect(unknown).toEqual([])
-  expect(address).toBe('/es/malaga/malaga/rent-apartment?priceMax=900&bedroomsMin=2&features=pool&currency=EUR&words=2+bedroom+flat+with+pool+to+rent+in+Malaga+under+900+please')
+  expect(address).toBe(
+    '/es/malaga/malaga/rent-apartment?priceMax=900&bedroomsMin=2&features=pool&currency=EUR&words=2+bedroom+flat+with+pool+to+rent+in+Malaga+under+900+please',
+  )
 })
 
 test('heating, no commission and the day of moving in are searched for', async () => {
-  const { chips, address } = await ask({ q: 'Wohnung mit Fußbodenheizung und Wärmepumpe, provisionsfrei, frei ab 1.3.2027', country: 'de' }, 'de')
+  const { chips, address } = await ask(
+    {
+      q: 'Wohnung mit Fußbodenheizung und Wärmepumpe, provisionsfrei, frei ab 1.3.2027',
+      country: 'de',
+    },
+    'de',
+  )
   expect(chips.map(({ label, value, applied }) => [label, value, applied])).toEqual([
     ['Wohnungen', 1, true],
     ['Fußbodenheizung', 'underfloor', true],
@@ -36,20 +53,38 @@ test('heating, no commission and the day of moving in are searched for', async (
     ['Provisionsfrei', true, true],
     ['Bezugsfrei bis 1. März 2027', '2027-03-01', true],
   ])
-  expect(address).toMatch(/^\/de\/search\?category=1&heating=underfloor&heatSource=heat-pump&noCommission=1&availableBy=2027-03-01&words=/)
-  expect((await ask({ q: 'flat available now', country: 'es' })).address).toMatch(/[?&]availableBy=now&words=/)
+  expect(address).toMatch(
+    /^\/de\/search\?category=1&heating=underfloor&heatSource=heat-pump&noCommission=1&availableBy=2027-03-01&words=/,
+  )
+  expect((await ask({ q: 'flat available now', country: 'es' })).address).toMatch(
+    /[?&]availableBy=now&words=/,
+  )
 })
 
 test('bounds that are said the wrong way round are put in order, in one phrase or in two', async () => {
-  for (const q of ['flat over 500k under 300k', 'flat from 500k to 300k', 'flat between 500,000 and 300,000']) {
-    expect([q, (await ask({ q, country: 'es', currency: 'EUR' })).address?.split('&words')[0]]).toEqual([q, '/es/search?category=1&priceMin=300000&priceMax=500000&currency=EUR'])
+  for (const q of [
+    'flat over 500k under 300k',
+    'flat from 500k to 300k',
+    'flat between 500,000 and 300,000',
+  ]) {
+    expect([
+      q,
+      (await ask({ q, country: 'es', currency: 'EUR' })).address?.split('&words')[0],
+    ]).toEqual([q, '/es/search?category=1&priceMin=300000&priceMax=500000&currency=EUR'])
   }
 })
 
 test('what the words do not say stays: place, action, category', async () => {
-  const { address } = await ask({ q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] }, 'ru')
-  expect(address).toMatch(/^\/es\/barcelona\/kupit-house\?priceMax=300000&features=balcony&currency=RUB&words=/)
-  expect((await ask({ q: 'pool', country: 'ES' })).address).toBe('/es/search?features=pool&words=pool')
+  const { address } = await ask(
+    { q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] },
+    'ru',
+  )
+  expect(address).toMatch(
+    /^\/es\/barcelona\/kupit-house\?priceMax=300000&features=balcony&currency=RUB&words=/,
+  )
+  expect((await ask({ q: 'pool', country: 'ES' })).address).toBe(
+    '/es/search?features=pool&words=pool',
+  )
   expect((await ask({ q: 'pool' })).address).toBeNull()
 })
 
@@ -62,13 +97,17 @@ test('several places, and a circle around one, are searched in their country', a
   expect(within.address).toMatch(/^\/es\/rent-apartment\?near=36\.\d+,-4\.\d+&radius=5&words=/)
   expect((await ask({ q: 'house near Marbella', country: 'es' })).address).toMatch(/&radius=10&/)
   // Nobody looks around a whole country.
-  expect((await ask({ q: 'house near Portugal' })).address).toMatch(/^\/pt\/search\?category=5&words=/)
+  expect((await ask({ q: 'house near Portugal' })).address).toMatch(
+    /^\/pt\/search\?category=5&words=/,
+  )
 })
 
 test('words that mean nothing are given back', async () => {
   const q = 'Wohnung mit xylophon in Köln'
   const { unknown } = await ask({ q }, 'de')
-  expect(unknown).toEqual([{ start: q.indexOf('xylophon'), end: q.indexOf(' in Köln'), text: 'xylophon', place: false }])
+  expect(unknown).toEqual([
+    { start: q.indexOf('xylophon'), end: q.indexOf(' in Köln'), text: 'xylophon', place: false },
+  ])
 })
 
 test('a page in a language without tables of its own reads all that there are', async () => {
@@ -79,10 +118,19 @@ test('a page in a language without tables of its own reads all that there are', 
 test('what goes with a chip is said by its pieces of the text; the ground floor is a filter', async () => {
   const q = 'ground floor flat with balcony in Malaga'
   const { chips, address } = await ask({ q, country: 'es', with: ['cuts'] })
-  expect(chips.map(({ label, cut }) => [label, cut?.map(({ start, end }) => q.slice(start, end))])).toEqual([['Ground floor', ['ground floor']], ['Apartments', ['flat']], ['Balcony', ['with balcony']], ['Málaga', ['in Malaga']]])
+  expect(
+    chips.map(({ label, cut }) => [label, cut?.map(({ start, end }) => q.slice(start, end))]),
+  ).toEqual([
+    ['Ground floor', ['ground floor']],
+    ['Apartments', ['flat']],
+    ['Balcony', ['with balcony']],
+    ['Málaga', ['in Malaga']],
+  ])
   expect(address).toMatch(/floorMin=0&floorMax=0/)
   // Each costs reading the text again: only who asks for it gets it.
-  expect((await ask({ q, country: 'es' })).chips.map(({ cut }) => cut)).toEqual(chips.map(() => undefined))
+  expect((await ask({ q, country: 'es' })).chips.map(({ cut }) => cut)).toEqual(
+    chips.map(() => undefined),
+  )
 })
 
 test('a place that is not known is said to be unknown, and the one that is looked at stays', async () => {
@@ -91,7 +139,13 @@ test('a place that is not known is said to be unknown, and the one that is looke
   const { unknown, address } = await ask({ q, ...barcelona }, 'ar')
   expect(unknown).toEqual([{ start: 7, end: q.length, text: 'قزقزقزق', place: true }])
   expect(address).toMatch(/^\/es\/search\?location=city32653&category=5&words=/)
-  expect((await ask({ q: 'flat in Eixample', ...barcelona })).address).toMatch(/^\/es\/search\?location=city32653&category=1&words=/)
-  expect((await ask({ q: 'house in good condition', ...barcelona })).address).toMatch(/^\/es\/search\?location=city32653&category=5&words=/)
-  expect((await ask({ q: 'house in Xyzzyx in Madrid', ...barcelona })).address).toMatch(/^\/es\/search\?location=city35186&category=5&words=/)
+  expect((await ask({ q: 'flat in Eixample', ...barcelona })).address).toMatch(
+    /^\/es\/search\?location=city32653&category=1&words=/,
+  )
+  expect((await ask({ q: 'house in good condition', ...barcelona })).address).toMatch(
+    /^\/es\/search\?location=city32653&category=5&words=/,
+  )
+  expect((await ask({ q: 'house in Xyzzyx in Madrid', ...barcelona })).address).toMatch(
+    /^\/es\/search\?location=city35186&category=5&words=/,
+  )
 })

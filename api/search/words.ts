@@ -1,8 +1,22 @@
 import { MAX_RADIUS, MIN_RADIUS, type Point } from '#contract/areas.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { searchAddress } from '#contract/filter-address.ts'
-import { inOrder, NO_FILTERS, RANGES, type Bounds, type Filters, type Range } from '#contract/filters.ts'
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import {
+  inOrder,
+  NO_FILTERS,
+  RANGES,
+  type Bounds,
+  type Filters,
+  type Range,
+} from '#contract/filters.ts'
+import {
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  SEARCH_TYPES,
+  type ActionId,
+  type CategoryId,
+} from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
 import { readWords, remembering, removals, type Chip } from '#words/index.ts'
 import type { Act, Call } from '../context.ts'
@@ -11,7 +25,12 @@ import type { Act, Call } from '../context.ts'
 export const words: Act<typeof search.words> = (input, call) => {
   const { q, country, currency = null } = input
   const places = remembering(call.places)
-  const read = (text: string) => readWords(text, places, { lang: call.locale, country: country?.toUpperCase() ?? null, today: new Date().toISOString().slice(0, 10) })
+  const read = (text: string) =>
+    readWords(text, places, {
+      lang: call.locale,
+      country: country?.toUpperCase() ?? null,
+      today: new Date().toISOString().slice(0, 10),
+    })
   const reading = read(q)
   const { chips, rest } = reading
   const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
@@ -19,18 +38,34 @@ export const words: Act<typeof search.words> = (input, call) => {
   const told = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
   // Several places, and a circle, are searched on the page of the country.
-  const looked = (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
+  const looked =
+    (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
   const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : looked
   const filters = {
-    ...filtersOf(chips, { action: (input.action ?? null) as ActionId | null, categories: (input.category ?? []) as CategoryId[], currency }),
+    ...filtersOf(chips, {
+      action: (input.action ?? null) as ActionId | null,
+      categories: (input.category ?? []) as CategoryId[],
+      currency,
+    }),
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
     ...(around && { near: around.point, radius: around.km }),
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
-    chips: chips.map((chip, at) => ({ ...present(chip, chip.filter !== 'location' || applied.has(chip), chip === around?.chip, currency, call), cut: cuts?.[at] })),
+    chips: chips.map((chip, at) => ({
+      ...present(
+        chip,
+        chip.filter !== 'location' || applied.has(chip),
+        chip === around?.chip,
+        currency,
+        call,
+      ),
+      cut: cuts?.[at],
+    })),
     unknown: rest.map((piece) => ({ ...piece, text: q.slice(piece.start, piece.end) })),
-    address: place ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale) : null,
+    address: place
+      ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale)
+      : null,
   }
 }
 
@@ -42,32 +77,64 @@ type Located = Extract<Chip, { filter: 'location' }>
 const NEAR_KM = 10
 
 /** The places that words say to search in, and the circle around one. "Near" a country or region is in it, as is near a place that is on no map. */
-function placesOf(chips: readonly Chip[], call: Call): { inside: Located[]; around: { chip: Located; point: Point; km: number } | null } {
+function placesOf(
+  chips: readonly Chip[],
+  call: Call,
+): { inside: Located[]; around: { chip: Located; point: Point; km: number } | null } {
   const told = chips.filter((chip): chip is Located => chip.filter === 'location')
   const circles = told.flatMap((chip) => {
     const { lat = null, lon = null } = call.places.get(chip.value.id) ?? {}
-    if (!chip.near || lat === null || lon === null || (chip.value.type !== 'city' && chip.km === null)) return []
-    return [{ chip, point: { lat, lon }, km: Math.min(Math.max(chip.km ?? NEAR_KM, MIN_RADIUS), MAX_RADIUS) }]
+    if (
+      !chip.near ||
+      lat === null ||
+      lon === null ||
+      (chip.value.type !== 'city' && chip.km === null)
+    )
+      return []
+    return [
+      {
+        chip,
+        point: { lat, lon },
+        km: Math.min(Math.max(chip.km ?? NEAR_KM, MIN_RADIUS), MAX_RADIUS),
+      },
+    ]
   })
-  return { inside: told.filter((chip) => !circles.some((circle) => circle.chip === chip)), around: circles[0] ?? null }
+  return {
+    inside: told.filter((chip) => !circles.some((circle) => circle.chip === chip)),
+    around: circles[0] ?? null,
+  }
 }
 
 /** The filters of a search; both ends of a range may come from two chips. */
-function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>): Filters {
+function filtersOf(
+  chips: readonly Chip[],
+  otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>,
+): Filters {
   const bounds = (of: Range): Bounds => {
     const told = chips.filter((chip): chip is Ranged => chip.filter === of)
-    return inOrder({ min: told.find(({ min }) => min !== null)?.min ?? null, max: told.find(({ max }) => max !== null)?.max ?? null })
+    return inOrder({
+      min: told.find(({ min }) => min !== null)?.min ?? null,
+      max: told.find(({ max }) => max !== null)?.max ?? null,
+    })
   }
   const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
   const price = chips.find((chip) => chip.filter === 'price' && chip.currency !== null)
   return {
     ...NO_FILTERS,
     ...(Object.fromEntries(RANGES.map((range) => [range, bounds(range)])) as Record<Range, Bounds>),
-    features: FEATURES.map(({ key }) => key).filter((key) => chips.some((chip) => chip.filter === 'features' && chip.value === key)),
+    features: FEATURES.map(({ key }) => key).filter((key) =>
+      chips.some((chip) => chip.filter === 'features' && chip.value === key),
+    ),
     furnished: chips.flatMap((chip) => (chip.filter === 'furnished' ? [chip.value] : [])),
-    energy: ENERGY_CLASSES.filter((letter) => chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter))),
-    heating: HEATING_WAYS.filter((key) => chips.some((chip) => chip.filter === 'heating' && chip.value === key)),
-    heatSource: ENERGY_SOURCES.filter((key) => chips.some((chip) => chip.filter === 'heatSource' && chip.value === key)),
+    energy: ENERGY_CLASSES.filter((letter) =>
+      chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter)),
+    ),
+    heating: HEATING_WAYS.filter((key) =>
+      chips.some((chip) => chip.filter === 'heating' && chip.value === key),
+    ),
+    heatSource: ENERGY_SOURCES.filter((key) =>
+      chips.some((chip) => chip.filter === 'heatSource' && chip.value === key),
+    ),
     noCommission: chips.some(({ filter }) => filter === 'noCommission'),
     availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
     newBuild: chips.some(({ filter }) => filter === 'newBuild'),
@@ -78,11 +145,27 @@ function filtersOf(chips: readonly Chip[], otherwise: Pick<Filters, 'action' | '
   }
 }
 
-function present(chip: Chip, applied: boolean, around: boolean, currency: string | null, call: Call): Omit<WordChip, 'cut'> {
+function present(
+  chip: Chip,
+  applied: boolean,
+  around: boolean,
+  currency: string | null,
+  call: Call,
+): Omit<WordChip, 'cut'> {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
   const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
-  return { start, end, filter, label: label(chip, currency, call), applied, value, ...bounds, currency: chip.filter === 'price' ? chip.currency : null, near: around }
+  return {
+    start,
+    end,
+    filter,
+    label: label(chip, currency, call),
+    applied,
+    value,
+    ...bounds,
+    currency: chip.filter === 'price' ? chip.currency : null,
+    near: around,
+  }
 }
 
 function label(chip: Chip, currency: string | null, call: Call): string {
@@ -91,7 +174,9 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[chip.value].key}`)
     case 'category':
-      return t(`library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`)
+      return t(
+        `library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`,
+      )
     case 'location': {
       const place = call.places.get(chip.value.id)
       const name = place ? call.places.name(place, call.locale) : chip.value.id
@@ -108,7 +193,11 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     case 'noCommission':
       return t('details.noCommission')
     case 'availableBy':
-      return chip.value === 'now' ? t('search.chips.availableNow') : t('search.chips.availableBy', { day: call.messages.formatter(call.locale).date(chip.value) })
+      return chip.value === 'now'
+        ? t('search.chips.availableNow')
+        : t('search.chips.availableBy', {
+            day: call.messages.formatter(call.locale).date(chip.value),
+          })
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':
@@ -116,7 +205,9 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     case 'floor':
       return t('facts.groundFloor')
     case 'energy':
-      return t('search.words.energy', { classes: call.messages.formatter(call.locale).list(chip.value) })
+      return t('search.words.energy', {
+        classes: call.messages.formatter(call.locale).list(chip.value),
+      })
     default:
       return range(chip, currency, call)
   }
@@ -132,6 +223,15 @@ function range(chip: Ranged, visitors: string | null, { messages, locale }: Call
   }
   const { min, max } = chip
   if (min !== null && min === max) return show(min)
-  if (min !== null && max !== null) return t('search.chips.between', { min: chip.filter === 'price' || chip.filter === 'area' ? show(min) : format.number(min, { decimals: 2 }), max: show(max) })
-  return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
+  if (min !== null && max !== null)
+    return t('search.chips.between', {
+      min:
+        chip.filter === 'price' || chip.filter === 'area'
+          ? show(min)
+          : format.number(min, { decimals: 2 }),
+      max: show(max),
+    })
+  return min !== null
+    ? t('search.chips.from', { min: show(min) })
+    : t('search.chips.to', { max: show(max ?? 0) })
 }

@@ -8,7 +8,12 @@ import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts
 import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
-export const SEO_PATHS = ['/robots.txt', '/.well-known/security.txt', '/sitemap.xml', '/sitemaps/*'] as const
+export const SEO_PATHS = [
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+  '/sitemaps/*',
+] as const
 
 /** Of sitemaps.org: a file holds 50,000 addresses and 50 MB, an index 50,000 files. */
 const URLS_PER_FILE = 40_000
@@ -26,65 +31,120 @@ const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 export function mountSeo(app: ApiApp, services: Services): void {
   const pages = kept(() => pagesWithOffers(services))
   const offerFiles = kept(() => selectOfferFiles(services.db, services.messages.completeLocales()))
-  const originOf = (request: Request): string => services.env.PUBLIC_URL ?? new URL(request.url).origin
+  const originOf = (request: Request): string =>
+    services.env.PUBLIC_URL ?? new URL(request.url).origin
   const seo: ApiApp = new Hono()
 
-  seo.get('/robots.txt', ({ req }) => answer(['User-agent: *\nDisallow: /api/\nAllow: /\n\n', `Sitemap: ${originOf(req.raw)}/sitemap.xml\n`], 'text/plain; charset=utf-8'))
+  seo.get('/robots.txt', ({ req }) =>
+    answer(
+      [
+        'User-agent: *\nDisallow: /api/\nAllow: /\n\n',
+        `Sitemap: ${originOf(req.raw)}/sitemap.xml\n`,
+      ],
+      'text/plain; charset=utf-8',
+    ),
+  )
 
   // RFC 9116: whom to write to about a weakness, and until when that holds.
   seo.get('/.well-known/security.txt', ({ req }) => {
     const origin = originOf(req.raw)
     const { CONTACT_EMAIL } = services.env
     const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : `${origin}/en${address.contact()}`
-    const expires = new Date(Date.now() + SECURITY_TXT_VALID_MS).toISOString().replace(/\.\d+Z$/, 'Z')
-    return answer([`Contact: ${contact}\n`, `Expires: ${expires}\n`, `Preferred-Languages: ${services.messages.completeLocales().join(', ')}\n`, `Canonical: ${origin}/.well-known/security.txt\n`], 'text/plain; charset=utf-8')
+    const expires = new Date(Date.now() + SECURITY_TXT_VALID_MS)
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+    return answer(
+      [
+        `Contact: ${contact}\n`,
+        `Expires: ${expires}\n`,
+        `Preferred-Languages: ${services.messages.completeLocales().join(', ')}\n`,
+        `Canonical: ${origin}/.well-known/security.txt\n`,
+      ],
+      'text/plain; charset=utf-8',
+    )
   })
 
   seo.get('/sitemap.xml', async ({ req }) => {
     const origin = originOf(req.raw)
     const known = await pages()
     const files = services.messages.completeLocales().flatMap((code) =>
-      (['places', 'listings', 'agencies'] as const).flatMap((kind) => numbers(known, kind).map((number) => ({ loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml` }))),
+      (['places', 'listings', 'agencies'] as const).flatMap((kind) =>
+        numbers(known, kind).map((number) => ({
+          loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml`,
+        })),
+      ),
     )
-    const offers = (await offerFiles()).map(({ file, lang, changed }) => ({ loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`, changed }))
-    return answer(sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)), 'application/xml; charset=utf-8')
+    const offers = (await offerFiles()).map(({ file, lang, changed }) => ({
+      loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`,
+      changed,
+    }))
+    return answer(
+      sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)),
+      'application/xml; charset=utf-8',
+    )
   })
 
   seo.get('/sitemaps/:locale/:file', async (context) => {
-    const locale = services.messages.completeLocales().find((code) => code === context.req.param('locale'))
+    const locale = services.messages
+      .completeLocales()
+      .find((code) => code === context.req.param('locale'))
     const [, kind, digits] = FILE.exec(context.req.param('file')) ?? []
     const number = Number(digits)
     if (!locale || !kind || number < 1) return context.notFound()
     const origin = originOf(context.req.raw)
-    const urls = kind === 'offers' ? await offerUrls(services, origin, locale, number) : pageUrls(await pages(), kind as PageKind, origin, locale, number)
-    return urls.length > 0 ? answer(sitemap(urls), 'application/xml; charset=utf-8') : context.notFound()
+    const urls =
+      kind === 'offers'
+        ? await offerUrls(services, origin, locale, number)
+        : pageUrls(await pages(), kind as PageKind, origin, locale, number)
+    return urls.length > 0
+      ? answer(sitemap(urls), 'application/xml; charset=utf-8')
+      : context.notFound()
   })
   app.route('/', seo)
 }
 
 /** Numbers of the files that a kind of page fills. */
-const numbers = (pages: PagesWithOffers, kind: PageKind): number[] => Array.from({ length: Math.ceil(pages[kind].length / URLS_PER_FILE) }, (_, index) => index + 1)
+const numbers = (pages: PagesWithOffers, kind: PageKind): number[] =>
+  Array.from({ length: Math.ceil(pages[kind].length / URLS_PER_FILE) }, (_, index) => index + 1)
 
 /** Their pages say themselves what they are called in other languages: told here too, each file would be 44 times as large. */
-function pageUrls(pages: PagesWithOffers, kind: PageKind, origin: string, locale: LocaleCode, number: number): SitemapUrl[] {
+function pageUrls(
+  pages: PagesWithOffers,
+  kind: PageKind,
+  origin: string,
+  locale: LocaleCode,
+  number: number,
+): SitemapUrl[] {
   const range = [(number - 1) * URLS_PER_FILE, number * URLS_PER_FILE] as const
-  const paths = kind === 'listings' ? pages.listings.slice(...range).map((path) => path(locale)) : pages[kind].slice(...range)
+  const paths =
+    kind === 'listings'
+      ? pages.listings.slice(...range).map((path) => path(locale))
+      : pages[kind].slice(...range)
   return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
 
 /** Offers with a text in that language, in English also those with a text in no complete one; and the same offer in the other languages that it has texts in. */
-async function offerUrls({ db, places, messages }: Services, origin: string, locale: LocaleCode, number: number): Promise<SitemapUrl[]> {
+async function offerUrls(
+  { db, places, messages }: Services,
+  origin: string,
+  locale: LocaleCode,
+  number: number,
+): Promise<SitemapUrl[]> {
   const complete = messages.completeLocales()
   const rows = await selectOffersOfFile(db, { file: number - 1, lang: locale, complete })
   return rows.map((row) => {
-    const path = address.offer(slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined))
+    const path = address.offer(
+      slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined),
+    )
     const langs = complete.filter((code) => row.langs.includes(code))
-    const alternates = langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []
+    const alternates =
+      langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []
     return { loc: `${origin}/${locale}${path}`, changed: row.updated_at, alternates }
   })
 }
 
-const placeIdOf = ({ city_id: city, state_id: state, country_id: country }: OfferAddress): string => (city ? `city${city}` : state ? `state${state}` : `country${country}`)
+const placeIdOf = ({ city_id: city, state_id: state, country_id: country }: OfferAddress): string =>
+  city ? `city${city}` : state ? `state${state}` : `country${country}`
 
 function answer(pieces: Iterable<string>, type: string): Response {
   const encoder = new TextEncoder()
@@ -96,7 +156,9 @@ function answer(pieces: Iterable<string>, type: string): Response {
       else controller.enqueue(encoder.encode(value))
     },
   })
-  return new Response(body, { headers: { 'content-type': type, 'cache-control': 'public, max-age=600' } })
+  return new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=600' },
+  })
 }
 
 /** The last answer for a while; those who ask meanwhile wait for the same one. A failure is not kept. */

@@ -19,7 +19,10 @@ export interface PagesWithOffers {
 const LISTED_FROM = 3
 
 /** Countries with offers, their states and cities with offers, each before those in it. A state all of whose offers are in one city is not: its page shows what the city's does. */
-function* placesWithOffers({ places, search }: Pick<Services, 'places' | 'search'>): Generator<Place> {
+function* placesWithOffers({
+  places,
+  search,
+}: Pick<Services, 'places' | 'search'>): Generator<Place> {
   const { counts } = search
   const inside = (place: Place | null, children: readonly Place[]): Place[] => {
     const counted = counts.children(place)
@@ -39,15 +42,20 @@ function* placesWithOffers({ places, search }: Pick<Services, 'places' | 'search
 }
 
 /** Places from the search index, agencies from the database. */
-export async function pagesWithOffers(services: Pick<Services, 'db' | 'places' | 'search'>): Promise<PagesWithOffers> {
+export async function pagesWithOffers(
+  services: Pick<Services, 'db' | 'places' | 'search'>,
+): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('')
   for (const place of placesWithOffers(services)) {
     pages.places.push(address.place(place.path))
-    for (const row of services.search.counts.byCategory(place).filter(({ count }) => count >= LISTED_FROM)) {
+    for (const row of services.search.counts
+      .byCategory(place)
+      .filter(({ count }) => count >= LISTED_FROM)) {
       const action = SEARCH_TYPES.find(({ id }) => id === row.action)?.id
       const category = HOUSE_TYPES.find(({ id }) => id === row.category)?.id
-      if (action !== undefined && category !== undefined) pages.listings.push((locale) => address.listing(place.path, action, category, locale))
+      if (action !== undefined && category !== undefined)
+        pages.listings.push((locale) => address.listing(place.path, action, category, locale))
     }
   }
   return pages
@@ -58,5 +66,8 @@ async function agencyPages({ db, places }: Pick<Services, 'db' | 'places'>): Pro
     const iso2 = places.get(`country${country_id}`)?.iso2
     return iso2 ? [{ slug, iso2 }] : []
   })
-  return [...new Set(listed.map(({ iso2 }) => address.agencies(iso2))), ...listed.map(({ slug, iso2 }) => address.agency(iso2, slug))]
+  return [
+    ...new Set(listed.map(({ iso2 }) => address.agencies(iso2))),
+    ...listed.map(({ slug, iso2 }) => address.agency(iso2, slug)),
+  ]
 }

@@ -14,7 +14,10 @@ const shownIn = (complete: readonly string[]) => sql`(
   union select ${DEFAULT_LOCALE} where not exists (select from offer_texts t where t.offer_id = o.id and t.lang = any(${[...complete]}::text[])))`
 
 /** Languages that live offers are shown in, by the file that they belong to (from 0), with the last change in it. */
-export async function selectOfferFiles(db: Kysely<Database>, complete: readonly string[]): Promise<{ file: number; lang: string; changed: string }[]> {
+export async function selectOfferFiles(
+  db: Kysely<Database>,
+  complete: readonly string[],
+): Promise<{ file: number; lang: string; changed: string }[]> {
   const { rows } = await sql<{ file: number; lang: string; changed: string }>`
     select ((o.id - 1) / ${sql.lit(IDS_PER_FILE)})::int as file, shown.lang, max(o.updated_at) as changed
     from offers o cross join lateral ${shownIn(complete)} shown
@@ -34,7 +37,10 @@ export interface OfferAddress {
 }
 
 /** The live offers of a file that are shown in that language. */
-export async function selectOffersOfFile(db: Kysely<Database>, { file, lang, complete }: { file: number; lang: string; complete: readonly string[] }): Promise<OfferAddress[]> {
+export async function selectOffersOfFile(
+  db: Kysely<Database>,
+  { file, lang, complete }: { file: number; lang: string; complete: readonly string[] },
+): Promise<OfferAddress[]> {
   const { rows } = await sql<OfferAddress>`
     select o.id, o.category, o.country_id, o.state_id, o.city_id, o.updated_at,
       array(select lang from ${shownIn(complete)} shown order by lang) as langs

@@ -21,7 +21,8 @@ const PUBLIC: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
 export const handlers: Handlers<typeof similar> = {
   async offers({ id, currency }, call) {
     const [row] = await selectLikenesses(call.db, [id])
-    if (!row || !PUBLIC.includes(row.status)) throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
+    if (!row || !PUBLIC.includes(row.status))
+      throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
     const euros = priceFactors('EUR', call.rates.perEur)!
     const subject = likenessOf(row, euros)
     const others = await selectLikenesses(call.db, await candidates(row, subject, euros, call))
@@ -29,37 +30,78 @@ export const handlers: Handlers<typeof similar> = {
       .map((other) => ({ id: other.id, unlike: unlikeness(subject, likenessOf(other, euros)) }))
       // Of two that are as like, the newer number.
       .sort((a, b) => a.unlike - b.unlike || b.id - a.id)
-    return { items: await cards(ranked.slice(0, SIMILAR_MAX).map((other) => other.id), call, currency) }
+    return {
+      items: await cards(
+        ranked.slice(0, SIMILAR_MAX).map((other) => other.id),
+        call,
+        currency,
+      ),
+    }
   },
 }
 
 function likenessOf(row: LikenessRow, euros: Float64Array): Likeness {
   const { id, category, area, bedrooms, price_amount: amount } = row
   const at = publicCoordinates(row)
-  const major = amount === null ? null : toMajor(amount, row.price_currency) * (euros[moneyOf(row.price_currency, row.price_type)] ?? NaN)
+  const major =
+    amount === null
+      ? null
+      : toMajor(amount, row.price_currency) *
+        (euros[moneyOf(row.price_currency, row.price_type)] ?? NaN)
   const perSquareMetre = major !== null && area ? major / area : null
-  return { id, category, area, bedrooms, at, perSquareMetre: Number.isFinite(perSquareMetre) ? perSquareMetre : null }
+  return {
+    id,
+    category,
+    area,
+    bedrooms,
+    at,
+    perSquareMetre: Number.isFinite(perSquareMetre) ? perSquareMetre : null,
+  }
 }
 
 /** Ids of live offers of the same action and class: first near ones of like price and size, then others near, then farther away; never the offer's own. */
-async function candidates(row: LikenessRow, { at, area, perSquareMetre }: Likeness, factors: Float64Array, call: Call): Promise<number[]> {
+async function candidates(
+  row: LikenessRow,
+  { at, area, perSquareMetre }: Likeness,
+  factors: Float64Array,
+  call: Call,
+): Promise<number[]> {
   const alike = {
     ...(area !== null && { areaMin: area / RANGE, areaMax: area * RANGE }),
-    ...(perSquareMetre !== null && { priceUnit: 'm2' as const, priceMin: perSquareMetre / RANGE, priceMax: perSquareMetre * RANGE }),
+    ...(perSquareMetre !== null && {
+      priceUnit: 'm2' as const,
+      priceMin: perSquareMetre / RANGE,
+      priceMax: perSquareMetre * RANGE,
+    }),
   }
   const around = (km: number) => at && { near: at, radius: { at, km }, sort: 'nearest' as const }
-  const within = (place: PlaceNumbers | null) => place && { places: [place], sort: 'recommended' as const }
+  const within = (place: PlaceNumbers | null) =>
+    place && { places: [place], sort: 'recommended' as const }
   const { country_id: countryId, state_id: stateId, city_id: cityId } = row
   const city = cityId === null ? null : { countryId, stateId, cityId }
   const state = stateId === null ? null : { countryId, stateId, cityId: null }
-  const rings = [around(NEAR_KM), at ? null : within(city), around(FAR_KM), within(state), within({ countryId, stateId: null, cityId: null })]
+  const rings = [
+    around(NEAR_KM),
+    at ? null : within(city),
+    around(FAR_KM),
+    within(state),
+    within({ countryId, stateId: null, cityId: null }),
+  ]
   const found = new Set<number>()
   for (const ring of rings) {
     if (ring === null) continue
     for (const like of [alike, {}]) {
       if (found.size >= ENOUGH) return [...found]
-      const query: Query = { ...ring, ...like, action: row.action, categories: classOf(row.category), factors, page: 1 }
-      for (const id of (await call.search.search(query).catch(refused)).ids) if (id !== row.id) found.add(id)
+      const query: Query = {
+        ...ring,
+        ...like,
+        action: row.action,
+        categories: classOf(row.category),
+        factors,
+        page: 1,
+      }
+      for (const id of (await call.search.search(query).catch(refused)).ids)
+        if (id !== row.id) found.add(id)
     }
   }
   return [...found]

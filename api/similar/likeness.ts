@@ -14,8 +14,19 @@ export interface Likeness {
 }
 
 /** Categories that somebody looks at who looks at one of them. Each is in one class. */
-export const CLASSES: readonly (readonly number[])[] = [[1, 2, 4, 6, 7, 9], [3], [5, 8, 10], [11, 12], [13], [14], [15, 16, 17, 18], [19], [20]]
-export const classOf = (category: number): readonly number[] => CLASSES.find((each) => each.includes(category)) ?? [category]
+export const CLASSES: readonly (readonly number[])[] = [
+  [1, 2, 4, 6, 7, 9],
+  [3],
+  [5, 8, 10],
+  [11, 12],
+  [13],
+  [14],
+  [15, 16, 17, 18],
+  [19],
+  [20],
+]
+export const classOf = (category: number): readonly number[] =>
+  CLASSES.find((each) => each.includes(category)) ?? [category]
 
 /** One price, or size, is as far from another as it is times larger: by a quarter counts 1. */
 const QUARTER = Math.log(1.25)
@@ -32,10 +43,15 @@ export function unlikeness(a: Likeness, b: Likeness): number {
   return (
     times(a.perSquareMetre, b.perSquareMetre) +
     times(a.area, b.area) +
-    (a.at && b.at ? Math.log2(1 + distanceKm(a.at.lat, a.at.lon, b.at.lat, b.at.lon) / NEAR_KM) : UNKNOWN) +
+    (a.at && b.at
+      ? Math.log2(1 + distanceKm(a.at.lat, a.at.lon, b.at.lat, b.at.lon) / NEAR_KM)
+      : UNKNOWN) +
     (a.category === b.category ? 0 : OTHER_KIND) +
-    (a.bedrooms === null || b.bedrooms === null ? BEDROOM : BEDROOM * Math.min(BEDROOMS_MOST, Math.abs(a.bedrooms - b.bedrooms)))
+    (a.bedrooms === null || b.bedrooms === null
+      ? BEDROOM
+      : BEDROOM * Math.min(BEDROOMS_MOST, Math.abs(a.bedrooms - b.bedrooms)))
   )
 }
 
-const times = (a: number | null, b: number | null): number => (a && b ? Math.abs(Math.log(a / b)) / QUARTER : UNKNOWN)
+const times = (a: number | null, b: number | null): number =>
+  a && b ? Math.abs(Math.log(a / b)) / QUARTER : UNKNOWN

@@ -22,11 +22,31 @@ export interface LikenessRow {
 }
 
 /** What offers are compared by, whatever their status; ids that do not exist are left out. */
-export async function selectLikenesses(db: Kysely<Database>, ids: readonly number[]): Promise<LikenessRow[]> {
+export async function selectLikenesses(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<LikenessRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('offers')
-    .select(['id', 'status', 'action', 'category', 'price_amount', 'price_currency', 'price_type', 'area', 'bedrooms', 'country_id', 'state_id', 'city_id', 'lat', 'lon', 'address_privacy', 'coordinate_precision'])
+    .select([
+      'id',
+      'status',
+      'action',
+      'category',
+      'price_amount',
+      'price_currency',
+      'price_type',
+      'area',
+      'bedrooms',
+      'country_id',
+      'state_id',
+      'city_id',
+      'lat',
+      'lon',
+      'address_privacy',
+      'coordinate_precision',
+    ])
     .where('id', 'in', ids)
     .execute()
 }

@@ -24,8 +24,17 @@ const log = pino({ level: 'silent' })
 
 const number = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
 const likeness: fc.Arbitrary<Likeness> = fc.record({
-  id: fc.integer(), category: fc.integer({ min: 1, max: 20 }), perSquareMetre: number(0.01, 1e6), area: number(1, 1e6), bedrooms: fc.option(fc.integer({ min: 0, max: 9 })),
-  at: fc.option(fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) })),
+  id: fc.integer(),
+  category: fc.integer({ min: 1, max: 20 }),
+  perSquareMetre: number(0.01, 1e6),
+  area: number(1, 1e6),
+  bedrooms: fc.option(fc.integer({ min: 0, max: 9 })),
+  at: fc.option(
+    fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+  ),
 })
 
 describe('how alike two offers are', () => {
@@ -34,13 +43,21 @@ describe('how alike two offers are', () => {
       fc.property(likeness, likeness, (a, b) => {
         expect(unlikeness(a, b)).toBeGreaterThanOrEqual(0)
         expect(unlikeness(a, b)).toBeCloseTo(unlikeness(b, a), 9)
-        if (a.at && a.area && a.perSquareMetre && a.bedrooms !== null) expect(unlikeness(a, a)).toBeCloseTo(0, 9)
+        if (a.at && a.area && a.perSquareMetre && a.bedrooms !== null)
+          expect(unlikeness(a, a)).toBeCloseTo(0, 9)
       }),
     )
   })
 
   test('falls with distance, with a difference in price, in size, in bedrooms and in kind', () => {
-    const flat: Likeness = { id: 1, category: 1, perSquareMetre: 4000, area: 80, bedrooms: 2, at: { lat: 41.39, lon: 2.17 } }
+    const flat: Likeness = {
+      id: 1,
+      category: 1,
+      perSquareMetre: 4000,
+      area: 80,
+      bedrooms: 2,
+      at: { lat: 41.39, lon: 2.17 },
+    }
     const steps: Partial<Likeness>[][] = [
       [{}, { perSquareMetre: 5000 }, { perSquareMetre: 10_000 }],
       [{}, { area: 64 }, { area: 20 }],
@@ -65,7 +82,10 @@ describe('offers like one', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let search: ReturnType<typeof openSearch>
   let api: ApiApp
-  let similar: (input: { id: number; currency?: string }) => Promise<{ items: { id: number; action: number; category: number }[] }>
+  let similar: (input: {
+    id: number
+    currency?: string
+  }) => Promise<{ items: { id: number; action: number; category: number }[] }>
 
   const readOffers = () => database.db.selectFrom('offers').selectAll().execute()
   const changed = async (change: () => Promise<unknown>): Promise<void> => {
@@ -82,8 +102,21 @@ describe('offers like one', () => {
     await seedDemo({ db, places, storage, log: () => {}, count: 1500 })
     search = openSearch(url)
     await search.ready
-    api = createApi({ env: readEnv({}), log, db, places, search, rates, storage, messages: new Messages() })
-    similar = createClient(contract, { base: 'http://portal/api', fetch: (request) => api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }) }).similar.offers
+    api = createApi({
+      env: readEnv({}),
+      log,
+      db,
+      places,
+      search,
+      rates,
+      storage,
+      messages: new Messages(),
+    })
+    similar = createClient(contract, {
+      base: 'http://portal/api',
+      fetch: (request) =>
+        api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }),
+    }).similar.offers
   }, 60_000)
   afterAll(async () => {
     await search.close()
@@ -92,7 +125,9 @@ describe('offers like one', () => {
 
   test('are live, of the same action and class, never itself; what is nearest and like in price and size is not passed over', async () => {
     const offers = await readOffers()
-    const live = offers.filter(({ status }) => (LIVE_STATUSES as readonly string[]).includes(status))
+    const live = offers.filter(({ status }) =>
+      (LIVE_STATUSES as readonly string[]).includes(status),
+    )
     let held = 0
     for (const offer of live.filter((_, index) => index % 4 === 0)) {
       const { items } = await similar({ id: offer.id })
@@ -100,15 +135,30 @@ describe('offers like one', () => {
       expect(items.map(({ id }) => id)).not.toContain(offer.id)
       for (const item of items) {
         expect(live.some(({ id }) => id === item.id)).toBe(true)
-        expect([item.action, classOf(item.category)]).toEqual([offer.action, classOf(offer.category)])
+        expect([item.action, classOf(item.category)]).toEqual([
+          offer.action,
+          classOf(offer.category),
+        ])
       }
       // The nearest of all, where it is like in the rest: same kind, currency and type, price and size within a tenth.
       const at = publicCoordinates(offer)
-      const near = (a: number | null, b: number | null) => a !== null && b !== null && Math.abs(a / b - 1) < 0.1
+      const near = (a: number | null, b: number | null) =>
+        a !== null && b !== null && Math.abs(a / b - 1) < 0.1
       const twins = live.filter((other) => {
         const there = publicCoordinates(other)
-        return other.id !== offer.id && other.action === offer.action && other.category === offer.category && other.price_currency === offer.price_currency && other.price_type === offer.price_type && other.bedrooms === offer.bedrooms &&
-          near(other.area, offer.area) && near(other.price_amount, offer.price_amount) && at !== null && there !== null && distanceKm(at.lat, at.lon, there.lat, there.lon) < 3
+        return (
+          other.id !== offer.id &&
+          other.action === offer.action &&
+          other.category === offer.category &&
+          other.price_currency === offer.price_currency &&
+          other.price_type === offer.price_type &&
+          other.bedrooms === offer.bedrooms &&
+          near(other.area, offer.area) &&
+          near(other.price_amount, offer.price_amount) &&
+          at !== null &&
+          there !== null &&
+          distanceKm(at.lat, at.lon, there.lat, there.lon) < 3
+        )
       })
       for (const twin of twins.slice(0, 1)) {
         held++
@@ -120,38 +170,77 @@ describe('offers like one', () => {
 
   test('where an owner hides the place, nothing but what is public decides', async () => {
     const offers = await readOffers()
-    const offer = offers.find(({ status, category, city_id }) => status === 'published' && category === 1 && city_id !== null)!
+    const offer = offers.find(
+      ({ status, category, city_id }) =>
+        status === 'published' && category === 1 && city_id !== null,
+    )!
     const { db } = database
-    for (const [privacy, precision, shift] of [['area', 'exact', 0.004], ['exact', 'city', 30]] as const) {
+    for (const [privacy, precision, shift] of [
+      ['area', 'exact', 0.004],
+      ['exact', 'city', 30],
+    ] as const) {
       // In the middle of what is shown, then off it by less than is shown.
       const [lat, lon] = [Math.round(offer.lat! * 100) / 100, Math.round(offer.lon! * 100) / 100]
-      const set = (by: number) => changed(() => db.updateTable('offers').set({ lat: lat + by, lon: lon + by, address_privacy: privacy, coordinate_precision: precision }).where('id', '=', offer.id).execute())
+      const set = (by: number) =>
+        changed(() =>
+          db
+            .updateTable('offers')
+            .set({
+              lat: lat + by,
+              lon: lon + by,
+              address_privacy: privacy,
+              coordinate_precision: precision,
+            })
+            .where('id', '=', offer.id)
+            .execute(),
+        )
       await set(0)
       const before = await similar({ id: offer.id })
       expect(before.items.length).toBeGreaterThan(0)
       await set(shift)
-      expect((await similar({ id: offer.id })).items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id))
+      expect((await similar({ id: offer.id })).items.map(({ id }) => id)).toEqual(
+        before.items.map(({ id }) => id),
+      )
     }
   })
 
   test('an offer that is gone has them too, a draft or no offer has none', async () => {
     const offers = await readOffers()
-    const gone = offers.find(({ status, category }) => (status === 'sold' || status === 'let') && category === 1)!
+    const gone = offers.find(
+      ({ status, category }) => (status === 'sold' || status === 'let') && category === 1,
+    )!
     expect((await similar({ id: gone.id })).items.length).toBeGreaterThan(0)
-    for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999]) await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
+    for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999])
+      await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
   })
 
   test('are asked for by one address 120 times a minute', async () => {
-    const ask = async () => (await api.fetch(new Request('http://portal/api/offers/999999999/similar'), { log, requestId: 'test', clientAddress: '192.0.2.7', internal: false })).status
+    const ask = async () =>
+      (
+        await api.fetch(new Request('http://portal/api/offers/999999999/similar'), {
+          log,
+          requestId: 'test',
+          clientAddress: '192.0.2.7',
+          internal: false,
+        })
+      ).status
     const statuses = []
     for (let n = 0; n < 121; n++) statuses.push(await ask())
-    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([120, 429])
+    expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([
+      120, 429,
+    ])
   })
 
   test('the only one of its class in a country leads to none', async () => {
     const offers = await readOffers()
     const offer = offers.find(({ status }) => status === 'published')!
-    await changed(() => database.db.updateTable('offers').set({ category: 11, country_id: 1, state_id: null, city_id: null, lat: null, lon: null }).where('id', '=', offer.id).execute())
+    await changed(() =>
+      database.db
+        .updateTable('offers')
+        .set({ category: 11, country_id: 1, state_id: null, city_id: null, lat: null, lon: null })
+        .where('id', '=', offer.id)
+        .execute(),
+    )
     expect(await similar({ id: offer.id })).toEqual({ items: [] })
   })
 })

@@ -3,7 +3,10 @@ import type { MessageKey } from '#i18n/translate.ts'
 import type { Notice } from '../notifications/notify.ts'
 
 /** That the homes of a source are about to expire because nothing is heard of it, or have. */
-export const silenceNotice = (silence: 'expiring' | 'expired', { id, name }: { id: number; name: string }): Notice => ({
+export const silenceNotice = (
+  silence: 'expiring' | 'expired',
+  { id, name }: { id: number; name: string },
+): Notice => ({
   title: `sources.notice.${silence}.title`,
   message: `sources.notice.${silence}.message`,
   params: { name },
@@ -11,7 +14,10 @@ export const silenceNotice = (silence: 'expiring' | 'expired', { id, name }: { i
 })
 
 /** That pictures of a source cannot be had. */
-export const picturesNotice = ({ id, name }: { id: number; name: string }, count: number): Notice => ({
+export const picturesNotice = (
+  { id, name }: { id: number; name: string },
+  count: number,
+): Notice => ({
   title: 'sources.notice.pictures.title',
   message: 'sources.notice.pictures.message',
   params: { name, count },
@@ -19,7 +25,10 @@ export const picturesNotice = ({ id, name }: { id: number; name: string }, count
 })
 
 /** What the keeper of a source is told: when it begins to fail or to be doubted, and when it is well again. */
-export const sourceNotice = (what: 'failed' | 'doubted' | 'well', { id, name }: { id: number; name: string }): Notice => ({
+export const sourceNotice = (
+  what: 'failed' | 'doubted' | 'well',
+  { id, name }: { id: number; name: string },
+): Notice => ({
   title: `sources.notice.${what}.title` as MessageKey,
   message: `sources.notice.${what}.message` as MessageKey,
   params: { name },

@@ -10,7 +10,21 @@ import { inTurn } from '../media/turns.ts'
 import { notify } from '../notifications/notify.ts'
 import { openRevision } from '../offers/import-revision.ts'
 import { picturesNotice } from './notices.ts'
-import { duePictures, forgetPictures, isAskedFor, keyOf, markPicturesFail, nextDue, notePictures, pictureFailed, pictureFetched, pictureUnchanged, sameBytes, type DuePicture, type PictureCode } from './picture-queries.ts'
+import {
+  duePictures,
+  forgetPictures,
+  isAskedFor,
+  keyOf,
+  markPicturesFail,
+  nextDue,
+  notePictures,
+  pictureFailed,
+  pictureFetched,
+  pictureUnchanged,
+  sameBytes,
+  type DuePicture,
+  type PictureCode,
+} from './picture-queries.ts'
 import { lastRevision, selectKept, type SourceRow } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
@@ -36,18 +50,28 @@ class PictureError extends Error {
  * The job: brings pictures of a source's offers here, one after the other, so that no server is asked for two at once. What is here is looked at again after
  * a month; what cannot be had is asked for again, ever more seldom. Whatever cuts it off, what is left is asked for next time.
  */
-export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | 'data' | 'lane'>, services: Services, signal: AbortSignal, reach?: Reach): Promise<void> {
+export async function sourcePictures(
+  { id: job, data, lane }: Pick<Job, 'id' | 'data' | 'lane'>,
+  services: Services,
+  signal: AbortSignal,
+  reach?: Reach,
+): Promise<void> {
   const { db, storage } = services
   const { source: id } = data as { source: number }
   const source = await selectKept(db, id)
   if (!source) return
   await db.transaction().execute(async (transaction) => {
     await notePictures(transaction, id)
-    for (const key of await forgetPictures(transaction, id)) await enqueue(transaction, 'picture_throw', { key })
+    for (const key of await forgetPictures(transaction, id))
+      await enqueue(transaction, 'picture_throw', { key })
   })
   const revisionId = (await lastRevision(db, id)) ?? null
-  const revision = revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
-  const archive = revision && (await isArchive(revision.file)) ? await Archive.open(revision.file).catch(() => null) : null
+  const revision =
+    revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
+  const archive =
+    revision && (await isArchive(revision.file))
+      ? await Archive.open(revision.file).catch(() => null)
+      : null
   try {
     const until = performance.now() + TURN_MS
     let due: DuePicture[] = []
@@ -59,7 +83,8 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
         await tellOfPictures(db, source)
         const next = await nextDue(db, id)
         // Each import asks, too: one of them goes on.
-        if (next && !(await isAskedFor(db, id, job, next))) await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
+        if (next && !(await isAskedFor(db, id, job, next)))
+          await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
         return
       }
       await take(id, picture, services, { archive, revisionId, ...(reach && { reach }) })
@@ -74,7 +99,8 @@ export async function sourcePictures({ id: job, data, lane }: Pick<Job, 'id' | '
 async function tellOfPictures(db: Services['db'], source: SourceRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const failed = await markPicturesFail(transaction, source.id)
-    if (failed > 0 && source.owner_id !== null) await notify(transaction, source.owner_id, picturesNotice(source, failed))
+    if (failed > 0 && source.owner_id !== null)
+      await notify(transaction, source.owner_id, picturesNotice(source, failed))
   })
 }
 
@@ -84,32 +110,68 @@ interface From {
   reach?: Reach
 }
 
-async function take(sourceId: number, picture: DuePicture, { db, storage }: Services, { archive, revisionId, reach }: From): Promise<void> {
+async function take(
+  sourceId: number,
+  picture: DuePicture,
+  { db, storage }: Services,
+  { archive, revisionId, reach }: From,
+): Promise<void> {
   const { url } = picture
   try {
-    const answer = url.startsWith(ARCHIVE) ? await fromArchive(url, archive) : await fromOutside(picture, reach)
+    const answer = url.startsWith(ARCHIVE)
+      ? await fromArchive(url, archive)
+      : await fromOutside(picture, reach)
     if (!answer) return await pictureUnchanged(db, sourceId, url, revisionId)
     const digest = createHash('sha256').update(answer.bytes).digest()
-    if (picture.digest?.equals(digest) && picture.key) return await pictureUnchanged(db, sourceId, url, revisionId)
+    if (picture.digest?.equals(digest) && picture.key)
+      return await pictureUnchanged(db, sourceId, url, revisionId)
     const key = keyOf(digest)
     const known = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
     const { etag, lastModified: last_modified } = answer
-    if (known) return await pictureFetched(db, sourceId, url, { ...known, digest, etag, last_modified, revision_id: revisionId })
+    if (known)
+      return await pictureFetched(db, sourceId, url, {
+        ...known,
+        digest,
+        etag,
+        last_modified,
+        revision_id: revisionId,
+      })
     const made = await inTurn(() => normalized(answer.bytes)).catch((error: unknown) => {
       if (error instanceof UnfitPicture) throw new PictureError(error.why, error.message)
       return null
     })
     if (!made) throw new PictureError('not_picture', 'It is not a picture.')
     await storage.put(originalKey(key), made.bytes)
-    await pictureFetched(db, sourceId, url, { key, ...made.seen, digest, etag, last_modified, revision_id: revisionId })
+    await pictureFetched(db, sourceId, url, {
+      key,
+      ...made.seen,
+      digest,
+      etag,
+      last_modified,
+      revision_id: revisionId,
+    })
   } catch (error) {
-    if (!(error instanceof OutsideError || error instanceof FeedError || error instanceof PictureError)) throw error
-    await pictureFailed(db, sourceId, url, { code: codeOf(error), message: error.message }, revisionId)
+    if (
+      !(
+        error instanceof OutsideError ||
+        error instanceof FeedError ||
+        error instanceof PictureError
+      )
+    )
+      throw error
+    await pictureFailed(
+      db,
+      sourceId,
+      url,
+      { code: codeOf(error), message: error.message },
+      revisionId,
+    )
   }
 }
 
 /** Of an archive it only matters that it is damaged. */
-const codeOf = (error: OutsideError | FeedError | PictureError): PictureCode => (error instanceof FeedError ? 'bad_archive' : error.code)
+const codeOf = (error: OutsideError | FeedError | PictureError): PictureCode =>
+  error instanceof FeedError ? 'bad_archive' : error.code
 
 interface Answer {
   bytes: Buffer
@@ -124,8 +186,17 @@ async function fromArchive(url: string, archive: Archive | null): Promise<Answer
 }
 
 /** Null when it is as it was. */
-async function fromOutside({ url, key, etag, last_modified }: DuePicture, reach: Reach | undefined): Promise<Answer | null> {
-  const answer = await fetchOutside(url, { etag: key ? etag : null, lastModified: key ? last_modified : null, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ...(reach && { reach }) })
+async function fromOutside(
+  { url, key, etag, last_modified }: DuePicture,
+  reach: Reach | undefined,
+): Promise<Answer | null> {
+  const answer = await fetchOutside(url, {
+    etag: key ? etag : null,
+    lastModified: key ? last_modified : null,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    ...(reach && { reach }),
+  })
   if (!answer) return null
   const chunks: Uint8Array[] = []
   for await (const chunk of answer.body) chunks.push(chunk)

@@ -18,32 +18,93 @@ export function toRun(row: RunRow): SourceRun {
     kind: row.kind,
     cause: row.cause,
     state: row.state,
-    revision: row.revision_id === null || row.revision_name === null ? null : { id: row.revision_id, name: row.revision_name },
+    revision:
+      row.revision_id === null || row.revision_name === null
+        ? null
+        : { id: row.revision_id, name: row.revision_name },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     figures: figures ?? null,
     // Reports from before migration 045 have no lines.
     problems: (row.report?.problems ?? []).map((kind) => ({ ...NOWHERE, ...kind })),
-    doubt: figures?.doubt_code ? { code: figures.doubt_code, whole: figures.whole ?? 0, usual: figures.usual, missing: figures.missing ?? null, acceptable: isAcceptable({ code: figures.doubt_code }, { items: figures.items, whole: figures.whole ?? 0 }) } : null,
-    error: row.error_code === null ? (figures?.error ? { ...endOf(row.report?.problems ?? []), message: figures.error, looksLike: null } : null) : { code: row.error_code, message: row.error ?? '', looksLike: row.looks_like, details: null },
+    doubt: figures?.doubt_code
+      ? {
+          code: figures.doubt_code,
+          whole: figures.whole ?? 0,
+          usual: figures.usual,
+          missing: figures.missing ?? null,
+          acceptable: isAcceptable(
+            { code: figures.doubt_code },
+            { items: figures.items, whole: figures.whole ?? 0 },
+          ),
+        }
+      : null,
+    error:
+      row.error_code === null
+        ? figures?.error
+          ? { ...endOf(row.report?.problems ?? []), message: figures.error, looksLike: null }
+          : null
+        : {
+            code: row.error_code,
+            message: row.error ?? '',
+            looksLike: row.looks_like,
+            details: null,
+          },
   }
 }
 
 /** Why the reading of a file ended: items may be rejected for the same reasons, but nothing comes after the one that ends it. */
-function endOf(problems: SourceRun['problems']): { code: string; details: SourceRun['problems'][number]['details'] } {
-  const ends = problems.filter(({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code))
+function endOf(problems: SourceRun['problems']): {
+  code: string
+  details: SourceRun['problems'][number]['details']
+} {
+  const ends = problems.filter(
+    ({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code),
+  )
   const last = ends.toSorted((a, b) => Number(b.item) - Number(a.item))[0]
   // Reports from before migration 045 have no details.
   return { code: last?.code ?? 'broken', details: last?.details ?? null }
 }
 
-export function toHome({ id, category, external_id, title, title_lang, fetched, waiting, failed, code, message, ...at }: HomeWithoutPictures, places: Places): SourcePictures['homes'][number] {
-  const place = places.get(at.city_id ? `city${at.city_id}` : at.state_id ? `state${at.state_id}` : `country${at.country_id}`)
-  return { id, slugId: slugIdOf(id, category, place ?? undefined), externalId: external_id, title, titleLang: title_lang, fetched, waiting, failed, error: { code, message } }
+export function toHome(
+  {
+    id,
+    category,
+    external_id,
+    title,
+    title_lang,
+    fetched,
+    waiting,
+    failed,
+    code,
+    message,
+    ...at
+  }: HomeWithoutPictures,
+  places: Places,
+): SourcePictures['homes'][number] {
+  const place = places.get(
+    at.city_id
+      ? `city${at.city_id}`
+      : at.state_id
+        ? `state${at.state_id}`
+        : `country${at.country_id}`,
+  )
+  return {
+    id,
+    slugId: slugIdOf(id, category, place ?? undefined),
+    externalId: external_id,
+    title,
+    titleLang: title_lang,
+    fetched,
+    waiting,
+    failed,
+    error: { code, message },
+  }
 }
 
 /** The same for the same mapping. */
-export const versionOf = (mapping: SourceRow['mapping']): string => createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
+export const versionOf = (mapping: SourceRow['mapping']): string =>
+  createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
 
 export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
   return {
@@ -62,7 +123,10 @@ export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
     createdAt: row.created_at,
     heardAt: row.heard_at,
     isSilent: row.is_silent,
-    expiresAt: row.offers === 0 ? null : new Date(Date.parse(row.heard_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
+    expiresAt:
+      row.offers === 0
+        ? null
+        : new Date(Date.parse(row.heard_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
     offers: row.offers,
     quarantined: row.quarantined,
     hasImported: row.has_imported,

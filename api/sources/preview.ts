@@ -8,7 +8,11 @@ import type { Call } from '../context.ts'
 import { finderOf, type FoundPlace, type PlaceFinder } from '../offers/import-places.ts'
 
 /** The first homes of a file, made of its items as an import makes them; nothing is kept. */
-export async function previewOf(file: FeedFile, mapping: FeedMapping, call: Pick<Call, 'places' | 'locale'>): Promise<PreviewHome[]> {
+export async function previewOf(
+  file: FeedFile,
+  mapping: FeedMapping,
+  call: Pick<Call, 'places' | 'locale'>,
+): Promise<PreviewHome[]> {
   const finder = finderOf(call.places)
   const homes: PreviewHome[] = []
   for await (const item of readFeed(file, mapping.format, mapping)) {
@@ -19,7 +23,12 @@ export async function previewOf(file: FeedFile, mapping: FeedMapping, call: Pick
   return homes
 }
 
-function homeOf({ item, line: begins, externalId, offer, problems }: FeedItem, mapping: FeedMapping, finder: PlaceFinder, call: Pick<Call, 'places' | 'locale'>): PreviewHome {
+function homeOf(
+  { item, line: begins, externalId, offer, problems }: FeedItem,
+  mapping: FeedMapping,
+  finder: PlaceFinder,
+  call: Pick<Call, 'places' | 'locale'>,
+): PreviewHome {
   const found = offer && finder.find(offer)
   const line = begins ?? null
   return {
@@ -27,13 +36,32 @@ function homeOf({ item, line: begins, externalId, offer, problems }: FeedItem, m
     line,
     externalId,
     home: offer && found?.place ? shown(offer, found.place, call) : null,
-    problems: [...problems, ...(found?.problems ?? [])].map(({ severity, field, code, message, raw, details = null }) => ({ severity, field, code, message, raw, line, column: columnOf(mapping, { field, code }), details })),
+    problems: [...problems, ...(found?.problems ?? [])].map(
+      ({ severity, field, code, message, raw, details = null }) => ({
+        severity,
+        field,
+        code,
+        message,
+        raw,
+        line,
+        column: columnOf(mapping, { field, code }),
+        details,
+      }),
+    ),
   }
 }
 
-function shown(offer: FeedOffer, at: FoundPlace, { places, locale }: Pick<Call, 'places' | 'locale'>): NonNullable<PreviewHome['home']> {
+function shown(
+  offer: FeedOffer,
+  at: FoundPlace,
+  { places, locale }: Pick<Call, 'places' | 'locale'>,
+): NonNullable<PreviewHome['home']> {
   const [text] = offer.texts
-  const ids = [at.cityId && `city${at.cityId}`, at.stateId && `state${at.stateId}`, `country${at.countryId}`]
+  const ids = [
+    at.cityId && `city${at.cityId}`,
+    at.stateId && `state${at.stateId}`,
+    `country${at.countryId}`,
+  ]
   const byPlot = HOUSE_TYPES.find(({ id }) => id === offer.category)?.area === 'plot'
   return {
     title: text!.title,
@@ -46,7 +74,9 @@ function shown(offer: FeedOffer, at: FoundPlace, { places, locale }: Pick<Call, 
     bedrooms: offer.bedrooms,
     bathrooms: offer.bathrooms,
     floor: offer.floor,
-    places: ids.flatMap((id) => (id ? (places.get(id) ?? []) : [])).map((place) => places.name(place, locale)),
+    places: ids
+      .flatMap((id) => (id ? (places.get(id) ?? []) : []))
+      .map((place) => places.name(place, locale)),
     features: FEATURES.filter(({ bit }) => offer.features & (1 << bit)).map(({ key }) => key),
     pictures: offer.pictures.length,
   }

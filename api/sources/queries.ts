@@ -1,5 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { PROBLEMS_PER_PAGE, RUNS_PER_PAGE, WORDS_PER_FIELD, type ImportProblem, type Source, type SourceItem, type SourceRevision, type SourceRun, type SourceWord, type LooksLike } from '#contract/sources.ts'
+import {
+  PROBLEMS_PER_PAGE,
+  RUNS_PER_PAGE,
+  WORDS_PER_FIELD,
+  type ImportProblem,
+  type Source,
+  type SourceItem,
+  type SourceRevision,
+  type SourceRun,
+  type SourceWord,
+  type LooksLike,
+} from '#contract/sources.ts'
 import type { Database } from '#db/schema.ts'
 import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
@@ -74,13 +85,22 @@ export async function selectSources(db: Db, userId: number): Promise<SourceRow[]
   return (await sql<SourceRow>`${SOURCE} where ${keeps(userId)} order by s.id`.execute(db)).rows
 }
 
-export async function selectSource(db: Db, userId: number, id: number): Promise<SourceRow | undefined> {
-  return (await sql<SourceRow>`${SOURCE} where s.id = ${id} and ${keeps(userId)}`.execute(db)).rows[0]
+export async function selectSource(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<SourceRow | undefined> {
+  return (await sql<SourceRow>`${SOURCE} where s.id = ${id} and ${keeps(userId)}`.execute(db))
+    .rows[0]
 }
 
 /** For who works through its runs, whoever keeps it; undefined when nobody does any more. */
 export async function selectKept(db: Db, id: number): Promise<SourceRow | undefined> {
-  return (await sql<SourceRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(db)).rows[0]
+  return (
+    await sql<SourceRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
 /** How many that account, or its agency, has. Holds the account, so that of two at once one waits. */
@@ -88,7 +108,9 @@ export async function countSources(db: Db, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(db)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sources s where s.state <> 'closed' and s.name is not null
-      and (s.owner_id = ${userId} or s.agency_id = (select agency_id from agency_members where user_id = ${userId}))`.execute(db)
+      and (s.owner_id = ${userId} or s.agency_id = (select agency_id from agency_members where user_id = ${userId}))`.execute(
+    db,
+  )
   return rows[0]!.n
 }
 
@@ -102,10 +124,19 @@ export interface SourceSettings {
 }
 
 /** A new one is paused. */
-export async function insertSource(db: Db, source: SourceSettings & { key: string; name: string; format: FeedFormat; owner_id: number }): Promise<number> {
+export async function insertSource(
+  db: Db,
+  source: SourceSettings & { key: string; name: string; format: FeedFormat; owner_id: number },
+): Promise<number> {
   const { id } = await db
     .insertInto('sources')
-    .values({ ...source, state: 'paused', agency_id: sql<number | null>`(select agency_id from agency_members where user_id = ${source.owner_id})` })
+    .values({
+      ...source,
+      state: 'paused',
+      agency_id: sql<
+        number | null
+      >`(select agency_id from agency_members where user_id = ${source.owner_id})`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -113,35 +144,62 @@ export async function insertSource(db: Db, source: SourceSettings & { key: strin
 
 /** The mapping of a source, which nobody else changes until the transaction ends. */
 export async function lockMapping(db: Db, id: number): Promise<SourceRow['mapping']> {
-  const { mapping } = await db.selectFrom('sources').select('mapping').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const { mapping } = await db
+    .selectFrom('sources')
+    .select('mapping')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return mapping as SourceRow['mapping']
 }
 
 /** What is undefined stays. Its next turn is counted from now where that may have changed. */
 export async function updateSource(db: Db, id: number, change: SourceSettings): Promise<void> {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(said).length > 0) await db.updateTable('sources').set(said).where('id', '=', id).execute()
+  if (Object.keys(said).length > 0)
+    await db.updateTable('sources').set(said).where('id', '=', id).execute()
   await sql`
     update sources set next_run_at = case when state = 'active' and schedule <> 'off' and address is not null then least(next_run_at, now() + ${interval(sql`schedule`)}) end
     where id = ${id}`.execute(db)
 }
 
-const interval = (schedule: RawBuilder<unknown>) => sql`case ${schedule} when 'hourly' then interval '1 hour' when 'six-hourly' then interval '6 hours' else interval '1 day' end`
+const interval = (schedule: RawBuilder<unknown>) =>
+  sql`case ${schedule} when 'hourly' then interval '1 hour' when 'six-hourly' then interval '6 hours' else interval '1 day' end`
 
-export async function selectSecret(db: Db, id: number, vault: Vault): Promise<{ username: string; password: string } | undefined> {
-  const found = await db.selectFrom('source_secrets').select(['username', 'password']).where('source_id', '=', id).executeTakeFirst()
+export async function selectSecret(
+  db: Db,
+  id: number,
+  vault: Vault,
+): Promise<{ username: string; password: string } | undefined> {
+  const found = await db
+    .selectFrom('source_secrets')
+    .select(['username', 'password'])
+    .where('source_id', '=', id)
+    .executeTakeFirst()
   return found && { ...found, password: vault.open('source', found.password).toString() }
 }
 
 /** Null takes it away. */
-export async function replaceSecret(db: Db, id: number, secret: { username: string; password: Buffer } | null): Promise<void> {
+export async function replaceSecret(
+  db: Db,
+  id: number,
+  secret: { username: string; password: Buffer } | null,
+): Promise<void> {
   await db.deleteFrom('source_secrets').where('source_id', '=', id).execute()
-  if (secret) await db.insertInto('source_secrets').values({ source_id: id, ...secret }).execute()
+  if (secret)
+    await db
+      .insertInto('source_secrets')
+      .values({ source_id: id, ...secret })
+      .execute()
 }
 
 /** Gives it up, in a transaction; answers how many offers were archived. */
 export async function closeSource(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from offers where source_id = ${id} and status in ('published', 'reserved', 'paused')`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from offers where source_id = ${id} and status in ('published', 'reserved', 'paused')`.execute(
+    db,
+  )
   await sql`select close_source(${id})`.execute(db)
   return rows[0]!.n
 }
@@ -151,7 +209,9 @@ export async function adoptSource(db: Db, id: number): Promise<void> {
   await sql`
     with adopted as (
       update sources s set agency_id = m.agency_id from agency_members m where s.id = ${id} and s.agency_id is null and m.user_id = s.owner_id returning s.id, s.agency_id)
-    update offers o set agency_id = adopted.agency_id from adopted where o.source_id = adopted.id and o.agency_id is null`.execute(db)
+    update offers o set agency_id = adopted.agency_id from adopted where o.source_id = adopted.id and o.agency_id is null`.execute(
+    db,
+  )
 }
 
 const RUN = sql`
@@ -159,14 +219,35 @@ const RUN = sql`
   from source_runs r left join feed_revisions f on f.id = r.revision_id`
 
 /** Asks for a run, with the job that does it; undefined when one is under way already. In a transaction. */
-export async function insertRun(db: Db, run: { source_id: number; kind: SourceRun['kind']; cause: SourceRun['cause']; revision_id?: number; accepts_fewer?: boolean }): Promise<number | undefined> {
-  const row = await db.insertInto('source_runs').values(run).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+export async function insertRun(
+  db: Db,
+  run: {
+    source_id: number
+    kind: SourceRun['kind']
+    cause: SourceRun['cause']
+    revision_id?: number
+    accepts_fewer?: boolean
+  },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('source_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row?.id
 }
 
 /** Whether a run of a source is under way. */
 export async function isBusy(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).where('state', 'in', ['waiting', 'running']).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('source_runs')
+      .select('id')
+      .where('source_id', '=', id)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Whether somebody who may log in keeps it: its owner, or those who run its agency. What the operator keeps is always kept. */
@@ -175,7 +256,14 @@ const isKept = sql<boolean>`(sources.name is null or exists (select from users u
 
 /** 'blocked' when all who keep a source are, 'unchecked' when nobody has looked at who they are: nothing of it is published then. */
 export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
-  const { rows: [row] } = await sql<{ kept: boolean; trusted: boolean }>`select ${isKept} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{
+    kept: boolean
+    trusted: boolean
+  }>`select ${isKept} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(
+    db,
+  )
   return !row?.kept ? 'blocked' : row.trusted ? 'free' : 'unchecked'
 }
 
@@ -186,15 +274,21 @@ export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked'
 export async function suspendSources(db: Db, userId: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number; kept: boolean }>`
     select id, ${isKept} as kept from sources where name is not null
-      and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(db)
+      and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(
+    db,
+  )
   const of = (kept: boolean) => rows.filter((row) => row.kept === kept).map(({ id }) => id)
   await sql`select set_config('lares.reason', ${reason}, true)`.execute(db)
-  await sql`update offers set status = 'paused', version = version + 1 where source_id = any(${of(false)}::int[]) and status in ('published', 'reserved')`.execute(db)
+  await sql`update offers set status = 'paused', version = version + 1 where source_id = any(${of(false)}::int[]) and status in ('published', 'reserved')`.execute(
+    db,
+  )
   await sql`select set_config('lares.reason', '', true)`.execute(db)
   await sql`
     update offers o set status = case when source_status = 'reserved' then 'reserved' else 'published' end, version = version + 1
     where source_id = any(${of(true)}::int[]) and status = 'paused'
-      and (select reason from offer_statuses where offer_id = o.id order by at desc limit 1) = ${reason}`.execute(db)
+      and (select reason from offer_statuses where offer_id = o.id order by at desc limit 1) = ${reason}`.execute(
+    db,
+  )
 }
 
 /** Asks for a run of every source whose turn it is, and says when the next is. Answers their runs, and in which lane each waits. */
@@ -204,13 +298,17 @@ export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string 
       update sources set next_run_at = now() + ${interval(sql`schedule`)}
       where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${isKept} returning id),
     asked as (insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id, source_id)
-    select asked.id, keeper_of(sources) as lane from asked join sources on sources.id = asked.source_id`.execute(db)
+    select asked.id, keeper_of(sources) as lane from asked join sources on sources.id = asked.source_id`.execute(
+    db,
+  )
   return rows
 }
 
 /** In which lane work for a source waits: that of whoever keeps it. */
 export async function laneOf(db: Db, id: number): Promise<string | null> {
-  const { rows } = await sql<{ lane: string }>`select keeper_of(sources) as lane from sources where id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    lane: string
+  }>`select keeper_of(sources) as lane from sources where id = ${id}`.execute(db)
   return rows[0]?.lane ?? null
 }
 
@@ -220,53 +318,102 @@ export async function selectRun(db: Db, id: number): Promise<RunRow | undefined>
 
 /** The last run of each. */
 export async function selectLastRuns(db: Db, sources: readonly number[]): Promise<RunRow[]> {
-  return (await sql<RunRow>`${RUN} where r.id in (select max(id) from source_runs where source_id = any(${[...sources]}::int[]) group by source_id)`.execute(db)).rows
+  return (
+    await sql<RunRow>`${RUN} where r.id in (select max(id) from source_runs where source_id = any(${[...sources]}::int[]) group by source_id)`.execute(
+      db,
+    )
+  ).rows
 }
 
-export async function selectRuns(db: Db, sourceId: number, page: number): Promise<{ rows: RunRow[]; total: number }> {
-  const { rows } = await sql<RunRow>`${RUN} where r.source_id = ${sourceId} order by r.id desc limit ${RUNS_PER_PAGE} offset ${(page - 1) * RUNS_PER_PAGE}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from source_runs where source_id = ${sourceId}`.execute(db)
+export async function selectRuns(
+  db: Db,
+  sourceId: number,
+  page: number,
+): Promise<{ rows: RunRow[]; total: number }> {
+  const { rows } =
+    await sql<RunRow>`${RUN} where r.source_id = ${sourceId} order by r.id desc limit ${RUNS_PER_PAGE} offset ${(page - 1) * RUNS_PER_PAGE}`.execute(
+      db,
+    )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from source_runs where source_id = ${sourceId}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
 /** Begins a run, or goes on with one that was cut off; undefined when there is nothing more to do. */
 export async function beginRun(db: Db, id: number): Promise<RunRow | undefined> {
-  await sql`update source_runs set state = 'running', started_at = coalesce(started_at, now()) where id = ${id} and state in ('waiting', 'running')`.execute(db)
+  await sql`update source_runs set state = 'running', started_at = coalesce(started_at, now()) where id = ${id} and state in ('waiting', 'running')`.execute(
+    db,
+  )
   return (await sql<RunRow>`${RUN} where r.id = ${id} and r.state = 'running'`.execute(db)).rows[0]
 }
 
 export async function noteRevision(db: Db, id: number, revisionId: number): Promise<void> {
-  await db.updateTable('source_runs').set({ revision_id: revisionId }).where('id', '=', id).execute()
+  await db
+    .updateTable('source_runs')
+    .set({ revision_id: revisionId })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function finishRun(db: Db, id: number, run: { state: 'done' | 'failed'; import_id?: number | null; report?: RunReport; error_code?: string; error?: string; looks_like?: LooksLike | null }): Promise<void> {
+export async function finishRun(
+  db: Db,
+  id: number,
+  run: {
+    state: 'done' | 'failed'
+    import_id?: number | null
+    report?: RunReport
+    error_code?: string
+    error?: string
+    looks_like?: LooksLike | null
+  },
+): Promise<void> {
   const { report, ...rest } = run
   await db
     .updateTable('source_runs')
-    .set({ ...rest, ...(report && { report: JSON.stringify(report) }), finished_at: sql<string>`now()` })
+    .set({
+      ...rest,
+      ...(report && { report: JSON.stringify(report) }),
+      finished_at: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Its file was read to its end: its offers live on. In a transaction. */
 export async function noteHeard(db: Db, id: number): Promise<void> {
-  await db.updateTable('sources').set({ heard_at: sql<string>`now()`, silence: null, warned_at: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('sources')
+    .set({ heard_at: sql<string>`now()`, silence: null, warned_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 type SilentSource = { id: number; name: string; owner_id: number | null }
 
-const SILENT_FOR = (days: number) => sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
+const SILENT_FOR = (days: number) =>
+  sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
 const HAS_OFFERS = sql`exists (select from offers where source_id = s.id and status in ('published', 'reserved'))`
 
 /** Sources that somebody keeps, with public offers, and of which nothing was heard for so many days: those whose keepers are to be warned now. In a transaction. */
 export async function markExpiring(db: Db, days: number): Promise<SilentSource[]> {
-  return (await sql<SilentSource>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(db)).rows
+  return (
+    await sql<SilentSource>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(
+      db,
+    )
+  ).rows
 }
 
 /** The same of those whose keepers were warned so many days ago: their homes expire now. In a transaction. */
-export async function markExpired(db: Db, days: number, warnedDays: number): Promise<SilentSource[]> {
+export async function markExpired(
+  db: Db,
+  days: number,
+  warnedDays: number,
+): Promise<SilentSource[]> {
   const { rows } = await sql<SilentSource>`
-    update sources s set silence = 'expired' where ${SILENT_FOR(days)} and silence = 'expiring' and warned_at <= now() - make_interval(days => ${warnedDays}) and ${HAS_OFFERS} returning id, name, owner_id`.execute(db)
+    update sources s set silence = 'expired' where ${SILENT_FOR(days)} and silence = 'expiring' and warned_at <= now() - make_interval(days => ${warnedDays}) and ${HAS_OFFERS} returning id, name, owner_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -278,7 +425,9 @@ export async function expireOffers(db: Db): Promise<void> {
   await sql`select set_config('lares.reason', ${SILENT}, true)`.execute(db)
   await sql`
     update offers o set status = 'expired', source_status = 'expired', source_digest = null, version = version + 1 from sources s
-    where s.id = o.source_id and s.name is not null and s.state <> 'closed' and s.silence = 'expired' and o.status in ('published', 'reserved')`.execute(db)
+    where s.id = o.source_id and s.name is not null and s.state <> 'closed' and s.silence = 'expired' and o.status in ('published', 'reserved')`.execute(
+    db,
+  )
   await sql`select set_config('lares.reason', '', true)`.execute(db)
 }
 
@@ -286,7 +435,9 @@ export async function expireOffers(db: Db): Promise<void> {
 export async function wasGood(db: Db, sourceId: number, before: number): Promise<boolean | null> {
   const { rows } = await sql<{ good: boolean }>`
     select state = 'done' and coalesce(report->'figures'->>'doubt_code', '') = '' as good from source_runs
-    where source_id = ${sourceId} and id < ${before} and kind = 'import' and state in ('done', 'failed') order by id desc limit 1`.execute(db)
+    where source_id = ${sourceId} and id < ${before} and kind = 'import' and state in ('done', 'failed') order by id desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.good ?? null
 }
 
@@ -298,7 +449,10 @@ const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
     : sql`select item, external_id, severity, field, code, message, raw, proposal, line, column_name as "column", details from import_problems where import_id = ${run.import_id}`
 
 /** Words that a run did not understand, the most frequent first, `WORDS_PER_FIELD` of each field at most: a feed with thousands of unknown towns does not hide its unknown types. */
-export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>): Promise<SourceWord[]> {
+export async function selectWords(
+  db: Db,
+  run: Pick<RunRow, 'id' | 'import_id'>,
+): Promise<SourceWord[]> {
   const { rows } = await sql<SourceWord>`
     select field, word, count, proposal from (
       select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal, row_number() over (partition by field order by count(*) desc, raw) as place
@@ -309,34 +463,68 @@ export async function selectWords(db: Db, run: Pick<RunRow, 'id' | 'import_id'>)
 }
 
 /** What a run found wrong. */
-export async function selectProblems(db: Db, run: RunRow, severity: string | undefined, page: number, size = PROBLEMS_PER_PAGE): Promise<{ rows: ImportProblem[]; total: number }> {
+export async function selectProblems(
+  db: Db,
+  run: RunRow,
+  severity: string | undefined,
+  page: number,
+  size = PROBLEMS_PER_PAGE,
+): Promise<{ rows: ImportProblem[]; total: number }> {
   const all = problemsOf(run)
   const where = severity === undefined ? sql`true` : sql`severity = ${severity}`
   const { rows } = await sql<ImportProblem>`
     select item, external_id as "externalId", severity, field, code, message, raw, line, "column", details from (${all}) p where ${where}
     order by item, code, field, raw limit ${size} offset ${(page - 1) * size}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (${all}) p where ${where}`.execute(db)
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from (${all}) p where ${where}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
-export async function selectItems(db: Db, sourceId: number, state: string, page: number): Promise<{ rows: SourceItem[]; total: number }> {
+export async function selectItems(
+  db: Db,
+  sourceId: number,
+  state: string,
+  page: number,
+): Promise<{ rows: SourceItem[]; total: number }> {
   const { rows } = await sql<SourceItem>`
     select external_id as "externalId", state, reason, coalesce(problems, '[]') as problems, raw, missed, updated_at as "updatedAt" from feed_items where source_id = ${sourceId} and state = ${state}
-    order by external_id limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from feed_items where source_id = ${sourceId} and state = ${state}`.execute(db)
+    order by external_id limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(
+    db,
+  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from feed_items where source_id = ${sourceId} and state = ${state}`.execute(
+    db,
+  )
   return { rows, total: counted.rows[0]!.n }
 }
 
-export async function selectRevisions(db: Db, sourceId: number, page: number): Promise<{ rows: SourceRevision[]; total: number }> {
+export async function selectRevisions(
+  db: Db,
+  sourceId: number,
+  page: number,
+): Promise<{ rows: SourceRevision[]; total: number }> {
   const { rows } = await sql<SourceRevision>`
     select id, name, size, address is not null as "fromAddress", fetched_at as at from feed_revisions where source_id = ${sourceId}
-    order by fetched_at desc, id desc limit ${RUNS_PER_PAGE} offset ${(page - 1) * RUNS_PER_PAGE}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from feed_revisions where source_id = ${sourceId}`.execute(db)
+    order by fetched_at desc, id desc limit ${RUNS_PER_PAGE} offset ${(page - 1) * RUNS_PER_PAGE}`.execute(
+    db,
+  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from feed_revisions where source_id = ${sourceId}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
 export async function lastRevision(db: Db, sourceId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('feed_revisions').select('id').where('source_id', '=', sourceId).orderBy('fetched_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('feed_revisions')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .orderBy('fetched_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.id
 }
 

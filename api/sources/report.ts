@@ -1,4 +1,10 @@
-import { allProblems, problemSummary, type Db, type ProblemCount, type RunFigures } from '../offers/import-queries.ts'
+import {
+  allProblems,
+  problemSummary,
+  type Db,
+  type ProblemCount,
+  type RunFigures,
+} from '../offers/import-queries.ts'
 
 /** What stays of a run. */
 export interface RunReport {

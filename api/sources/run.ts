@@ -10,25 +10,60 @@ import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../offers/im
 import { runImport } from '../offers/import-run.ts'
 import { notify } from '../notifications/notify.ts'
 import { silenceNotice, sourceNotice } from './notices.ts'
-import { adoptSource, beginRun, finishRun, insertDueRuns, expireOffers, insertRun, laneOf, markExpired, markExpiring, noteHeard, noteRevision, selectKept, selectSecret, standingOf, suspendSources, sweepRevisions, wasGood, type Db, type RunRow, type SourceRow } from './queries.ts'
+import {
+  adoptSource,
+  beginRun,
+  finishRun,
+  insertDueRuns,
+  expireOffers,
+  insertRun,
+  laneOf,
+  markExpired,
+  markExpiring,
+  noteHeard,
+  noteRevision,
+  selectKept,
+  selectSecret,
+  standingOf,
+  suspendSources,
+  sweepRevisions,
+  wasGood,
+  type Db,
+  type RunRow,
+  type SourceRow,
+} from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
 /** Asks for a run; undefined when another is under way. In a transaction. */
-export async function askForRun(db: Db, run: Parameters<typeof insertRun>[1]): Promise<number | undefined> {
+export async function askForRun(
+  db: Db,
+  run: Parameters<typeof insertRun>[1],
+): Promise<number | undefined> {
   const id = await insertRun(db, run)
-  if (id !== undefined) await enqueue(db, run.revision_id === undefined ? 'source_fetch' : 'source_run', { run: id }, { lane: await laneOf(db, run.source_id) })
+  if (id !== undefined)
+    await enqueue(
+      db,
+      run.revision_id === undefined ? 'source_fetch' : 'source_run',
+      { run: id },
+      { lane: await laneOf(db, run.source_id) },
+    )
   return id
 }
 
 /** Asks for a run of every source whose turn it is. */
 export async function askForDueRuns(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { id, lane } of await insertDueRuns(transaction)) await enqueue(transaction, 'source_fetch', { run: id }, { lane })
+    for (const { id, lane } of await insertDueRuns(transaction))
+      await enqueue(transaction, 'source_fetch', { run: id }, { lane })
   })
 }
 
 /** The job before: brings the file of a run here, from a server that may be slow. */
-export async function sourceFetch(job: Pick<Job, 'data' | 'lane'>, services: Services, reach?: Reach): Promise<void> {
+export async function sourceFetch(
+  job: Pick<Job, 'data' | 'lane'>,
+  services: Services,
+  reach?: Reach,
+): Promise<void> {
   await inRun(job, services, async (run, source) => {
     const { db } = services
     await refuseStanding(db, source.id, run.kind)
@@ -44,15 +79,27 @@ export async function sourceFetch(job: Pick<Job, 'data' | 'lane'>, services: Ser
  * The job: does a run to its end, in the pipeline that the command has, too. Cut off by whatever, it goes on with the same file where it was. What is wrong
  * with file or address ends the run; anything else is tried again.
  */
-export async function sourceRun(job: Pick<Job, 'data'>, services: Services, signal: AbortSignal): Promise<void> {
+export async function sourceRun(
+  job: Pick<Job, 'data'>,
+  services: Services,
+  signal: AbortSignal,
+): Promise<void> {
   await inRun(job, services, async (run, source) => {
     const report = await readSource(run, source, services, signal)
-    await settle(services.db, source, run, { state: report.figures.status === 'failed' ? 'failed' : 'done', report, ...(run.kind === 'import' && { import_id: report.figures.id }) })
+    await settle(services.db, source, run, {
+      state: report.figures.status === 'failed' ? 'failed' : 'done',
+      report,
+      ...(run.kind === 'import' && { import_id: report.figures.id }),
+    })
   })
 }
 
 /** Work on a run that is under way; what is wrong with file, address or standing ends it. */
-async function inRun(job: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>, work: (run: RunRow, source: SourceRow) => Promise<void>): Promise<void> {
+async function inRun(
+  job: Pick<Job, 'data'>,
+  { db }: Pick<Services, 'db'>,
+  work: (run: RunRow, source: SourceRow) => Promise<void>,
+): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
   const source = run && (await selectKept(db, run.source_id))
   if (!run || !source) return
@@ -61,18 +108,40 @@ async function inRun(job: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>, work:
   } catch (error) {
     if (error instanceof FeedError && error.code === 'closed') return
     if (!(error instanceof FeedError || error instanceof OutsideError)) throw error
-    await settle(db, source, run, { state: 'failed', error_code: error.code, error: error.message, looks_like: error instanceof OtherFormat ? error.seen : null })
+    await settle(db, source, run, {
+      state: 'failed',
+      error_code: error.code,
+      error: error.message,
+      looks_like: error instanceof OtherFormat ? error.seen : null,
+    })
   }
 }
 
 /** What becomes of a run whose job is given up. */
-export async function giveUpRun(job: Pick<Job, 'data'>, services: Pick<Services, 'db'>): Promise<void> {
-  await inRun(job, services, (run, source) => settle(services.db, source, run, { state: 'failed', error_code: 'internal', error: 'It failed again and again.' }))
+export async function giveUpRun(
+  job: Pick<Job, 'data'>,
+  services: Pick<Services, 'db'>,
+): Promise<void> {
+  await inRun(job, services, (run, source) =>
+    settle(services.db, source, run, {
+      state: 'failed',
+      error_code: 'internal',
+      error: 'It failed again and again.',
+    }),
+  )
 }
 
-async function readSource(run: RunRow, source: SourceRow, { db, storage, places }: Services, signal: AbortSignal): Promise<RunReport> {
+async function readSource(
+  run: RunRow,
+  source: SourceRow,
+  { db, storage, places }: Services,
+  signal: AbortSignal,
+): Promise<RunReport> {
   await refuseStanding(db, source.id, run.kind)
-  const revision = run.revision_id === null ? null : await openRevision({ db, storage }, source.key, run.revision_id)
+  const revision =
+    run.revision_id === null
+      ? null
+      : await openRevision({ db, storage }, source.key, run.revision_id)
   if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
   await adoptSource(db, source.id)
   let report: RunReport | undefined
@@ -96,39 +165,77 @@ async function readSource(run: RunRow, source: SourceRow, { db, storage, places 
 /** Throws a `FeedError` where nobody may be asked about what a source brings, or nobody was yet who they are. */
 async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise<void> {
   const standing = await standingOf(db, id)
-  if (standing === 'blocked') throw new FeedError('blocked', 'The account that keeps the source is blocked.')
-  if (standing === 'unchecked' && kind === 'import') throw new FeedError('unchecked', 'Only feeds of agencies whose papers were checked are made public.')
+  if (standing === 'blocked')
+    throw new FeedError('blocked', 'The account that keeps the source is blocked.')
+  if (standing === 'unchecked' && kind === 'import')
+    throw new FeedError(
+      'unchecked',
+      'Only feeds of agencies whose papers were checked are made public.',
+    )
 }
 
 /** What lies at the address. */
-async function fetchRevision(source: SourceRow, { db, env, storage }: Services, reach: Reach | undefined): Promise<number> {
+async function fetchRevision(
+  source: SourceRow,
+  { db, env, storage }: Services,
+  reach: Reach | undefined,
+): Promise<number> {
   if (source.address === null) throw new FeedError('no_address', 'The source has no address.')
-  const { id } = await fetchFile({ db, storage }, source.id, await withSecret({ db, env }, source), reach)
+  const { id } = await fetchFile(
+    { db, storage },
+    source.id,
+    await withSecret({ db, env }, source),
+    reach,
+  )
   return id
 }
 
 /** The address with the password that it asks for. */
-export async function withSecret({ db, env }: Pick<Services, 'db' | 'env'>, { id, address }: Pick<SourceRow, 'id' | 'address'>): Promise<string> {
+export async function withSecret(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { id, address }: Pick<SourceRow, 'id' | 'address'>,
+): Promise<string> {
   const url = new URL(address ?? '')
   const secret = await selectSecret(db, id, vaultOf(env))
-  if (secret) Object.assign(url, { username: encodeURIComponent(secret.username), password: encodeURIComponent(secret.password) })
+  if (secret)
+    Object.assign(url, {
+      username: encodeURIComponent(secret.username),
+      password: encodeURIComponent(secret.password),
+    })
   return url.href
 }
 
 /** Ends a run; whoever keeps the source is told when that is otherwise than it was. */
-async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<typeof finishRun>[2]): Promise<void> {
+async function settle(
+  db: Db,
+  source: SourceRow,
+  run: RunRow,
+  end: Parameters<typeof finishRun>[2],
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await finishRun(transaction, run.id, end)
     if (run.kind === 'dry') return
     // What cannot be read to its end, or says nothing, says nothing of its homes either.
     const said = end.report?.figures.doubt_code
-    if (end.state === 'done' && said !== 'broken' && said !== 'empty') await noteHeard(transaction, source.id)
-    if (end.report) await enqueue(transaction, 'source_pictures', { source: source.id }, { lane: await laneOf(transaction, source.id) })
+    if (end.state === 'done' && said !== 'broken' && said !== 'empty')
+      await noteHeard(transaction, source.id)
+    if (end.report)
+      await enqueue(
+        transaction,
+        'source_pictures',
+        { source: source.id },
+        { lane: await laneOf(transaction, source.id) },
+      )
     if (source.owner_id === null) return
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
     const good = end.state === 'done' && !doubted
     const before = (await wasGood(transaction, source.id, run.id)) ?? true
-    if (good !== before) await notify(transaction, source.owner_id, sourceNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source))
+    if (good !== before)
+      await notify(
+        transaction,
+        source.owner_id,
+        sourceNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source),
+      )
   })
 }
 
@@ -136,13 +243,19 @@ async function settle(db: Db, source: SourceRow, run: RunRow, end: Parameters<ty
 const BLOCKED = 'account_blocked'
 
 /** Part of the job after an account was blocked or let in again: what its feeds have brought. */
-export async function accountSources({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+export async function accountSources(
+  { data }: Pick<Job, 'data'>,
+  { db }: Pick<Services, 'db'>,
+): Promise<void> {
   const { user } = data as { user: number }
   await db.transaction().execute((transaction) => suspendSources(transaction, user, BLOCKED))
 }
 
 /** The job: throws away what was kept of a source that nobody keeps any more. */
-export async function throwSource({ data }: Pick<Job, 'data'>, { storage }: Pick<Services, 'storage'>): Promise<void> {
+export async function throwSource(
+  { data }: Pick<Job, 'data'>,
+  { storage }: Pick<Services, 'storage'>,
+): Promise<void> {
   await throwAllFiles(storage, (data as { source: number }).source)
 }
 
@@ -153,22 +266,41 @@ export async function throwSource({ data }: Pick<Job, 'data'>, { storage }: Pick
 export async function expireSilent(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const told = [
-      ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((source) => ({ source, silence: 'expired' as const })),
-      ...(await markExpiring(transaction, LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({ source, silence: 'expiring' as const })),
+      ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((source) => ({
+        source,
+        silence: 'expired' as const,
+      })),
+      ...(await markExpiring(transaction, LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({
+        source,
+        silence: 'expiring' as const,
+      })),
     ]
     await expireOffers(transaction)
-    for (const { source, silence } of told) if (source.owner_id !== null) await notify(transaction, source.owner_id, silenceNotice(silence, source))
+    for (const { source, silence } of told)
+      if (source.owner_id !== null)
+        await notify(transaction, source.owner_id, silenceNotice(silence, source))
   })
 }
 
 /** Throws away files that were kept long enough. */
-export async function sweepSources({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
-  for (const { source_id, digest } of await sweepRevisions(db)) await throwFiles(storage, source_id, [digest])
+export async function sweepSources({
+  db,
+  storage,
+}: Pick<Services, 'db' | 'storage'>): Promise<void> {
+  for (const { source_id, digest } of await sweepRevisions(db))
+    await throwFiles(storage, source_id, [digest])
 }
 
 /** A mapping as somebody wrote it: a `FeedError` that names every mistake, or one for another format. */
-export function checkMapping(mapping: Record<string, unknown>, format: SourceRow['format']): FeedMapping {
+export function checkMapping(
+  mapping: Record<string, unknown>,
+  format: SourceRow['format'],
+): FeedMapping {
   const parsed = parseMapping(JSON.stringify(mapping))
-  if (parsed.format !== format) throw new FeedError('invalid_mapping', `The mapping is one for ${parsed.format}, not for ${format}.`)
+  if (parsed.format !== format)
+    throw new FeedError(
+      'invalid_mapping',
+      `The mapping is one for ${parsed.format}, not for ${format}.`,
+    )
   return parsed
 }

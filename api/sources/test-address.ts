@@ -9,11 +9,23 @@ const MAX_BYTES = 4 * 2 ** 30
 /** Looks at what lies at an address. What is wrong with it is said, never thrown. */
 export async function testAddress(address: string, reach?: Reach): Promise<SourceTest> {
   try {
-    const answer = await fetchOutside(address, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, ...(reach && { reach }) })
+    const answer = await fetchOutside(address, {
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      ...(reach && { reach }),
+    })
     return { reached: true, error: null, ...(await sniff(firstBytes(answer!.body))) }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
-    return { reached: false, error: { code: error.code, message: error.message }, looksLike: null, columns: [], delimiter: null, encoding: null, values: {} }
+    return {
+      reached: false,
+      error: { code: error.code, message: error.message },
+      looksLike: null,
+      columns: [],
+      delimiter: null,
+      encoding: null,
+      values: {},
+    }
   }
 }
 

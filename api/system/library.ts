@@ -1,6 +1,17 @@
 import { CURRENCY_PLURALS } from '#contract/currency-plurals.ts'
 import {
-  CURRENCIES, ENERGY_CLASSES, FEATURES, FORMS, HOUSE_TYPES, LAND_AREA_UNITS, LAND_TYPES, LAYOUT, OFFER_STATUSES, PRICE_TYPES, ROLES, SEARCH_TYPES,
+  CURRENCIES,
+  ENERGY_CLASSES,
+  FEATURES,
+  FORMS,
+  HOUSE_TYPES,
+  LAND_AREA_UNITS,
+  LAND_TYPES,
+  LAYOUT,
+  OFFER_STATUSES,
+  PRICE_TYPES,
+  ROLES,
+  SEARCH_TYPES,
 } from '#contract/library.ts'
 import type { Library } from '#contract/system.ts'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
@@ -17,13 +28,20 @@ const FURNISHED = ['no', 'partly', 'fully'] as const
  */
 export function library(messages: Messages, locale: LocaleCode): Library {
   const say = (language: LocaleCode, key: MessageKey): string => messages.translator(language)(key)
-  const each = <T>(name: (language: LocaleCode) => T): Record<string, T> => Object.fromEntries(LOCALES.map(({ code }) => [code, name(code)]))
+  const each = <T>(name: (language: LocaleCode) => T): Record<string, T> =>
+    Object.fromEntries(LOCALES.map(({ code }) => [code, name(code)]))
   /** An item that is named by one message. */
-  const named = (key: MessageKey, more: Partial<Item>): Item => ({ ...more, name: say(locale, key), locales: each((language) => say(language, key)) })
+  const named = (key: MessageKey, more: Partial<Item>): Item => ({
+    ...more,
+    name: say(locale, key),
+    locales: each((language) => say(language, key)),
+  })
 
   return {
     forms: FORMS.map(({ id, key }) => named(`library.forms.${key}`, { id, slug: key })),
-    searchTypes: SEARCH_TYPES.map(({ id, key, slug, slugs }) => named(`library.searchTypes.${key}`, { id, slug, slugs })),
+    searchTypes: SEARCH_TYPES.map(({ id, key, slug, slugs }) =>
+      named(`library.searchTypes.${key}`, { id, slug, slugs }),
+    ),
     houseTypes: HOUSE_TYPES.map(({ id, slug, ...more }) => ({
       id,
       slug,
@@ -31,19 +49,47 @@ export function library(messages: Messages, locale: LocaleCode): Library {
       description: say(locale, `library.houseTypesAbout.${slug}`),
       plural: say(locale, `library.houseTypesPlural.${slug}`),
       ...('countries' in more ? { countries: more.countries } : {}),
-      locales: each((language) => ({ name: say(language, `library.houseTypes.${slug}`), description: say(language, `library.houseTypesAbout.${slug}`) })),
+      locales: each((language) => ({
+        name: say(language, `library.houseTypes.${slug}`),
+        description: say(language, `library.houseTypesAbout.${slug}`),
+      })),
     })),
-    priceTypes: PRICE_TYPES.map(({ id, key, includeType }) => named(`library.priceTypes.${key}`, { id, slug: key, includeType })),
+    priceTypes: PRICE_TYPES.map(({ id, key, includeType }) =>
+      named(`library.priceTypes.${key}`, { id, slug: key, includeType }),
+    ),
     landAreaUnits: LAND_AREA_UNITS.map(({ id, key, squareMetres }) =>
-      named(`library.landAreaUnits.${key}`, { id, slug: key, sign: say(locale, `library.landAreaSigns.${key}`), squareMetres })),
-    landTypes: LAND_TYPES.map(({ id, key }) => named(`library.landTypes.${key}`, { id, slug: key })),
-    features: FEATURES.map(({ bit, key }) => named(`library.features.${key}`, { id: bit, slug: key })),
+      named(`library.landAreaUnits.${key}`, {
+        id,
+        slug: key,
+        sign: say(locale, `library.landAreaSigns.${key}`),
+        squareMetres,
+      }),
+    ),
+    landTypes: LAND_TYPES.map(({ id, key }) =>
+      named(`library.landTypes.${key}`, { id, slug: key }),
+    ),
+    features: FEATURES.map(({ bit, key }) =>
+      named(`library.features.${key}`, { id: bit, slug: key }),
+    ),
     furnished: FURNISHED.map((value) => named(`library.furnished.${value}`, { value })),
     statuses: OFFER_STATUSES.map((value) => named(`library.statuses.${value}`, { value })),
     energyClasses: ENERGY_CLASSES.map((value) => ({ value, name: value, locales: {} })),
-    currencies: CURRENCIES.map((currency) => ({ ...currency, name_plural: CURRENCY_PLURALS[currency.code], ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }) })),
-    roles: Object.entries(ROLES).map(([value, bit]) => named(`library.roles.${value as keyof typeof ROLES}`, { id: bit, value })),
-    layout: Object.entries(LAYOUT).map(([value, bit]) => named(`library.layout.${value as keyof typeof LAYOUT}`, { id: bit, value })),
-    locales: LOCALES.map((entry) => ({ value: entry.code, ...entry, ...(dirOf(entry.code) === 'rtl' && { dir: 'rtl' }), locales: {} })),
+    currencies: CURRENCIES.map((currency) => ({
+      ...currency,
+      name_plural: CURRENCY_PLURALS[currency.code],
+      ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }),
+    })),
+    roles: Object.entries(ROLES).map(([value, bit]) =>
+      named(`library.roles.${value as keyof typeof ROLES}`, { id: bit, value }),
+    ),
+    layout: Object.entries(LAYOUT).map(([value, bit]) =>
+      named(`library.layout.${value as keyof typeof LAYOUT}`, { id: bit, value }),
+    ),
+    locales: LOCALES.map((entry) => ({
+      value: entry.code,
+      ...entry,
+      ...(dirOf(entry.code) === 'rtl' && { dir: 'rtl' }),
+      locales: {},
+    })),
   }
 }

@@ -1,4 +1,9 @@
-import { DELIVERIES_PER_PAGE, WEBHOOKS_MAX, type Webhook, type webhooks as contract } from '#contract/webhooks.ts'
+import {
+  DELIVERIES_PER_PAGE,
+  WEBHOOKS_MAX,
+  type Webhook,
+  type webhooks as contract,
+} from '#contract/webhooks.ts'
 import { confirmPassword } from '../accounts/access.ts'
 import { lockCaller } from '../accounts/caller.ts'
 import { notifyOwner } from '../accounts/notices.ts'
@@ -7,7 +12,17 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
-import { deleteWebhook, insertDelivery, insertWebhook, renewDelivery, selectDeliveries, selectDelivery, selectWebhook, selectWebhooks, updateWebhook } from './queries.ts'
+import {
+  deleteWebhook,
+  insertDelivery,
+  insertWebhook,
+  renewDelivery,
+  selectDeliveries,
+  selectDelivery,
+  selectWebhook,
+  selectWebhooks,
+  updateWebhook,
+} from './queries.ts'
 
 const notThere = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
 
@@ -31,11 +46,18 @@ export const handlers: Handlers<typeof contract> = {
     async act({ url, events }, call) {
       const { secret } = newSecret()
       const address = URL.parse(url)
-      if (!address) throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
+      if (!address)
+        throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
       const id = await call.db.transaction().execute(async (transaction) => {
         await lockCaller(transaction, call.user)
-        if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX) throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
-        const made = await insertWebhook(transaction, { user_id: call.user.id, url: address.href, events: [...new Set(events)], secret: vaultOf(call.env).seal('webhook', secret) })
+        if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX)
+          throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
+        const made = await insertWebhook(transaction, {
+          user_id: call.user.id,
+          url: address.href,
+          events: [...new Set(events)],
+          secret: vaultOf(call.env).seal('webhook', secret),
+        })
         await notifyOwner(transaction, call.user, 'webhook_made', address.host)
         return made
       })
@@ -68,7 +90,11 @@ export const handlers: Handlers<typeof contract> = {
 
   async ping({ id }, call) {
     await own(id, call)
-    return delivery(id, await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]), call)
+    return delivery(
+      id,
+      await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]),
+      call,
+    )
   },
 
   async deliveries({ id, page }, call) {
@@ -84,7 +110,12 @@ export const handlers: Handlers<typeof contract> = {
     if (data.state !== 'waiting') {
       await call.db.transaction().execute(async (transaction) => {
         await renewDelivery(transaction, number)
-        await enqueue(transaction, 'webhook', { delivery: number }, { lane: `user:${call.user.id}` })
+        await enqueue(
+          transaction,
+          'webhook',
+          { delivery: number },
+          { lane: `user:${call.user.id}` },
+        )
       })
     }
     return delivery(id, number, call)

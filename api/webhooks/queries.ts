@@ -13,37 +13,77 @@ export async function selectWebhooks(db: Db, userId: number): Promise<Webhook[]>
   return (await sql<Webhook>`${WEBHOOK} where user_id = ${userId} order by id`.execute(db)).rows
 }
 
-export async function selectWebhook(db: Db, userId: number, id: number): Promise<Webhook | undefined> {
-  return (await sql<Webhook>`${WEBHOOK} where user_id = ${userId} and id = ${id}`.execute(db)).rows[0]
+export async function selectWebhook(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<Webhook | undefined> {
+  return (await sql<Webhook>`${WEBHOOK} where user_id = ${userId} and id = ${id}`.execute(db))
+    .rows[0]
 }
 
-export async function insertWebhook(db: Db, row: { user_id: number; url: string; events: string[]; secret: Buffer }): Promise<number> {
+export async function insertWebhook(
+  db: Db,
+  row: { user_id: number; url: string; events: string[]; secret: Buffer },
+): Promise<number> {
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** What is undefined stays. One that is enabled begins without failures. */
-export async function updateWebhook(db: Db, id: number, { events, state }: { events?: string[] | undefined; state?: 'active' | undefined }): Promise<void> {
+export async function updateWebhook(
+  db: Db,
+  id: number,
+  { events, state }: { events?: string[] | undefined; state?: 'active' | undefined },
+): Promise<void> {
   const said = { ...(events && { events }), ...(state && { state, failures: 0 }) }
-  if (Object.keys(said).length > 0) await db.updateTable('webhooks').set(said).where('id', '=', id).execute()
+  if (Object.keys(said).length > 0)
+    await db.updateTable('webhooks').set(said).where('id', '=', id).execute()
 }
 
 export async function deleteWebhook(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('webhooks').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** Puts something to be sent; the job comes with it. */
 export async function insertDelivery(db: Db, webhookId: number, events: object[]): Promise<number> {
-  return (await db.insertInto('webhook_deliveries').values({ webhook_id: webhookId, events: JSON.stringify(events) }).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto('webhook_deliveries')
+      .values({ webhook_id: webhookId, events: JSON.stringify(events) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
-export async function selectDelivery(db: Db, webhookId: number, id: number): Promise<WebhookDelivery | undefined> {
-  return (await sql<WebhookDelivery>`${DELIVERY} where webhook_id = ${webhookId} and id = ${id}`.execute(db)).rows[0]
+export async function selectDelivery(
+  db: Db,
+  webhookId: number,
+  id: number,
+): Promise<WebhookDelivery | undefined> {
+  return (
+    await sql<WebhookDelivery>`${DELIVERY} where webhook_id = ${webhookId} and id = ${id}`.execute(
+      db,
+    )
+  ).rows[0]
 }
 
-export async function selectDeliveries(db: Db, webhookId: number, page: number): Promise<{ rows: WebhookDelivery[]; total: number }> {
-  const { rows } = await sql<WebhookDelivery>`${DELIVERY} where webhook_id = ${webhookId} order by id desc limit ${DELIVERIES_PER_PAGE} offset ${(page - 1) * DELIVERIES_PER_PAGE}`.execute(db)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from webhook_deliveries where webhook_id = ${webhookId}`.execute(db)
+export async function selectDeliveries(
+  db: Db,
+  webhookId: number,
+  page: number,
+): Promise<{ rows: WebhookDelivery[]; total: number }> {
+  const { rows } =
+    await sql<WebhookDelivery>`${DELIVERY} where webhook_id = ${webhookId} order by id desc limit ${DELIVERIES_PER_PAGE} offset ${(page - 1) * DELIVERIES_PER_PAGE}`.execute(
+      db,
+    )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from webhook_deliveries where webhook_id = ${webhookId}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
@@ -53,25 +93,67 @@ export async function takeDelivery(db: Db, id: number) {
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .innerJoin('users as u', 'u.id', 'w.user_id')
-    .select(['d.id', 'd.events', 'd.created_at', 'w.id as webhook_id', 'w.user_id', 'w.url', 'w.secret', 'w.state', 'u.locale', 'u.blocked_at'])
+    .select([
+      'd.id',
+      'd.events',
+      'd.created_at',
+      'w.id as webhook_id',
+      'w.user_id',
+      'w.url',
+      'w.secret',
+      'w.state',
+      'u.locale',
+      'u.blocked_at',
+    ])
     .where('d.id', '=', id)
     .where('d.state', '=', 'waiting')
     .executeTakeFirst()
 }
 
 /** It is not sent; it may be asked for again. */
-export async function dropDelivery(db: Db, id: number, error = 'The webhook is disabled.'): Promise<void> {
-  await db.updateTable('webhook_deliveries').set({ state: 'failed', status: null, answer: null, error }).where('id', '=', id).where('state', '=', 'waiting').execute()
+export async function dropDelivery(
+  db: Db,
+  id: number,
+  error = 'The webhook is disabled.',
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', status: null, answer: null, error })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Waits to be sent once more. */
 export async function renewDelivery(db: Db, id: number): Promise<void> {
-  await db.updateTable('webhook_deliveries').set({ state: 'waiting' }).where('id', '=', id).execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What came of an attempt. Answers how many have failed in a row. */
-export async function noteAttempt(db: Db, { id, webhookId, ...came }: { id: number; webhookId: number; state: 'waiting' | 'delivered' | 'failed'; status: number | null; answer: string | null; error: string | null }): Promise<number> {
-  await db.updateTable('webhook_deliveries').set({ ...came, attempts: sql<number>`attempts + 1`, sent_at: sql<string>`now()` }).where('id', '=', id).execute()
+export async function noteAttempt(
+  db: Db,
+  {
+    id,
+    webhookId,
+    ...came
+  }: {
+    id: number
+    webhookId: number
+    state: 'waiting' | 'delivered' | 'failed'
+    status: number | null
+    answer: string | null
+    error: string | null
+  },
+): Promise<number> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ ...came, attempts: sql<number>`attempts + 1`, sent_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
   const { failures } = await db
     .updateTable('webhooks')
     .set({ failures: came.state === 'delivered' ? 0 : sql<number>`failures + 1` })
@@ -83,18 +165,47 @@ export async function noteAttempt(db: Db, { id, webhookId, ...came }: { id: numb
 
 /** False when it was already. What waits for it is not sent any more. */
 export async function disableWebhook(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('webhooks').set({ state: 'disabled' }).where('id', '=', id).where('state', '=', 'active').executeTakeFirst()
-  await db.updateTable('webhook_deliveries').set({ state: 'failed' }).where('webhook_id', '=', id).where('state', '=', 'waiting').execute()
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ state: 'disabled' })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed' })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
   return numUpdatedRows > 0n
 }
 
 /** Pauses all of an account until its owner enables them one by one: a thief may have made them. */
 export async function pauseWebhooks(db: Db, userId: number): Promise<void> {
-  const paused = await db.updateTable('webhooks').set({ state: 'paused' }).where('user_id', '=', userId).where('state', '=', 'active').returning('id').execute()
-  if (paused.length > 0) await db.updateTable('webhook_deliveries').set({ state: 'failed' }).where('webhook_id', 'in', paused.map(({ id }) => id)).where('state', '=', 'waiting').execute()
+  const paused = await db
+    .updateTable('webhooks')
+    .set({ state: 'paused' })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .returning('id')
+    .execute()
+  if (paused.length > 0)
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed' })
+      .where(
+        'webhook_id',
+        'in',
+        paused.map(({ id }) => id),
+      )
+      .where('state', '=', 'waiting')
+      .execute()
 }
 
 /** Throws away what was sent long ago. */
 export async function sweepDeliveries(db: Db): Promise<void> {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute()
 }

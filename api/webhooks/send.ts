@@ -23,21 +23,41 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 }
 
 /** An event that is about a message says where it is read. */
-const withLink = (event: { lead?: { id: number } }, home: string): object => (event.lead ? { ...event, link: home + address.lead(event.lead.id) } : event)
+const withLink = (event: { lead?: { id: number } }, home: string): object =>
+  event.lead ? { ...event, link: home + address.lead(event.lead.id) } : event
 
 /** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
-export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attempts'>, { db, env }: Pick<Services, 'db' | 'env'>, reach?: Reach): Promise<void> {
+export async function sendWebhook(
+  { data, attempts }: Pick<Job, 'data' | 'attempts'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  reach?: Reach,
+): Promise<void> {
   const delivery = await takeDelivery(db, (data as { delivery: number }).delivery)
   if (!delivery) return
-  if (delivery.state !== 'active' || delivery.blocked_at !== null) return dropDelivery(db, delivery.id)
+  if (delivery.state !== 'active' || delivery.blocked_at !== null)
+    return dropDelivery(db, delivery.id)
   const { id, webhook_id: webhookId, url, secret, user_id, locale } = delivery
   const home = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/${locale}`
-  const body = JSON.stringify({ id, createdAt: delivery.created_at, events: delivery.events.map((event) => withLink(event, home)) })
-  const headers = { 'content-type': 'application/json', 'lares-delivery': String(id), 'lares-signature': signatureOf(vaultOf(env).open('webhook', secret).toString(), Math.floor(Date.now() / 1000), body) }
-  const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch((error: unknown) => {
-    if (error instanceof OutsideError) return error
-    throw error
+  const body = JSON.stringify({
+    id,
+    createdAt: delivery.created_at,
+    events: delivery.events.map((event) => withLink(event, home)),
   })
+  const headers = {
+    'content-type': 'application/json',
+    'lares-delivery': String(id),
+    'lares-signature': signatureOf(
+      vaultOf(env).open('webhook', secret).toString(),
+      Math.floor(Date.now() / 1000),
+      body,
+    ),
+  }
+  const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch(
+    (error: unknown) => {
+      if (error instanceof OutsideError) return error
+      throw error
+    },
+  )
   const taken = !(came instanceof OutsideError) && came.status >= 200 && came.status < 300
   const isLast = attempts >= ATTEMPTS_MAX
   await db.transaction().execute(async (transaction) => {
@@ -45,15 +65,25 @@ export async function sendWebhook({ data, attempts }: Pick<Job, 'data' | 'attemp
       id,
       webhookId,
       state: taken ? 'delivered' : isLast ? 'failed' : 'waiting',
-      ...(came instanceof OutsideError ? { status: null, answer: null, error: came.message } : { status: came.status, answer: came.text, error: null }),
+      ...(came instanceof OutsideError
+        ? { status: null, answer: null, error: came.message }
+        : { status: came.status, answer: came.text, error: null }),
     })
     if (failures < FAILURES_MAX || !(await disableWebhook(transaction, webhookId))) return
-    await notify(transaction, user_id, { title: 'webhooks.notice.title', message: 'webhooks.notice.message', params: { url: new URL(url).host }, payload: { type: 'warning', onClick: address.webhook(webhookId) } })
+    await notify(transaction, user_id, {
+      title: 'webhooks.notice.title',
+      message: 'webhooks.notice.message',
+      params: { url: new URL(url).host },
+      payload: { type: 'warning', onClick: address.webhook(webhookId) },
+    })
   })
   if (!taken && !isLast) throw new NotTaken()
 }
 
 /** What becomes of a delivery whose job is given up. */
-export async function giveUpDelivery({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>): Promise<void> {
+export async function giveUpDelivery(
+  { data }: Pick<Job, 'data'>,
+  { db }: Pick<Services, 'db'>,
+): Promise<void> {
   await dropDelivery(db, (data as { delivery: number }).delivery, 'It failed again and again.')
 }

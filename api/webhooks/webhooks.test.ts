@@ -34,7 +34,11 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => void (body += chunk.toString()))
   request.on('end', () => {
-    seen.push({ body, signature: String(request.headers['lares-signature']), delivery: String(request.headers['lares-delivery']) })
+    seen.push({
+      body,
+      signature: String(request.headers['lares-signature']),
+      delivery: String(request.headers['lares-delivery']),
+    })
     response.writeHead(status).end(status === 200 ? 'thanks' : 'not now')
   })
 })
@@ -45,13 +49,29 @@ afterAll(async () => {
   await drop()
 })
 const call = visitor(apiOf((api) => mount(api, contract.webhooks, handlers, services)))
-const as = ({ token }: Pick<TestUser, 'token'>) => (method: string, path: string, body?: object) => read(call(method, path, body, { authorization: `Bearer ${token}` }))
-const kinds = { webhook: (job: Parameters<typeof sendWebhook>[0]) => sendWebhook(job, services, ANYWHERE) }
+const as =
+  ({ token }: Pick<TestUser, 'token'>) =>
+  (method: string, path: string, body?: object) =>
+    read(call(method, path, body, { authorization: `Bearer ${token}` }))
+const kinds = {
+  webhook: (job: Parameters<typeof sendWebhook>[0]) => sendWebhook(job, services, ANYWHERE),
+}
 const work = async () => {
   while (await runNext(kinds, services));
 }
-const elapse = () => db.updateTable('jobs').set({ run_at: sql<string>`now()` }).execute()
-const ALL = ['offer.published', 'offer.changed', 'offer.price_changed', 'offer.unpublished', 'import.finished', 'lead.created']
+const elapse = () =>
+  db
+    .updateTable('jobs')
+    .set({ run_at: sql<string>`now()` })
+    .execute()
+const ALL = [
+  'offer.published',
+  'offer.changed',
+  'offer.price_changed',
+  'offer.unpublished',
+  'import.finished',
+  'lead.created',
+]
 
 let user: TestUser
 let mine: ReturnType<typeof as>
@@ -64,7 +84,11 @@ beforeEach(async () => {
 })
 
 async function make(events = ALL): Promise<{ id: number; secret: string }> {
-  const made = await mine('POST', '/user/webhooks', { current_password: PASSWORD, url: 'https://program.example/hook', events })
+  const made = await mine('POST', '/user/webhooks', {
+    current_password: PASSWORD,
+    url: 'https://program.example/hook',
+    events,
+  })
   expect(made['status']).toBe(200)
   const { id, secret } = made['data'] as { id: number; secret: string }
   await db.updateTable('webhooks').set({ url: here }).where('id', '=', id).execute()
@@ -72,38 +96,90 @@ async function make(events = ALL): Promise<{ id: number; secret: string }> {
 }
 
 let made = 0
-async function offerOf(more: { owner_id?: number; agency_id?: number; source?: number }): Promise<number> {
+async function offerOf(more: {
+  owner_id?: number
+  agency_id?: number
+  source?: number
+}): Promise<number> {
   const { source, ...offer } = more
-  await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
-  const { id: direct } = await db.selectFrom('sources').select('id').where('key', '=', 'direct').executeTakeFirstOrThrow()
+  await db
+    .insertInto('sources')
+    .values({ key: 'direct', format: 'direct' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: direct } = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('key', '=', 'direct')
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('offers')
-    .values({ source_id: source ?? direct, external_id: `w${++made}`, status: 'published', published_at: new Date(), action: 0, category: 1, price_type: 0, price_amount: 100_00, price_currency: 'EUR', country_id: 207, ...offer })
+    .values({
+      source_id: source ?? direct,
+      external_id: `w${++made}`,
+      status: 'published',
+      published_at: new Date(),
+      action: 0,
+      category: 1,
+      price_type: 0,
+      price_amount: 100_00,
+      price_currency: 'EUR',
+      country_id: 207,
+      ...offer,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
-const events = () => seen.flatMap(({ body }) => (JSON.parse(body) as { events: { type: string; offer?: { id: number } }[] }).events)
+const events = () =>
+  seen.flatMap(
+    ({ body }) =>
+      (JSON.parse(body) as { events: { type: string; offer?: { id: number } }[] }).events,
+  )
 
 test('a program is told what happens to offers of its own, of its agency and of its feeds, signed, and of no others', async () => {
-  const { id: agency } = await db.insertInto('agencies').values({ slug: `w-${user.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('agency_members').values({ user_id: user.id, agency_id: agency, role: 'agent' }).execute()
+  const { id: agency } = await db
+    .insertInto('agencies')
+    .values({ slug: `w-${user.id}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('agency_members')
+    .values({ user_id: user.id, agency_id: agency, role: 'agent' })
+    .execute()
   const { secret } = await make()
   const stranger = await createUser(db)
   const own = await offerOf({ owner_id: user.id })
   const colleague = await offerOf({ owner_id: stranger.id, agency_id: agency })
   await offerOf({ owner_id: stranger.id })
-  await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', 'in', [own, colleague]).execute()
+  await db
+    .updateTable('offers')
+    .set({ price_amount: 90_00 })
+    .where('id', 'in', [own, colleague])
+    .execute()
   await db.updateTable('offers').set({ bedrooms: 3 }).where('id', '=', own).execute()
   // Nothing that anybody sees.
   await db.updateTable('offers').set({ version: 7 }).where('id', '=', own).execute()
   await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', own).execute()
   await db.updateTable('offers').set({ price_amount: 80_00 }).where('id', '=', own).execute()
   await work()
-  expect(events().map(({ type, offer }) => `${type} ${offer?.id === own ? 'own' : 'colleague'}`)).toEqual([
-    'offer.published own', 'offer.published colleague', 'offer.price_changed own', 'offer.price_changed colleague', 'offer.changed own', 'offer.unpublished own',
+  expect(
+    events().map(({ type, offer }) => `${type} ${offer?.id === own ? 'own' : 'colleague'}`),
+  ).toEqual([
+    'offer.published own',
+    'offer.published colleague',
+    'offer.price_changed own',
+    'offer.price_changed colleague',
+    'offer.changed own',
+    'offer.unpublished own',
   ])
-  expect(events()[2]).toMatchObject({ offer: { status: 'published', price: { amount: 90_00, currency: 'EUR', type: 0 }, before: { amount: 100_00 } } })
+  expect(events()[2]).toMatchObject({
+    offer: {
+      status: 'published',
+      price: { amount: 90_00, currency: 'EUR', type: 0 },
+      before: { amount: 100_00 },
+    },
+  })
   // What was changed at once comes at once.
   expect(seen).toHaveLength(5)
   for (const { body, signature } of seen) {
@@ -116,8 +192,18 @@ test('a program is told what happens to offers of its own, of its agency and of 
 
 test('the reference of the API names what a program is sent, and its example of a signature is right', async () => {
   for (const locale of ['en', 'de', 'es', 'ar', 'ru'] as const) {
-    const { description } = openApi(new Messages().translator(locale)).info as { description: string }
-    for (const name of ['lares-signature', 'lares-delivery', ...WEBHOOK_EVENTS, ...SENT, 'type', 'at']) expect(description).toContain(`\`${name}\``)
+    const { description } = openApi(new Messages().translator(locale)).info as {
+      description: string
+    }
+    for (const name of [
+      'lares-signature',
+      'lares-delivery',
+      ...WEBHOOK_EVENTS,
+      ...SENT,
+      'type',
+      'at',
+    ])
+      expect(description).toContain(`\`${name}\``)
     const [example = '', seconds = ''] = /t=(\d+),v1=[0-9a-f]{64}/.exec(description) ?? []
     expect(signatureOf('secret', Number(seconds), '[]')).toBe(example)
   }
@@ -125,32 +211,62 @@ test('the reference of the API names what a program is sent, and its example of 
 
 test('only what was asked for is told, and an import that ends', async () => {
   const { id: webhook } = await make(['import.finished'])
-  const { id: source } = await db.insertInto('sources').values({ key: `own:w${user.id}`, format: 'kyero', name: 'Ours', owner_id: user.id }).returning('id').executeTakeFirstOrThrow()
+  const { id: source } = await db
+    .insertInto('sources')
+    .values({ key: `own:w${user.id}`, format: 'kyero', name: 'Ours', owner_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await offerOf({ source })
-  const { id: run } = await db.insertInto('source_runs').values({ source_id: source, kind: 'import', cause: 'hand' }).returning('id').executeTakeFirstOrThrow()
+  const { id: run } = await db
+    .insertInto('source_runs')
+    .values({ source_id: source, kind: 'import', cause: 'hand' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.updateTable('source_runs').set({ state: 'running' }).where('id', '=', run).execute()
-  await db.updateTable('source_runs').set({ state: 'done', report: JSON.stringify({ figures: { created: 3 } }) }).where('id', '=', run).execute()
+  await db
+    .updateTable('source_runs')
+    .set({ state: 'done', report: JSON.stringify({ figures: { created: 3 } }) })
+    .where('id', '=', run)
+    .execute()
   await work()
-  expect(events()).toMatchObject([{ type: 'import.finished', run: { id: run, source, state: 'done', created: 3 } }])
-  expect((await mine('GET', `/user/webhooks/${webhook}/deliveries`))['data']).toMatchObject([{ types: ['import.finished'], count: 1, state: 'delivered', status: 200, answer: 'thanks' }])
+  expect(events()).toMatchObject([
+    { type: 'import.finished', run: { id: run, source, state: 'done', created: 3 } },
+  ])
+  expect((await mine('GET', `/user/webhooks/${webhook}/deliveries`))['data']).toMatchObject([
+    { types: ['import.finished'], count: 1, state: 'delivered', status: 200, answer: 'thanks' },
+  ])
 })
 
 test('what is not taken is tried again, told in the log, and can be sent again with its number', async () => {
   const { id } = await make()
   status = 503
-  expect((await mine('POST', `/user/webhooks/${id}/ping`))['data']).toMatchObject({ state: 'waiting', types: ['ping'] })
+  expect((await mine('POST', `/user/webhooks/${id}/ping`))['data']).toMatchObject({
+    state: 'waiting',
+    types: ['ping'],
+  })
   await work()
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'waiting', attempts: 1, status: 503, answer: 'not now' }])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { state: 'waiting', attempts: 1, status: 503, answer: 'not now' },
+  ])
   status = 200
   await elapse()
   await work()
-  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as {
+    id: number
+  }[]
   expect(delivery).toMatchObject({ state: 'delivered', attempts: 2 })
   await mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`)
   await mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`)
   await work()
   expect(seen.map((one) => one.delivery)).toEqual([1, 2, 3].map(() => String(delivery!.id)))
-  expect((await as(await createUser(db))('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`))['status']).toBe(404)
+  expect(
+    (
+      await as(await createUser(db))(
+        'POST',
+        `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`,
+      )
+    )['status'],
+  ).toBe(404)
 })
 
 test('a delivery whose job is given up because its process was killed at every attempt says so', async () => {
@@ -158,17 +274,32 @@ test('a delivery whose job is given up because its process was killed at every a
   await mine('POST', `/user/webhooks/${id}/ping`)
   for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
   await runNext({ webhook: works(services)['webhook']! }, services)
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'failed', error: 'It failed again and again.' }])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { state: 'failed', error: 'It failed again and again.' },
+  ])
   expect(seen).toEqual([])
 })
 
-test.each([[200, 'delivered'], [204, 'delivered'], [299, 'delivered'], [301, 'waiting'], [304, 'waiting'], [400, 'waiting'], [410, 'waiting'], [500, 'waiting']] as const)('an answer of %i: %s', async (answered, state) => {
+test.each([
+  [200, 'delivered'],
+  [204, 'delivered'],
+  [299, 'delivered'],
+  [301, 'waiting'],
+  [304, 'waiting'],
+  [400, 'waiting'],
+  [410, 'waiting'],
+  [500, 'waiting'],
+] as const)('an answer of %i: %s', async (answered, state) => {
   const { id } = await make()
   status = answered
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state, attempts: 1, status: answered }])
-  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ failures: state === 'delivered' ? 0 : 1 }])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { state, attempts: 1, status: answered },
+  ])
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
+    { failures: state === 'delivered' ? 0 : 1 },
+  ])
 })
 
 test('one that fails on and on is disabled and its owner told; enabled again it is told again', async () => {
@@ -181,14 +312,28 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   }
   expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'disabled' }])
   expect(seen).toHaveLength(FAILURES_MAX)
-  expect(await db.selectFrom('notifications').select('title').where('title', 'like', 'webhooks.%').where('user_id', '=', user.id).execute()).toEqual([{ title: 'webhooks.notice.title' }])
+  expect(
+    await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('title', 'like', 'webhooks.%')
+      .where('user_id', '=', user.id)
+      .execute(),
+  ).toEqual([{ title: 'webhooks.notice.title' }])
   await offerOf({ owner_id: user.id })
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
   expect(seen).toHaveLength(FAILURES_MAX)
   // Nothing waits for ever.
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ types: ['ping'], state: 'failed' }, ...Array.from({ length: 3 }, () => ({ state: 'failed' }))])
-  expect((await mine('PATCH', `/user/webhooks/${id}`, { state: 'active', current_password: PASSWORD }))['data']).toMatchObject({ state: 'active', failures: 0 })
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { types: ['ping'], state: 'failed' },
+    ...Array.from({ length: 3 }, () => ({ state: 'failed' })),
+  ])
+  expect(
+    (await mine('PATCH', `/user/webhooks/${id}`, { state: 'active', current_password: PASSWORD }))[
+      'data'
+    ],
+  ).toMatchObject({ state: 'active', failures: 0 })
   status = 200
   await offerOf({ owner_id: user.id })
   await work()
@@ -199,10 +344,18 @@ test('its secret is told once, to who makes it', async () => {
   const { id, secret } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
-  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as {
+    id: number
+  }[]
   const later = await Promise.all([
-    mine('GET', '/user/webhooks'), mine('PATCH', `/user/webhooks/${id}`, { events: ['offer.changed'], current_password: PASSWORD }), mine('POST', `/user/webhooks/${id}/ping`),
-    mine('GET', `/user/webhooks/${id}/deliveries`), mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`),
+    mine('GET', '/user/webhooks'),
+    mine('PATCH', `/user/webhooks/${id}`, {
+      events: ['offer.changed'],
+      current_password: PASSWORD,
+    }),
+    mine('POST', `/user/webhooks/${id}/ping`),
+    mine('GET', `/user/webhooks/${id}/deliveries`),
+    mine('POST', `/user/webhooks/${id}/deliveries/${delivery!.id}/replay`),
   ])
   expect(later.map(({ status: code }) => code)).toEqual([200, 200, 200, 200, 200])
   expect(JSON.stringify([later, await exportAccount(db, user)])).not.toContain(secret)
@@ -214,52 +367,127 @@ test('that somebody has written is told to those who may read it, without a word
   const inbox = visitor(apiOf((api) => mount(api, contract.leads, leads, portal.services)))
   const told = { ...services, env: { ...services.env, PUBLIC_URL: 'https://portal.example' } }
   const secretOfPortal = await portalSecret(db)
-  const [owner, manager, agent, visiting] = [await createUser(db), await createUser(db), await createUser(db), await createUser(db, { name: 'Vera Visitor' })]
-  const { id: agency } = await db.insertInto('agencies').values({ slug: `l-${owner.id}`, name: 'Casa', country_id: 207 }).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('agency_members').values([{ user_id: manager.id, agency_id: agency, role: 'manager' as const }, { user_id: agent.id, agency_id: agency, role: 'agent' as const }]).execute()
+  const [owner, manager, agent, visiting] = [
+    await createUser(db),
+    await createUser(db),
+    await createUser(db),
+    await createUser(db, { name: 'Vera Visitor' }),
+  ]
+  const { id: agency } = await db
+    .insertInto('agencies')
+    .values({ slug: `l-${owner.id}`, name: 'Casa', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('agency_members')
+    .values([
+      { user_id: manager.id, agency_id: agency, role: 'manager' as const },
+      { user_id: agent.id, agency_id: agency, role: 'agent' as const },
+    ])
+    .execute()
   const secrets: string[] = []
   for (const who of [owner, manager, agent, visiting, user]) {
     mine = as(who)
     secrets.push((await make(['lead.created'])).secret)
   }
-  const [own, theirs] = [await offerOf({ owner_id: owner.id }), await offerOf({ agency_id: agency })]
+  const [own, theirs] = [
+    await offerOf({ owner_id: owner.id }),
+    await offerOf({ agency_id: agency }),
+  ]
   for (const offer of [own, theirs]) {
-    const written = await read(inbox('POST', `/offers/${offer}/contact`, { kind: 'question', name: 'Vera Visitor', email: visiting.email, message: 'Is there a lift?', stamp: newStamp(secretOfPortal, 'lead', Date.now() - 60_000) }, { authorization: `Bearer ${visiting.token}` }))
+    const written = await read(
+      inbox(
+        'POST',
+        `/offers/${offer}/contact`,
+        {
+          kind: 'question',
+          name: 'Vera Visitor',
+          email: visiting.email,
+          message: 'Is there a lift?',
+          stamp: newStamp(secretOfPortal, 'lead', Date.now() - 60_000),
+        },
+        { authorization: `Bearer ${visiting.token}` },
+      ),
+    )
     expect(written).toMatchObject({ status: 200, data: { sent: 'delivered' } })
   }
   while (await runNext({ webhook: (job) => sendWebhook(job, told, ANYWHERE) }, services));
-  const sent = await db.selectFrom('webhook_deliveries as d').innerJoin('webhooks as w', 'w.id', 'd.webhook_id').innerJoin('leads as l', (join) => join.onTrue()).select(['w.user_id', 'd.events', 'l.id', 'l.offer_id']).whereRef(sql`(d.events->0->'lead'->>'id')::bigint`, '=', 'l.id').orderBy('d.id').execute()
+  const sent = await db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .innerJoin('leads as l', (join) => join.onTrue())
+    .select(['w.user_id', 'd.events', 'l.id', 'l.offer_id'])
+    .whereRef(sql`(d.events->0->'lead'->>'id')::bigint`, '=', 'l.id')
+    .orderBy('d.id')
+    .execute()
   // The agent was not given it, and neither was who wrote it.
-  expect(sent.map((row) => [row.user_id, row.offer_id])).toEqual([[owner.id, own], [manager.id, theirs]])
+  expect(sent.map((row) => [row.user_id, row.offer_id])).toEqual([
+    [owner.id, own],
+    [manager.id, theirs],
+  ])
   expect(seen).toHaveLength(2)
   const [first] = seen.map(({ body }) => JSON.parse(body) as { events: Record<string, any>[] })
   const lead = sent[0]!.id
   expect(first!.events).toEqual([
-    { type: 'lead.created', at: expect.any(String) as string, lead: { id: lead, kind: 'question' }, offer: { id: own, reference: null, externalId: expect.any(String) as string }, link: `https://portal.example/en/user/leads/${lead}` },
+    {
+      type: 'lead.created',
+      at: expect.any(String) as string,
+      lead: { id: lead, kind: 'question' },
+      offer: { id: own, reference: null, externalId: expect.any(String) as string },
+      link: `https://portal.example/en/user/leads/${lead}`,
+    },
   ])
   expect(JSON.stringify(seen)).not.toMatch(/Vera|lift|@/)
   const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(seen[0]!.signature) ?? []
-  expect(createHmac('sha256', secrets[0]!).update(`${seconds}.${seen[0]!.body}`).digest('hex')).toBe(hex)
+  expect(
+    createHmac('sha256', secrets[0]!).update(`${seconds}.${seen[0]!.body}`).digest('hex'),
+  ).toBe(hex)
   // What it says is read by a program that may.
   const token = await openTestSession(db, owner.id)
   const readAs = async (scope: string) => {
-    await db.updateTable('access_tokens').set({ kind: 'personal', name: 'x', scopes: [scope] }).where('id', '=', Number(token.split('|')[0])).execute()
-    return read(inbox('GET', `/user/leads/${lead}`, undefined, { authorization: `Bearer ${token}` }))
+    await db
+      .updateTable('access_tokens')
+      .set({ kind: 'personal', name: 'x', scopes: [scope] })
+      .where('id', '=', Number(token.split('|')[0]))
+      .execute()
+    return read(
+      inbox('GET', `/user/leads/${lead}`, undefined, { authorization: `Bearer ${token}` }),
+    )
   }
   expect(await readAs('offers:read')).toMatchObject({ status: 403 })
-  expect(await readAs('leads:read')).toMatchObject({ status: 200, data: { id: lead, message: 'Is there a lift?', state: 'new' } })
+  expect(await readAs('leads:read')).toMatchObject({
+    status: 200,
+    data: { id: lead, message: 'Is there a lift?', state: 'new' },
+  })
 })
 
 test('what is in the spam is told to nobody', async () => {
   await make(['lead.created'])
   const offer = await offerOf({ owner_id: user.id })
-  const { id } = await db.insertInto('leads').values({ offer_id: offer, nonce: `n${offer}`, kind: 'question', name: 'N', email: 'n@example.com', message: 'Buy!', locale: 'en', time_zone: 'UTC' }).returning('id').executeTakeFirstOrThrow()
-  await deliverLead(db, id, { state: 'spam', agencyId: null, recipients: [{ id: user.id, mailed: false }] })
+  const { id } = await db
+    .insertInto('leads')
+    .values({
+      offer_id: offer,
+      nonce: `n${offer}`,
+      kind: 'question',
+      name: 'N',
+      email: 'n@example.com',
+      message: 'Buy!',
+      locale: 'en',
+      time_zone: 'UTC',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await deliverLead(db, id, {
+    state: 'spam',
+    agencyId: null,
+    recipients: [{ id: user.id, mailed: false }],
+  })
   await work()
   expect(seen).toEqual([])
 })
 
-test('a program that is slow keeps nobody else\'s waiting', async () => {
+test("a program that is slow keeps nobody else's waiting", async () => {
   await make(['offer.published'])
   const other = await createUser(db)
   mine = as(other)
@@ -284,16 +512,32 @@ test('an address of a private network is never spoken to', async () => {
   await mine('POST', `/user/webhooks/${id}/ping`)
   await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
   expect(seen).toEqual([])
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ status: null, error: expect.any(String) as string }])
-  for (const url of ['http://program.example/', 'https://me:secret@program.example/', 'program.example', 'https://[', 'https://program.example:99999/', 'https://%zz/']) expect(await mine('POST', '/user/webhooks', { current_password: PASSWORD, url, events: ALL })).toMatchObject({ status: 422 })
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { status: null, error: expect.any(String) as string },
+  ])
+  for (const url of [
+    'http://program.example/',
+    'https://me:secret@program.example/',
+    'program.example',
+    'https://[',
+    'https://program.example:99999/',
+    'https://%zz/',
+  ])
+    expect(
+      await mine('POST', '/user/webhooks', { current_password: PASSWORD, url, events: ALL }),
+    ).toMatchObject({ status: 422 })
 })
 
 test('a delivery that was taken is not sent again by a job that comes twice', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
-  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as { id: number }[]
+  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as {
+    id: number
+  }[]
   await sendWebhook({ data: { delivery: delivery!.id }, attempts: 1 }, services, ANYWHERE)
   expect(seen).toHaveLength(1)
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { state: 'delivered', attempts: 1 },
+  ])
 })

@@ -32,7 +32,9 @@ export const access: ExamplesOf<typeof feature> = {
     },
   ],
   endSession: [{ summary: 'Another device', as: 'user', input: { id: 32 } }],
-  endSessions: [{ summary: 'All but this one', as: 'user', input: {}, answer: { data: { ended: 1 } } }],
+  endSessions: [
+    { summary: 'All but this one', as: 'user', input: {}, answer: { data: { ended: 1 } } },
+  ],
   changePassword: [
     {
       summary: 'The current one proves that it is you',
@@ -41,7 +43,11 @@ export const access: ExamplesOf<typeof feature> = {
     },
   ],
   changeEmail: [
-    { summary: 'A mail goes to the new address', as: 'user', input: { current_password: 'correct horse battery', email: 'ada.lovelace@example.com' } },
+    {
+      summary: 'A mail goes to the new address',
+      as: 'user',
+      input: { current_password: 'correct horse battery', email: 'ada.lovelace@example.com' },
+    },
   ],
   twoFactorBegin: [
     {
@@ -63,17 +69,27 @@ export const access: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { code: '123456' },
       status: 409,
-      answer: { type: 'error', code: 'two_factor_not_begun', message: 'Two-factor authentication isn’t set up.' },
+      answer: {
+        type: 'error',
+        code: 'two_factor_not_begun',
+        message: 'Two-factor authentication isn’t set up.',
+      },
     },
   ],
-  twoFactorOff: [{ summary: 'Turned off', as: 'user', input: { current_password: 'correct horse battery' } }],
+  twoFactorOff: [
+    { summary: 'Turned off', as: 'user', input: { current_password: 'correct horse battery' } },
+  ],
   recoveryCodes: [
     {
       summary: 'Where two-factor sign-in is off',
       as: 'user',
       input: { current_password: 'correct horse battery' },
       status: 409,
-      answer: { type: 'error', code: 'two_factor_not_begun', message: 'Two-factor authentication isn’t set up.' },
+      answer: {
+        type: 'error',
+        code: 'two_factor_not_begun',
+        message: 'Two-factor authentication isn’t set up.',
+      },
     },
   ],
   passkeys: [
@@ -81,7 +97,11 @@ export const access: ExamplesOf<typeof feature> = {
       summary: 'One of a phone',
       as: 'user',
       input: {},
-      answer: { data: [{ id: 'cGhvbmU', name: 'Phone', created_at: '2026-11-21T12:00:00Z', last_used_at: null }] },
+      answer: {
+        data: [
+          { id: 'cGhvbmU', name: 'Phone', created_at: '2026-11-21T12:00:00Z', last_used_at: null },
+        ],
+      },
     },
   ],
   passkeyOptions: [
@@ -102,9 +122,17 @@ export const access: ExamplesOf<typeof feature> = {
     {
       summary: 'A challenge that is too old',
       as: 'user',
-      input: { name: 'Phone', challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', response: { id: 'AAAA', type: 'public-key' } },
+      input: {
+        name: 'Phone',
+        challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        response: { id: 'AAAA', type: 'public-key' },
+      },
       status: 422,
-      answer: { type: 'error', code: 'passkey_refused', message: 'We couldn’t verify the passkey. Try again.' },
+      answer: {
+        type: 'error',
+        code: 'passkey_refused',
+        message: 'We couldn’t verify the passkey. Try again.',
+      },
     },
   ],
   removePasskey: [{ summary: 'One of a phone', as: 'user', input: { id: 'cGhvbmU' } }],
@@ -114,7 +142,16 @@ export const access: ExamplesOf<typeof feature> = {
       as: 'user',
       input: {},
       answer: {
-        data: [{ id: 41, name: 'My script', scopes: ['profile:read'], created_at: '2026-11-21T12:00:00Z', last_used_at: null, expires_at: null }],
+        data: [
+          {
+            id: 41,
+            name: 'My script',
+            scopes: ['profile:read'],
+            created_at: '2026-11-21T12:00:00Z',
+            last_used_at: null,
+            expires_at: null,
+          },
+        ],
       },
     },
   ],
@@ -122,7 +159,12 @@ export const access: ExamplesOf<typeof feature> = {
     {
       summary: 'For a script that publishes offers, good for 90 days',
       as: 'user',
-      input: { current_password: 'correct horse battery', name: 'My script', scopes: ['offers:read', 'offers:write'], days: 90 },
+      input: {
+        current_password: 'correct horse battery',
+        name: 'My script',
+        scopes: ['offers:read', 'offers:write'],
+        days: 90,
+      },
       answer: {
         data: {
           id: 1000,

@@ -23,21 +23,34 @@ export const accounts: ExamplesOf<typeof feature> = {
   ],
   verify: [
     {
-      summary: 'The link of a mail, in another browser than the one that registered: the password is chosen',
-      input: { token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', password: 'a long enough sentence' },
+      summary:
+        'The link of a mail, in another browser than the one that registered: the password is chosen',
+      input: {
+        token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+        password: 'a long enough sentence',
+      },
       answer: { data: { email: 'alan@example.com' } },
     },
     {
       summary: 'Without a password there',
       input: { token: '9|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' },
       status: 422,
-      answer: { type: 'error', code: 'password_wanted', message: 'Choose a password for your account.', errors: { password: ['Choose a password for your account.'] } },
+      answer: {
+        type: 'error',
+        code: 'password_wanted',
+        message: 'Choose a password for your account.',
+        errors: { password: ['Choose a password for your account.'] },
+      },
     },
     {
       summary: 'A link that was used, or is too old',
       input: { token: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
+      answer: {
+        type: 'error',
+        code: 'dead_link',
+        message: 'This link has expired or has already been used.',
+      },
     },
   ],
   login: [
@@ -71,7 +84,9 @@ export const accounts: ExamplesOf<typeof feature> = {
         type: 'error',
         code: 'wrong_credentials',
         message: 'Wrong email or password, or the email address hasn’t been confirmed yet.',
-        errors: { email: ['Wrong email or password, or the email address hasn’t been confirmed yet.'] },
+        errors: {
+          email: ['Wrong email or password, or the email address hasn’t been confirmed yet.'],
+        },
       },
     },
   ],
@@ -80,7 +95,11 @@ export const accounts: ExamplesOf<typeof feature> = {
       summary: 'A challenge that is too old',
       input: { challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', code: '123456' },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
+      answer: {
+        type: 'error',
+        code: 'dead_link',
+        message: 'This link has expired or has already been used.',
+      },
     },
   ],
   passkeyOptions: [
@@ -103,9 +122,16 @@ export const accounts: ExamplesOf<typeof feature> = {
   passkey: [
     {
       summary: 'A challenge that is too old',
-      input: { challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', response: { id: 'AAAA', type: 'public-key' } },
+      input: {
+        challenge: '1|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        response: { id: 'AAAA', type: 'public-key' },
+      },
       status: 422,
-      answer: { type: 'error', code: 'passkey_refused', message: 'We couldn’t verify the passkey. Try again.' },
+      answer: {
+        type: 'error',
+        code: 'passkey_refused',
+        message: 'We couldn’t verify the passkey. Try again.',
+      },
     },
   ],
   logout: [{ summary: 'With the token of the session', as: 'user', input: {} }],
@@ -132,8 +158,16 @@ export const accounts: ExamplesOf<typeof feature> = {
     },
     { summary: 'A visitor', input: {}, answer: { user: null } },
   ],
-  forgotPassword: [{ summary: 'The same answer for every address', input: { email: 'ada@example.com' } }],
+  forgotPassword: [
+    { summary: 'The same answer for every address', input: { email: 'ada@example.com' } },
+  ],
   resetPassword: [
-    { summary: 'With the secret of the mail', input: { token: '10|bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb', password: 'another long sentence' } },
+    {
+      summary: 'With the secret of the mail',
+      input: {
+        token: '10|bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb',
+        password: 'another long sentence',
+      },
+    },
   ],
 }

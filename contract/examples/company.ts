@@ -4,7 +4,8 @@ import type { ExamplesOf } from './example.ts'
 const CASA = {
   id: 3,
   slug: 'casa-lovelace',
-  name: 'Casa Lovelace', isPublic: false,
+  name: 'Casa Lovelace',
+  isPublic: false,
   country: 'ES',
   role: 'owner' as const,
   rights: ['edit', 'invite', 'own'] as ('edit' | 'invite' | 'own')[],
@@ -18,21 +19,43 @@ const CASA = {
   change: null,
   leadRouting: 'writer' as const,
   branches: [],
-  colleagues: [{ id: 7, name: 'Ada Lovelace', picture: null, role: 'owner' as const, joinedAt: '2026-11-21T12:00:00Z', offers: 0, branch: null }],
+  colleagues: [
+    {
+      id: 7,
+      name: 'Ada Lovelace',
+      picture: null,
+      role: 'owner' as const,
+      joinedAt: '2026-11-21T12:00:00Z',
+      offers: 0,
+      branch: null,
+    },
+  ],
   invitations: [],
   legal: { verified: null, waiting: null, refused: null },
 }
 
 export const company: ExamplesOf<typeof feature> = {
-  get: [{ summary: 'Ada works for none', as: 'user', input: {}, answer: { data: null, invited: [] } }],
+  get: [
+    { summary: 'Ada works for none', as: 'user', input: {}, answer: { data: null, invited: [] } },
+  ],
   found: [
-    { summary: 'Ada founds one', as: 'user', input: { name: 'Casa Lovelace', country: 'ES' }, answer: { data: CASA } },
+    {
+      summary: 'Ada founds one',
+      as: 'user',
+      input: { name: 'Casa Lovelace', country: 'ES' },
+      answer: { data: CASA },
+    },
     {
       summary: 'A name that is a link',
       as: 'user',
       input: { name: 'www.example.com', country: 'ES' },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'Enter a name without a link.', errors: { name: ['Enter a name without a link.'] } },
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'Enter a name without a link.',
+        errors: { name: ['Enter a name without a link.'] },
+      },
     },
   ],
   update: [
@@ -50,7 +73,11 @@ export const company: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { token: '5|x' },
       status: 404,
-      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
+      answer: {
+        type: 'error',
+        code: 'dead_link',
+        message: 'This link has expired or has already been used.',
+      },
     },
   ],
 }

@@ -2,7 +2,15 @@ import type { contact as feature } from '../contact.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const contact: ExamplesOf<typeof feature> = {
-  form: [{ summary: 'A new stamp', input: {}, answer: { data: { stamp: 'tovny9.M5qUu9H17DT6.39JndrvbewnvZvcTJWyppPKmxhQuBvKBU4eFok1ogwc' } } }],
+  form: [
+    {
+      summary: 'A new stamp',
+      input: {},
+      answer: {
+        data: { stamp: 'tovny9.M5qUu9H17DT6.39JndrvbewnvZvcTJWyppPKmxhQuBvKBU4eFok1ogwc' },
+      },
+    },
+  ],
   send: [
     {
       summary: 'A message about an offer',
@@ -17,9 +25,19 @@ export const contact: ExamplesOf<typeof feature> = {
     },
     {
       summary: 'A stamp that is too old',
-      input: { name: 'Ada Lovelace', email: 'ada@example.com', subject: 'press', message: 'May we print the map?', stamp: 'a.b.c' },
+      input: {
+        name: 'Ada Lovelace',
+        email: 'ada@example.com',
+        subject: 'press',
+        message: 'May we print the map?',
+        stamp: 'a.b.c',
+      },
       status: 422,
-      answer: { type: 'error', code: 'form_old', message: 'This form was open for too long. Your text is still here: send it again.' },
+      answer: {
+        type: 'error',
+        code: 'form_old',
+        message: 'This form was open for too long. Your text is still here: send it again.',
+      },
     },
   ],
 }

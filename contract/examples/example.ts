@@ -17,7 +17,11 @@ export interface Example {
   answer?: unknown
 }
 
-type ExampleOf<E extends Endpoint> = Example & ({ input: InputOf<E>; status?: never; answer?: OutputOf<E> } | { status: number; answer: ErrorBody })
+type ExampleOf<E extends Endpoint> = Example &
+  (
+    | { input: InputOf<E>; status?: never; answer?: OutputOf<E> }
+    | { status: number; answer: ErrorBody }
+  )
 
 /** Of the endpoints of a feature, those that have some. */
 export type ExamplesOf<F extends Feature> = { readonly [N in keyof F]?: readonly ExampleOf<F[N]>[] }

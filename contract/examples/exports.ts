@@ -7,7 +7,12 @@ export const exports: ExamplesOf<typeof feature> = {
     {
       summary: 'Homes in Barcelona for a partner that reads Kyero',
       as: 'user',
-      input: { name: 'Partner', format: 'kyero', search: { location: 'city32653', action: 0 }, page: '/es/barcelona/barcelona/buy-apartment' },
+      input: {
+        name: 'Partner',
+        format: 'kyero',
+        search: { location: 'city32653', action: 0 },
+        page: '/es/barcelona/barcelona/buy-apartment',
+      },
       answer: {
         data: {
           id: 1000,
@@ -28,8 +33,21 @@ export const exports: ExamplesOf<typeof feature> = {
       as: 'user',
       input: { name: 'Partner', format: 'reso', search: { action: 7 } },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'It must be at most 1.', errors: { action: ['It must be at most 1.'] } },
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'It must be at most 1.',
+        errors: { action: ['It must be at most 1.'] },
+      },
     },
   ],
-  remove: [{ summary: 'There is none of that number', as: 'user', input: { id: 1 }, status: 404, answer: { type: 'error', code: 'not_found', message: 'Not found.' } }],
+  remove: [
+    {
+      summary: 'There is none of that number',
+      as: 'user',
+      input: { id: 1 },
+      status: 404,
+      answer: { type: 'error', code: 'not_found', message: 'Not found.' },
+    },
+  ],
 }

@@ -26,4 +26,30 @@ import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Calls, with what they answer, by feature and endpoint. */
-export const examples: Record<string, Record<string, readonly Example[]>> = { accounts, access, profile, company, agencies, agencyChecks, reviews, members, contact, events, notifications, realtime, locations, market, offers, publishing, moderation, reports, leads, search, similar, sources, exports, webhooks, system }
+export const examples: Record<string, Record<string, readonly Example[]>> = {
+  accounts,
+  access,
+  profile,
+  company,
+  agencies,
+  agencyChecks,
+  reviews,
+  members,
+  contact,
+  events,
+  notifications,
+  realtime,
+  locations,
+  market,
+  offers,
+  publishing,
+  moderation,
+  reports,
+  leads,
+  search,
+  similar,
+  sources,
+  exports,
+  webhooks,
+  system,
+}

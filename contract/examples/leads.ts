@@ -10,7 +10,17 @@ export const leads: ExamplesOf<typeof feature> = {
       summary: 'How an agency can be reached',
       input: { id: 102 },
       answer: {
-        data: { stamp, status: 'published', reach: 'open', advertiser: 'Casa Example', phone: true, sourceUrl: null, slugId: 'apartment-barcelona-102', title: 'Flat with a balcony', titleLang: 'en' },
+        data: {
+          stamp,
+          status: 'published',
+          reach: 'open',
+          advertiser: 'Casa Example',
+          phone: true,
+          sourceUrl: null,
+          slugId: 'apartment-barcelona-102',
+          title: 'Flat with a balcony',
+          titleLang: 'en',
+        },
       },
     },
   ],
@@ -18,19 +28,38 @@ export const leads: ExamplesOf<typeof feature> = {
     {
       summary: 'A viewing is asked for',
       as: 'user',
-      input: { id: 102, kind: 'viewing', ...ada, message: 'I would like to view this property.', slots: [], time_zone: 'Europe/London', stamp },
+      input: {
+        id: 102,
+        kind: 'viewing',
+        ...ada,
+        message: 'I would like to view this property.',
+        slots: [],
+        time_zone: 'Europe/London',
+        stamp,
+      },
       answer: { data: { sent: 'delivered', email: 'ada@example.com' } },
     },
     {
       summary: 'A question of somebody without an account',
-      input: { id: 102, kind: 'question', name: 'Alan Turing', email: 'alan@example.com', message: 'Is there a lift?', stamp },
+      input: {
+        id: 102,
+        kind: 'question',
+        name: 'Alan Turing',
+        email: 'alan@example.com',
+        message: 'Is there a lift?',
+        stamp,
+      },
       answer: { data: { sent: 'link', email: 'alan@example.com' } },
     },
     {
       summary: 'Nobody can be reached',
       input: { id: 101, kind: 'question', ...ada, message: 'Is there a lift?', stamp },
       status: 409,
-      answer: { type: 'error', code: 'unreachable', message: 'The advertiser of this property can’t be contacted through the portal.' },
+      answer: {
+        type: 'error',
+        code: 'unreachable',
+        message: 'The advertiser of this property can’t be contacted through the portal.',
+      },
     },
   ],
   phone: [
@@ -45,10 +74,21 @@ export const leads: ExamplesOf<typeof feature> = {
       summary: 'A link that is too old',
       input: { token: `9|${'x'.repeat(40)}` },
       status: 422,
-      answer: { type: 'error', code: 'dead_link', message: 'This link has expired or has already been used.' },
+      answer: {
+        type: 'error',
+        code: 'dead_link',
+        message: 'This link has expired or has already been used.',
+      },
     },
   ],
-  list: [{ summary: 'An empty inbox', as: 'user', input: {}, answer: { data: [], counts: {}, offer: null, total: 0, page: 1, pages: 1 } }],
+  list: [
+    {
+      summary: 'An empty inbox',
+      as: 'user',
+      input: {},
+      answer: { data: [], counts: {}, offer: null, total: 0, page: 1, pages: 1 },
+    },
+  ],
   unread: [{ summary: 'Nothing new', as: 'user', input: {}, answer: { data: { unread: 0 } } }],
   mark: [
     {

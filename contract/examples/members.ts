@@ -30,7 +30,11 @@ export const members: ExamplesOf<typeof feature> = {
       as: 'user',
       input: {},
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
+      answer: {
+        type: 'error',
+        code: 'forbidden',
+        message: 'You don’t have permission to do this.',
+      },
     },
   ],
   get: [
@@ -128,7 +132,14 @@ export const members: ExamplesOf<typeof feature> = {
       },
     },
   ],
-  endSessions: [{ summary: 'Logged out on two devices', as: 'admin', input: { id: 7 }, answer: { data: { ended: 2 } } }],
+  endSessions: [
+    {
+      summary: 'Logged out on two devices',
+      as: 'admin',
+      input: { id: 7 },
+      answer: { data: { ended: 2 } },
+    },
+  ],
   audit: [
     {
       summary: 'What was done to Ada',

@@ -3,13 +3,22 @@ import type { ExamplesOf } from './example.ts'
 
 export const moderation: ExamplesOf<typeof feature> = {
   queue: [
-    { summary: 'Nothing waits', as: 'admin', input: {}, answer: { data: [], total: 0, page: 1, pages: 1 } },
+    {
+      summary: 'Nothing waits',
+      as: 'admin',
+      input: {},
+      answer: { data: [], total: 0, page: 1, pages: 1 },
+    },
     {
       summary: 'Who does not moderate may not',
       as: 'user',
       input: {},
       status: 403,
-      answer: { type: 'error', code: 'forbidden', message: 'You don’t have permission to do this.' },
+      answer: {
+        type: 'error',
+        code: 'forbidden',
+        message: 'You don’t have permission to do this.',
+      },
     },
   ],
   decide: [

@@ -12,7 +12,8 @@ export const notifications: ExamplesOf<typeof feature> = {
           {
             id: 51,
             title: 'Your password was changed',
-            message: 'All other devices have been signed out. If it wasn’t you, reset your password now.',
+            message:
+              'All other devices have been signed out. If it wasn’t you, reset your password now.',
             payload: { type: 'info', duration: 25000, onClick: null },
             created_at: '2026-11-21T12:00:00Z',
             read_at: null,
@@ -24,7 +25,14 @@ export const notifications: ExamplesOf<typeof feature> = {
     },
   ],
   unread: [{ summary: 'One', as: 'user', input: {}, answer: { data: { unread: 1 } } }],
-  readAll: [{ summary: 'Up to the one that was seen', as: 'user', input: { until: 51 }, answer: { data: { unread: 0 } } }],
+  readAll: [
+    {
+      summary: 'Up to the one that was seen',
+      as: 'user',
+      input: { until: 51 },
+      answer: { data: { unread: 0 } },
+    },
+  ],
   read: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
   remove: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
 }

@@ -31,7 +31,14 @@ export const offers: ExamplesOf<typeof feature> = {
         previousAmount: null,
         agency: null,
         reference: null,
-        texts: [{ lang: 'en', title: 'Bright flat near the park', description: 'Two minutes from the underground.', origin: 'owner' }],
+        texts: [
+          {
+            lang: 'en',
+            title: 'Bright flat near the park',
+            description: 'Two minutes from the underground.',
+            origin: 'owner',
+          },
+        ],
         pictures: [],
         livingArea: 82,
         builtArea: null,
@@ -52,7 +59,9 @@ export const offers: ExamplesOf<typeof feature> = {
         videoUrl: null,
         address: { street: 'Carrer de la Marina', postalCode: null, district: 'Gràcia' },
         coordinates: { lat: 41.404, lon: 2.174, precision: 'street' },
-        priceHistory: [{ at: '2026-11-21T12:00:00Z', price: { amount: 28_500_000, currency: 'EUR', type: 0 } }],
+        priceHistory: [
+          { at: '2026-11-21T12:00:00Z', price: { amount: 28_500_000, currency: 'EUR', type: 0 } },
+        ],
         listedAt: null,
         updatedAt: '2026-11-21T12:00:00Z',
         attribution: null,

@@ -3,13 +3,45 @@ import type { publishing as feature } from '../publishing.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const publishing: ExamplesOf<typeof feature> = {
-  list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], counts: {}, places: [], branches: [], feeds: [], agents: [], categories: [], total: 0, page: 1, pages: 1 } }],
+  list: [
+    {
+      summary: 'None yet',
+      as: 'user',
+      input: {},
+      answer: {
+        data: [],
+        counts: {},
+        places: [],
+        branches: [],
+        feeds: [],
+        agents: [],
+        categories: [],
+        total: 0,
+        page: 1,
+        pages: 1,
+      },
+    },
+  ],
   bulk: [
     {
       summary: 'Of another: it stays as it is',
       as: 'user',
       input: { offers: [{ id: 101, version: 3 }], act: 'pause' },
-      answer: { data: [{ id: 101, title: null, before: null, after: null, source: null, problem: { code: 'not_found', message: 'Listing not found.' } }], done: 0, problems: [{ code: 'not_found', message: 'Listing not found.', count: 1 }], seal: null },
+      answer: {
+        data: [
+          {
+            id: 101,
+            title: null,
+            before: null,
+            after: null,
+            source: null,
+            problem: { code: 'not_found', message: 'Listing not found.' },
+          },
+        ],
+        done: 0,
+        problems: [{ code: 'not_found', message: 'Listing not found.', count: 1 }],
+        seal: null,
+      },
     },
   ],
   work: [{ summary: 'Nothing to do', as: 'user', input: {}, answer: { data: [] } }],
@@ -18,7 +50,16 @@ export const publishing: ExamplesOf<typeof feature> = {
       summary: 'Of another: it stays as it is',
       as: 'user',
       input: { offers: [{ id: 101, version: 3, draftVersion: 2, after: { amount: 19_000_000 } }] },
-      answer: { data: [{ id: 101, title: null, way: null, problem: { code: 'not_found', message: 'Listing not found.' } }] },
+      answer: {
+        data: [
+          {
+            id: 101,
+            title: null,
+            way: null,
+            problem: { code: 'not_found', message: 'Listing not found.' },
+          },
+        ],
+      },
     },
   ],
   item: [
@@ -28,12 +69,23 @@ export const publishing: ExamplesOf<typeof feature> = {
       input: { item: '<home/>' },
       status: 422,
       answer: {
-        type: 'error', code: 'validation_failed', message: 'It contains neither a “property” nor an “immobilie”.',
+        type: 'error',
+        code: 'validation_failed',
+        message: 'It contains neither a “property” nor an “immobilie”.',
         errors: { item: ['It contains neither a “property” nor an “immobilie”.'] },
       },
     },
   ],
-  beginPicture: [{ summary: 'A picture of 2 MB', as: 'user', input: { size: 2_097_152 }, answer: { data: { key: 'offers/5f1d0c9be2a74c3f8a6e1b20', received: 0, size: 2_097_152, done: false } } }],
+  beginPicture: [
+    {
+      summary: 'A picture of 2 MB',
+      as: 'user',
+      input: { size: 2_097_152 },
+      answer: {
+        data: { key: 'offers/5f1d0c9be2a74c3f8a6e1b20', received: 0, size: 2_097_152, done: false },
+      },
+    },
+  ],
   create: [
     {
       summary: 'A flat to sell',
@@ -49,7 +101,13 @@ export const publishing: ExamplesOf<typeof feature> = {
           editable: true,
           waiting: false,
           review: null,
-          quality: { score: 0, fixes: [{ key: 'description', gain: 20, step: 'texts' }, { key: 'area', gain: 14, step: 'facts' }] },
+          quality: {
+            score: 0,
+            fixes: [
+              { key: 'description', gain: 20, step: 'texts' },
+              { key: 'area', gain: 14, step: 'facts' },
+            ],
+          },
           savedAt: '2026-11-21T12:00:00Z',
           expiresAt: null,
           content: {

@@ -2,24 +2,52 @@ import type { reports as feature } from '../reports.ts'
 import type { ExamplesOf } from './example.ts'
 
 const stamp = 'rnhzk0.p8VbC3xQ1mTz.kq3Yb1G2sWm7fLr0VJ5uXcT9oHdPz4eNai6R8tBvEwM'
-const offer = { id: 101, slugId: 'apartment-barcelona-101', title: 'Bright flat near the park', titleLang: 'en', status: 'published' } as const
+const offer = {
+  id: 101,
+  slugId: 'apartment-barcelona-101',
+  title: 'Bright flat near the park',
+  titleLang: 'en',
+  status: 'published',
+} as const
 
 export const reports: ExamplesOf<typeof feature> = {
   form: [{ summary: 'A new stamp', input: { id: 101 }, answer: { data: { stamp, offer } } }],
   send: [
     {
       summary: 'Somebody wants money before a viewing',
-      input: { id: 101, reason: 'fraud', message: 'They ask for a deposit before one may see it.', stamp },
+      input: {
+        id: 101,
+        reason: 'fraud',
+        message: 'They ask for a deposit before one may see it.',
+        stamp,
+      },
       answer: { data: { told: false } },
     },
   ],
-  queue: [{ summary: 'Nothing was reported', as: 'admin', input: {}, answer: { data: [], total: 0, page: 1, pages: 1 } }],
+  queue: [
+    {
+      summary: 'Nothing was reported',
+      as: 'admin',
+      input: {},
+      answer: { data: [], total: 0, page: 1, pages: 1 },
+    },
+  ],
   get: [
     {
       summary: 'An offer that nobody reported',
       as: 'admin',
       input: { id: 101 },
-      answer: { data: { offer, version: 0, owner: null, source: 'examples', own: false, acts: ['takeDown'], reports: [] } },
+      answer: {
+        data: {
+          offer,
+          version: 0,
+          owner: null,
+          source: 'examples',
+          own: false,
+          acts: ['takeDown'],
+          reports: [],
+        },
+      },
     },
   ],
   decide: [

@@ -21,7 +21,19 @@ export const search: ExamplesOf<typeof feature> = {
             near: false,
             cut: [{ start: 0, end: 9 }],
           },
-          { start: 10, end: 14, filter: 'category', label: 'Apartments', applied: true, value: 1, min: null, max: null, currency: null, near: false, cut: [{ start: 10, end: 14 }] },
+          {
+            start: 10,
+            end: 14,
+            filter: 'category',
+            label: 'Apartments',
+            applied: true,
+            value: 1,
+            min: null,
+            max: null,
+            currency: null,
+            near: false,
+            cut: [{ start: 10, end: 14 }],
+          },
           {
             start: 18,
             end: 27,
@@ -50,7 +62,8 @@ export const search: ExamplesOf<typeof feature> = {
           },
         ],
         unknown: [],
-        address: '/es/search?location=city32653&category=1&priceMax=300000&bedroomsMin=2&words=2+bedroom+flat+in+Barcelona+under+300k',
+        address:
+          '/es/search?location=city32653&category=1&priceMax=300000&bedroomsMin=2&words=2+bedroom+flat+in+Barcelona+under+300k',
       },
     },
   ],
@@ -160,8 +173,16 @@ export const search: ExamplesOf<typeof feature> = {
       },
     },
     {
-      summary: 'Flats to rent with gas or district heating that cost no commission and are free by 1 March',
-      input: { location: 'city32653', action: 1, category: [1], heatSource: ['gas', 'district'], noCommission: '1', availableBy: '2027-03-01' },
+      summary:
+        'Flats to rent with gas or district heating that cost no commission and are free by 1 March',
+      input: {
+        location: 'city32653',
+        action: 1,
+        category: [1],
+        heatSource: ['gas', 'district'],
+        noCommission: '1',
+        availableBy: '2027-03-01',
+      },
       answer: { total: 0, page: 1, pageSize: 24, items: [] },
     },
     {

@@ -7,7 +7,14 @@ export const system: ExamplesOf<typeof feature> = {
       summary: 'All lists, with German names',
       input: { lang: 'de' },
       answer: {
-        forms: [{ id: 0, slug: 'sell', name: 'Verkaufen', locales: { de: 'Verkaufen', fr: 'Vendre', ar: 'بيع' } }],
+        forms: [
+          {
+            id: 0,
+            slug: 'sell',
+            name: 'Verkaufen',
+            locales: { de: 'Verkaufen', fr: 'Vendre', ar: 'بيع' },
+          },
+        ],
         currencies: [
           {
             value: 'USD',

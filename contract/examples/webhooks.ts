@@ -9,7 +9,11 @@ export const webhooks: ExamplesOf<typeof feature> = {
     {
       summary: 'A program that is told of new homes and of prices',
       as: 'user',
-      input: { current_password: 'correct horse battery', url: 'https://crm.example.com/lares', events: ['offer.published', 'offer.price_changed'] },
+      input: {
+        current_password: 'correct horse battery',
+        url: 'https://crm.example.com/lares',
+        events: ['offer.published', 'offer.price_changed'],
+      },
       answer: {
         data: {
           id: 1000,
@@ -25,14 +29,63 @@ export const webhooks: ExamplesOf<typeof feature> = {
     {
       summary: 'Without encryption',
       as: 'user',
-      input: { current_password: 'correct horse battery', url: 'http://crm.example.com/lares', events: ['offer.published'] },
+      input: {
+        current_password: 'correct horse battery',
+        url: 'http://crm.example.com/lares',
+        events: ['offer.published'],
+      },
       status: 422,
-      answer: { type: 'error', code: 'validation_failed', message: 'Enter a URL that starts with https://.', errors: { url: ['Enter a URL that starts with https://.'] } },
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'Enter a URL that starts with https://.',
+        errors: { url: ['Enter a URL that starts with https://.'] },
+      },
     },
   ],
-  change: [{ summary: 'The webhook of another', as: 'user', input: { id: 1, state: 'active', current_password: 'correct horse battery' }, status: 404, answer: NOT_FOUND }],
-  remove: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
-  ping: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
-  deliveries: [{ summary: 'The webhook of another', as: 'user', input: { id: 1 }, status: 404, answer: NOT_FOUND }],
-  replay: [{ summary: 'The webhook of another', as: 'user', input: { id: 1, delivery: 1 }, status: 404, answer: NOT_FOUND }],
+  change: [
+    {
+      summary: 'The webhook of another',
+      as: 'user',
+      input: { id: 1, state: 'active', current_password: 'correct horse battery' },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
+  remove: [
+    {
+      summary: 'The webhook of another',
+      as: 'user',
+      input: { id: 1 },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
+  ping: [
+    {
+      summary: 'The webhook of another',
+      as: 'user',
+      input: { id: 1 },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
+  deliveries: [
+    {
+      summary: 'The webhook of another',
+      as: 'user',
+      input: { id: 1 },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
+  replay: [
+    {
+      summary: 'The webhook of another',
+      as: 'user',
+      input: { id: 1, delivery: 1 },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
 }

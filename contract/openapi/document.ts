@@ -68,7 +68,17 @@ interface Reference {
 }
 
 /** The parts of the introduction: keys of messages are `docs.part.{part}Title` and `docs.part.{part}Text`. */
-export const PARTS = ['language', 'login', 'forgery', 'errors', 'limits', 'lists', 'precognition', 'webhooks', 'other'] as const
+export const PARTS = [
+  'language',
+  'login',
+  'forgery',
+  'errors',
+  'limits',
+  'lists',
+  'precognition',
+  'webhooks',
+  'other',
+] as const
 
 /** Answers that are no success, by status: what they are called among the components. */
 const ERRORS = {
@@ -95,13 +105,20 @@ interface Translate {
 
 /** The whole API as a document. Its introduction is translated; what calls do is said in English. */
 export function openApi(translate: Translate): OpenApi {
-  const say = (key: string, otherwise = key): string => (translate.has(key) ? translate(key as never) : otherwise)
+  const say = (key: string, otherwise = key): string =>
+    translate.has(key) ? translate(key as never) : otherwise
   const schemas = createSchemas()
   const paths: OpenApi['paths'] = {}
   for (const [tag, feature] of Object.entries(contract as Record<string, Feature>)) {
     for (const [name, spec] of Object.entries(feature)) {
       const shown = examples[tag]?.[name] ?? []
-      ;(paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(spec, tag, name, shown, schemas)
+      ;(paths[spec.path] ??= {})[spec.method.toLowerCase()] = operation(
+        spec,
+        tag,
+        name,
+        shown,
+        schemas,
+      )
     }
   }
   return {
@@ -109,16 +126,36 @@ export function openApi(translate: Translate): OpenApi {
     info: {
       title: 'Lares',
       version: '1',
-      description: [say('docs.api.lead'), ...PARTS.map((part) => `## ${say(`docs.part.${part}Title`)}\n\n${say(`docs.part.${part}Text`)}`)].join('\n\n'),
+      description: [
+        say('docs.api.lead'),
+        ...PARTS.map(
+          (part) => `## ${say(`docs.part.${part}Title`)}\n\n${say(`docs.part.${part}Text`)}`,
+        ),
+      ].join('\n\n'),
     },
     servers: [{ url: '/api' }],
-    tags: Object.keys(contract).map((name) => ({ name, description: say(`docs.tag.${name}`, name) })),
+    tags: Object.keys(contract).map((name) => ({
+      name,
+      description: say(`docs.tag.${name}`, name),
+    })),
     paths,
-    components: { schemas: { Error: ERROR_BODY, ...schemas.named }, parameters: HEADERS_SENT, headers: HEADERS_READ, responses: errorResponses(), securitySchemes: SECURITY },
+    components: {
+      schemas: { Error: ERROR_BODY, ...schemas.named },
+      parameters: HEADERS_SENT,
+      headers: HEADERS_READ,
+      responses: errorResponses(),
+      securitySchemes: SECURITY,
+    },
   }
 }
 
-function operation(spec: Endpoint, tag: string, name: string, shown: readonly Example[], schemas: ReturnType<typeof createSchemas>): Operation {
+function operation(
+  spec: Endpoint,
+  tag: string,
+  name: string,
+  shown: readonly Example[],
+  schemas: ReturnType<typeof createSchemas>,
+): Operation {
   const { method, guard, scope, limit = DEFAULT_LIMIT, maxBody = DEFAULT_BODY } = spec
   const input = schemas.input(spec.input)
   const fields = Object.entries(input.properties ?? {})
@@ -136,16 +173,52 @@ function operation(spec: Endpoint, tag: string, name: string, shown: readonly Ex
       ...examplesOf(shown, (example) => (example.input as Record<string, unknown>)[field]),
     }))
   const required = (input.required ?? []).filter((field) => !inPath(field))
-  const bodySchema: JsonSchema = { type: 'object', properties: Object.fromEntries(body), ...(required.length > 0 && { required }) }
-  const content = { schema: bodySchema, ...examplesOf(shown, (example) => withoutKeys(example.input as Record<string, unknown>, inPath)) }
+  const bodySchema: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(body),
+    ...(required.length > 0 && { required }),
+  }
+  const content = {
+    schema: bodySchema,
+    ...examplesOf(shown, (example) =>
+      withoutKeys(example.input as Record<string, unknown>, inPath),
+    ),
+  }
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: spec.summary,
-    parameters: [...parameters, ref('parameters', 'Language'), ...(method === 'GET' ? [] : [ref('parameters', 'Precognition'), ref('parameters', 'ValidateOnly')])],
-    ...(spec.body === 'file' && { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } } } }),
-    ...(body.length > 0 && { requestBody: { required: required.length > 0, content: { [hasFile(bodySchema) ? 'multipart/form-data' : 'application/json']: content } } }),
-    responses: responsesOf(spec, shown, schemas, fields.some(([field]) => inPath(field)), fields.length > 0, body.length > 0 || spec.body !== undefined),
+    parameters: [
+      ...parameters,
+      ref('parameters', 'Language'),
+      ...(method === 'GET'
+        ? []
+        : [ref('parameters', 'Precognition'), ref('parameters', 'ValidateOnly')]),
+    ],
+    ...(spec.body === 'file' && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/octet-stream': {
+            schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+          },
+        },
+      },
+    }),
+    ...(body.length > 0 && {
+      requestBody: {
+        required: required.length > 0,
+        content: { [hasFile(bodySchema) ? 'multipart/form-data' : 'application/json']: content },
+      },
+    }),
+    responses: responsesOf(
+      spec,
+      shown,
+      schemas,
+      fields.some(([field]) => inPath(field)),
+      fields.length > 0,
+      body.length > 0 || spec.body !== undefined,
+    ),
     security: securityOf(spec),
     ...(guard.roles && { 'x-roles': guard.roles }),
     ...(scope && { 'x-token-scope': scope }),
@@ -155,25 +228,61 @@ function operation(spec: Endpoint, tag: string, name: string, shown: readonly Ex
   }
 }
 
-function responsesOf(spec: Endpoint, shown: readonly Example[], schemas: ReturnType<typeof createSchemas>, hasPath: boolean, hasInput: boolean, hasBody: boolean): Operation['responses'] {
+function responsesOf(
+  spec: Endpoint,
+  shown: readonly Example[],
+  schemas: ReturnType<typeof createSchemas>,
+  hasPath: boolean,
+  hasInput: boolean,
+  hasBody: boolean,
+): Operation['responses'] {
   const { guard, method, output } = spec
   const unsafe = method !== 'GET'
   // Where a cache may hand the answer to everybody it does not say them.
-  const limits = spec.cache ? undefined : { 'X-RateLimit-Limit': ref('headers', 'Limit'), 'X-RateLimit-Remaining': ref('headers', 'Remaining') }
+  const limits = spec.cache
+    ? undefined
+    : {
+        'X-RateLimit-Limit': ref('headers', 'Limit'),
+        'X-RateLimit-Remaining': ref('headers', 'Remaining'),
+      }
   const done = { description: 'Done.', ...(limits && { headers: limits }) }
   const responses: Operation['responses'] = {}
   if (isNothing(output)) responses['204'] = done
   else {
-    const content = { schema: schemas.output(output), ...examplesOf(shown.filter(({ status }) => status === undefined), ({ answer }) => answer) }
+    const content = {
+      schema: schemas.output(output),
+      ...examplesOf(
+        shown.filter(({ status }) => status === undefined),
+        ({ answer }) => answer,
+      ),
+    }
     responses['200'] = { ...done, content: { 'application/json': content } }
-    if (unsafe) responses['204'] = { description: 'Of a call with `Precognition: true`: what was sent is right so far.', headers: { 'Precognition-Success': ref('headers', 'Success') } }
+    if (unsafe)
+      responses['204'] = {
+        description: 'Of a call with `Precognition: true`: what was sent is right so far.',
+        headers: { 'Precognition-Success': ref('headers', 'Success') },
+      }
   }
   const statuses: [ErrorStatus, unknown][] = [
-    [400, hasBody], [401, guard.auth ?? guard.roles], [403, guard.auth ?? guard.roles], [404, hasPath], [413, hasBody], [415, hasBody], [419, unsafe], [422, hasInput], [429, true], ['default', true],
+    [400, hasBody],
+    [401, guard.auth ?? guard.roles],
+    [403, guard.auth ?? guard.roles],
+    [404, hasPath],
+    [413, hasBody],
+    [415, hasBody],
+    [419, unsafe],
+    [422, hasInput],
+    [429, true],
+    ['default', true],
   ]
-  for (const [status, holds] of statuses) if (holds) responses[String(status)] = ref('responses', ERRORS[status][0])
+  for (const [status, holds] of statuses)
+    if (holds) responses[String(status)] = ref('responses', ERRORS[status][0])
   for (const { status } of shown) {
-    if (status !== undefined) responses[String(status)] ??= { description: 'Refused: `code` and `message` say why.', content: { 'application/json': { schema: ref('schemas', 'Error') } } }
+    if (status !== undefined)
+      responses[String(status)] ??= {
+        description: 'Refused: `code` and `message` say why.',
+        content: { 'application/json': { schema: ref('schemas', 'Error') } },
+      }
   }
   return responses
 }
@@ -186,15 +295,26 @@ function securityOf({ guard, method, scope }: Endpoint): Operation['security'] {
   return method === 'GET' ? [{}, ...(scope ? [bearer] : [])] : [forged, bearer]
 }
 
-function examplesOf(shown: readonly Example[], valueOf: (example: Example) => unknown): { examples?: Record<string, { summary: string; value: unknown }> } {
-  const found = shown.map((example, index) => [String(index + 1), { summary: example.summary, value: valueOf(example) }] as const).filter(([, { value }]) => value !== undefined)
+function examplesOf(
+  shown: readonly Example[],
+  valueOf: (example: Example) => unknown,
+): { examples?: Record<string, { summary: string; value: unknown }> } {
+  const found = shown
+    .map(
+      (example, index) =>
+        [String(index + 1), { summary: example.summary, value: valueOf(example) }] as const,
+    )
+    .filter(([, { value }]) => value !== undefined)
   return found.length > 0 ? { examples: Object.fromEntries(found) } : {}
 }
 
-const withoutKeys = (object: Record<string, unknown>, drop: (key: string) => boolean) => Object.fromEntries(Object.entries(object).filter(([key]) => !drop(key)))
+const withoutKeys = (object: Record<string, unknown>, drop: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !drop(key)))
 const isNothing = (output: z.ZodType): boolean => output.type === 'void'
-const isList = ({ type, anyOf }: JsonSchema): boolean => type === 'array' || (anyOf?.some(isList) ?? false)
-const hasFile = ({ properties = {} }: JsonSchema): boolean => Object.values(properties).some(({ contentMediaType }) => contentMediaType !== undefined)
+const isList = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'array' || (anyOf?.some(isList) ?? false)
+const hasFile = ({ properties = {} }: JsonSchema): boolean =>
+  Object.values(properties).some(({ contentMediaType }) => contentMediaType !== undefined)
 
 const ERROR_BODY: JsonSchema = {
   type: 'object',
@@ -202,33 +322,84 @@ const ERROR_BODY: JsonSchema = {
     type: { type: 'string', enum: ['error', 'warning', 'info'] },
     code: { type: 'string', description: 'Stable, for programs.' },
     message: { type: 'string', description: 'For people, in the language of the call.' },
-    errors: { type: 'object', description: 'Path of a field to what is wrong with it.', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    errors: {
+      type: 'object',
+      description: 'Path of a field to what is wrong with it.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
   },
   required: ['type', 'code', 'message'],
 }
 
 const HEADERS_SENT: OpenApi['components']['parameters'] = {
-  Language: { name: 'X-Lang', in: 'header', description: 'Language of messages and names: `de`, `pt`, `zh-CN` …; `Accept-Language` where it is missing.', schema: { type: 'string' } },
-  Precognition: { name: 'Precognition', in: 'header', description: 'Exactly `true`: the call is judged and not carried out.', schema: { type: 'string', enum: ['true'] } },
-  ValidateOnly: { name: 'Precognition-Validate-Only', in: 'header', description: 'The fields whose errors are asked for, separated by commas.', schema: { type: 'string' } },
+  Language: {
+    name: 'X-Lang',
+    in: 'header',
+    description:
+      'Language of messages and names: `de`, `pt`, `zh-CN` …; `Accept-Language` where it is missing.',
+    schema: { type: 'string' },
+  },
+  Precognition: {
+    name: 'Precognition',
+    in: 'header',
+    description: 'Exactly `true`: the call is judged and not carried out.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  ValidateOnly: {
+    name: 'Precognition-Validate-Only',
+    in: 'header',
+    description: 'The fields whose errors are asked for, separated by commas.',
+    schema: { type: 'string' },
+  },
 }
 const HEADERS_READ: OpenApi['components']['headers'] = {
-  Limit: { description: 'Calls of this kind that one address may make in a minute.', schema: { type: 'integer' } },
+  Limit: {
+    description: 'Calls of this kind that one address may make in a minute.',
+    schema: { type: 'integer' },
+  },
   Remaining: { description: 'How many of them are left.', schema: { type: 'integer' } },
   RetryAfter: { description: 'Seconds.', schema: { type: 'integer' } },
   Success: { description: '`true`.', schema: { type: 'string' } },
 }
 const SECURITY = {
-  bearer: { type: 'http', scheme: 'bearer', description: `The access token of a session, or a personal token with the scope that the call names (${SCOPES.join(', ')}).` },
-  session: { type: 'apiKey', in: 'cookie', name: 'auth_token', description: 'The session of a browser; `__Secure-auth_token` over https.' },
-  xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the cookie `XSRF-TOKEN`, which `GET /sanctum/csrf-cookie` sets.' },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `The access token of a session, or a personal token with the scope that the call names (${SCOPES.join(', ')}).`,
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'auth_token',
+    description: 'The session of a browser; `__Secure-auth_token` over https.',
+  },
+  xsrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'The value of the cookie `XSRF-TOKEN`, which `GET /sanctum/csrf-cookie` sets.',
+  },
 }
 
 function errorResponses(): OpenApi['components']['responses'] {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, [name, description]]) => {
-      const headers = status === '429' ? { 'Retry-After': ref('headers', 'RetryAfter'), 'X-RateLimit-Limit': ref('headers', 'Limit'), 'X-RateLimit-Remaining': ref('headers', 'Remaining') } : undefined
-      return [name, { description, ...(headers && { headers }), content: { 'application/json': { schema: ref('schemas', 'Error') } } }]
+      const headers =
+        status === '429'
+          ? {
+              'Retry-After': ref('headers', 'RetryAfter'),
+              'X-RateLimit-Limit': ref('headers', 'Limit'),
+              'X-RateLimit-Remaining': ref('headers', 'Remaining'),
+            }
+          : undefined
+      return [
+        name,
+        {
+          description,
+          ...(headers && { headers }),
+          content: { 'application/json': { schema: ref('schemas', 'Error') } },
+        },
+      ]
     }),
   )
 }

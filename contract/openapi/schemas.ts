@@ -7,10 +7,28 @@ import { ActionMarket, MarketFigure } from '../market.ts'
 import { AuditEntry, Member } from '../members.ts'
 import { Case, Waiting } from '../moderation.ts'
 import { Notification } from '../notifications.ts'
-import { Agency, CardPicture, ConvertedPrice, GoneOffer, Offer, OfferCard, OfferText, Picture, Price } from '../offers.ts'
+import {
+  Agency,
+  CardPicture,
+  ConvertedPrice,
+  GoneOffer,
+  Offer,
+  OfferCard,
+  OfferText,
+  Picture,
+  Price,
+} from '../offers.ts'
 import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '../publishing.ts'
 import { Cluster, WordChip } from '../search.ts'
-import { ImportProblem, Source, SourceItem, SourceRevision, SourceRun, SourceTest, SourceWord } from '../sources.ts'
+import {
+  ImportProblem,
+  Source,
+  SourceItem,
+  SourceRevision,
+  SourceRun,
+  SourceTest,
+  SourceWord,
+} from '../sources.ts'
 import { Library } from '../system.ts'
 import { Webhook, WebhookDelivery } from '../webhooks.ts'
 
@@ -47,10 +65,49 @@ export interface JsonSchema {
 
 /** What answers are made of, by the name that the document gives it. */
 const NAMED = {
-  User, SignedIn, CodeWanted, Session, PersonalToken, Passkey, Member, AuditEntry, Notification, Location, LocationRef, CountryRow,
-  Offer, OfferCard, OfferText, GoneOffer, Picture, CardPicture, Price, ConvertedPrice, Agency, Cluster, WordChip, MarketFigure, ActionMarket, Library,
-  OwnOffer, DraftOffer, OfferContent, Quality, Review, Waiting, Case,
-  Source, SourceRun, SourceItem, SourceRevision, SourceTest, SourceWord, ImportProblem, FeedExport, Webhook, WebhookDelivery,
+  User,
+  SignedIn,
+  CodeWanted,
+  Session,
+  PersonalToken,
+  Passkey,
+  Member,
+  AuditEntry,
+  Notification,
+  Location,
+  LocationRef,
+  CountryRow,
+  Offer,
+  OfferCard,
+  OfferText,
+  GoneOffer,
+  Picture,
+  CardPicture,
+  Price,
+  ConvertedPrice,
+  Agency,
+  Cluster,
+  WordChip,
+  MarketFigure,
+  ActionMarket,
+  Library,
+  OwnOffer,
+  DraftOffer,
+  OfferContent,
+  Quality,
+  Review,
+  Waiting,
+  Case,
+  Source,
+  SourceRun,
+  SourceItem,
+  SourceRevision,
+  SourceTest,
+  SourceWord,
+  ImportProblem,
+  FeedExport,
+  Webhook,
+  WebhookDelivery,
 }
 
 /** The schemas of one document: each that has a name is written once, and referred to. */
@@ -60,11 +117,24 @@ export function createSchemas() {
   const named: Record<string, JsonSchema> = {}
 
   const convert = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-    const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, metadata: registry, override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema & { id?: string }) })
-    for (const [name, definition] of Object.entries($defs)) named[name] = referred(definition) as JsonSchema
+    const {
+      $schema: _,
+      $defs = {},
+      ...made
+    } = z.toJSONSchema(schema, {
+      io,
+      metadata: registry,
+      override: ({ jsonSchema }) => tidy(jsonSchema as JsonSchema & { id?: string }),
+    })
+    for (const [name, definition] of Object.entries($defs))
+      named[name] = referred(definition) as JsonSchema
     return referred(made) as JsonSchema
   }
-  return { input: (schema: z.ZodType) => convert(schema, 'input'), output: (schema: z.ZodType) => convert(schema, 'output'), named }
+  return {
+    input: (schema: z.ZodType) => convert(schema, 'input'),
+    output: (schema: z.ZodType) => convert(schema, 'output'),
+    named,
+  }
 }
 
 /** That a number is one of JavaScript's says nothing to others; files are what OpenAPI calls binary. */
@@ -83,5 +153,10 @@ function tidy(schema: JsonSchema & { id?: string }): void {
 function referred(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(referred)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : referred(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : referred(inner),
+    ]),
+  )
 }

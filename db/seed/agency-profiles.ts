@@ -23,9 +23,22 @@ const WORDS: Record<string, string> = {
 }
 /** What the first and the second branch are called there. */
 const BRANCHES: Record<string, readonly [string, string]> = {
-  en: ['Head office', 'Branch'], es: ['Oficina central', 'Oficina'], de: ['Hauptsitz', 'Niederlassung'], fr: ['Siège', 'Agence'], it: ['Sede', 'Filiale'], pt: ['Sede', 'Loja'],
-  nl: ['Hoofdkantoor', 'Vestiging'], pl: ['Siedziba', 'Oddział'], cs: ['Sídlo', 'Pobočka'], ru: ['Главный офис', 'Филиал'], uk: ['Головний офіс', 'Філія'], tr: ['Merkez', 'Şube'],
-  ar: ['المقر الرئيسي', 'الفرع'], ka: ['მთავარი ოფისი', 'ფილიალი'], sr: ['Седиште', 'Пословница'], ja: ['本店', '支店'],
+  en: ['Head office', 'Branch'],
+  es: ['Oficina central', 'Oficina'],
+  de: ['Hauptsitz', 'Niederlassung'],
+  fr: ['Siège', 'Agence'],
+  it: ['Sede', 'Filiale'],
+  pt: ['Sede', 'Loja'],
+  nl: ['Hoofdkantoor', 'Vestiging'],
+  pl: ['Siedziba', 'Oddział'],
+  cs: ['Sídlo', 'Pobočka'],
+  ru: ['Главный офис', 'Филиал'],
+  uk: ['Головний офіс', 'Філія'],
+  tr: ['Merkez', 'Şube'],
+  ar: ['المقر الرئيسي', 'الفرع'],
+  ka: ['მთავარი ოფისი', 'ფილიალი'],
+  sr: ['Седиште', 'Пословница'],
+  ja: ['本店', '支店'],
 }
 
 const DAY = 86_400_000
@@ -34,29 +47,68 @@ const DAY = 86_400_000
  * Profiles of the demo agencies that have none yet: since when, what they say in their own language and in English, branches in the towns where they offer most, and,
  * of two in three, that they were checked. `agencies`: slug to id. Addresses under `.example` lead nowhere.
  */
-export async function writeProfiles(db: Kysely<Database>, agencies: ReadonlyMap<string, number>, now: Date): Promise<void> {
+export async function writeProfiles(
+  db: Kysely<Database>,
+  agencies: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
   for (const [index, { slug, name, languages }] of DEMO_AGENCIES.entries()) {
     const id = agencies.get(slug)
     if (id === undefined) continue
     const founded = 1971 + ((index * 17) % 49)
     const profile = { founded, website: `https://${slug}.example`, email: `hello@${slug}.example` }
-    const { numUpdatedRows } = await db.updateTable('agencies').set(profile).where('id', '=', id).where('founded', 'is', null).executeTakeFirst()
+    const { numUpdatedRows } = await db
+      .updateTable('agencies')
+      .set(profile)
+      .where('id', '=', id)
+      .where('founded', 'is', null)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) continue
     const own = languages[0] ?? 'en'
     const texts = [...new Set([own, 'en'])].flatMap((lang) => {
       const words = WORDS[lang]
-      return words ? [{ agency_id: id, lang, description: words.replace('{name}', name).replace('{year}', String(founded)) }] : []
+      return words
+        ? [
+            {
+              agency_id: id,
+              lang,
+              description: words.replace('{name}', name).replace('{year}', String(founded)),
+            },
+          ]
+        : []
     })
-    await db.insertInto('agency_texts').values(texts).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('agency_texts')
+      .values(texts)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const [first, second] = BRANCHES[own] ?? ['Head office', 'Branch']
     await sql`
       insert into agency_branches (agency_id, name, country_id, state_id, city_id)
       select ${id}, case when row_number() over (order by n desc, city_id) = 1 then ${first} else ${second} end, country_id, state_id, city_id
-      from (select country_id, state_id, city_id, count(*) as n from offers where agency_id = ${id} and city_id is not null group by 1, 2, 3 order by n desc, city_id limit ${1 + (index % 3)}) towns`.execute(db)
+      from (select country_id, state_id, city_id, count(*) as n from offers where agency_id = ${id} and city_id is not null group by 1, 2, 3 order by n desc, city_id limit ${1 + (index % 3)}) towns`.execute(
+      db,
+    )
     if (index % 3 === 2) continue
     const decided_at = new Date(now.getTime() - (20 + ((index * 31) % 300)) * DAY)
-    const legal = { name, legal_name: name, register: `Demo ${10_000 + index * 37}`, licence: `DEMO-${String(index + 1).padStart(3, '0')}` }
+    const legal = {
+      name,
+      legal_name: name,
+      register: `Demo ${10_000 + index * 37}`,
+      licence: `DEMO-${String(index + 1).padStart(3, '0')}`,
+    }
     // Nobody: the numbers of accounts begin at one.
-    await db.insertInto('agency_checks').values({ agency_id: id, number: 1, ...legal, sent_by: 0, sent_at: decided_at, verdict: 'verified', decided_at }).execute()
+    await db
+      .insertInto('agency_checks')
+      .values({
+        agency_id: id,
+        number: 1,
+        ...legal,
+        sent_by: 0,
+        sent_at: decided_at,
+        verdict: 'verified',
+        decided_at,
+      })
+      .execute()
   }
 }

@@ -4,10 +4,26 @@
  */
 
 /** How homes of a country look; the pictures know these styles. */
-export type Style = 'mediterranean' | 'parisian' | 'georgian' | 'central' | 'nordic' | 'eastern' | 'american' | 'tower'
+export type Style =
+  | 'mediterranean'
+  | 'parisian'
+  | 'georgian'
+  | 'central'
+  | 'nordic'
+  | 'eastern'
+  | 'american'
+  | 'tower'
 
 /** Name (for the reader), place, price, yield, weight, bearing of the sea in degrees, language where it is not the country's. */
-type CityRow = [name: string, place: string, price: number, yearlyYield: number, weight: number, sea?: number | null, lang?: string]
+type CityRow = [
+  name: string,
+  place: string,
+  price: number,
+  yearlyYield: number,
+  weight: number,
+  sea?: number | null,
+  lang?: string,
+]
 
 export interface DemoCountry {
   iso2: string
@@ -19,8 +35,20 @@ export interface DemoCountry {
   cities: readonly CityRow[]
 }
 
-const country = (iso2: string, lang: string, currency: string, perEur: number, style: Style, cities: readonly CityRow[]): DemoCountry => ({
-  iso2, lang, currency, perEur, style, cities,
+const country = (
+  iso2: string,
+  lang: string,
+  currency: string,
+  perEur: number,
+  style: Style,
+  cities: readonly CityRow[],
+): DemoCountry => ({
+  iso2,
+  lang,
+  currency,
+  perEur,
+  style,
+  cities,
 })
 
 export const DEMO_COUNTRIES: readonly DemoCountry[] = [
@@ -103,7 +131,10 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Ankara', 'city153787', 900, 6.4, 16],
     ['Bodrum', 'city107365', 2600, 4.6, 18, 190],
   ]),
-  country('AE', 'ar', 'USD', 1.14, 'tower', [['Dubai', 'city32', 4600, 6.8, 70, 320], ['Abu Dhabi', 'city12', 3300, 7.2, 26, 340]]),
+  country('AE', 'ar', 'USD', 1.14, 'tower', [
+    ['Dubai', 'city32', 4600, 6.8, 70, 320],
+    ['Abu Dhabi', 'city12', 3300, 7.2, 26, 340],
+  ]),
   country('US', 'en', 'USD', 1.14, 'american', [
     ['New York', 'city122795', 12000, 4.9, 56, 250],
     ['Miami', 'city121746', 5200, 6.0, 40, 90],
@@ -161,49 +192,112 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Rotterdam', 'city78642', 4300, 5.0, 20],
     ['Utrecht', 'city78822', 5300, 4.5, 12],
   ]),
-  country('BE', 'nl', 'EUR', 1, 'georgian', [['Brussels', 'city8693', 3500, 4.9, 26, null, 'fr'], ['Antwerpen', 'city8623', 3000, 5.0, 16]]),
-  country('IE', 'en', 'EUR', 1, 'georgian', [['Dublin', 'city57223', 5900, 6.0, 26, 90], ['Cork', 'city57192', 3700, 6.2, 8]]),
-  country('SE', 'sv', 'SEK', 11.3, 'nordic', [['Stockholm', 'city103758', 8300, 3.9, 28], ['Göteborg', 'city103245', 5100, 4.4, 14, 270]]),
-  country('NO', 'no', 'NOK', 10.8, 'nordic', [['Oslo', 'city79425', 8500, 3.8, 24, 190], ['Bergen', 'city79069', 5000, 4.3, 10, 290]]),
-  country('DK', 'da', 'DKK', 7.47, 'nordic', [['Copenhagen', 'city30770', 7200, 4.1, 26, 90], ['Aarhus', 'city30993', 5000, 4.3, 10, 90]]),
-  country('FI', 'fi', 'EUR', 1, 'nordic', [['Helsinki', 'city38770', 5300, 4.4, 24, 180], ['Tampere', 'city153335', 3300, 5.2, 8]]),
+  country('BE', 'nl', 'EUR', 1, 'georgian', [
+    ['Brussels', 'city8693', 3500, 4.9, 26, null, 'fr'],
+    ['Antwerpen', 'city8623', 3000, 5.0, 16],
+  ]),
+  country('IE', 'en', 'EUR', 1, 'georgian', [
+    ['Dublin', 'city57223', 5900, 6.0, 26, 90],
+    ['Cork', 'city57192', 3700, 6.2, 8],
+  ]),
+  country('SE', 'sv', 'SEK', 11.3, 'nordic', [
+    ['Stockholm', 'city103758', 8300, 3.9, 28],
+    ['Göteborg', 'city103245', 5100, 4.4, 14, 270],
+  ]),
+  country('NO', 'no', 'NOK', 10.8, 'nordic', [
+    ['Oslo', 'city79425', 8500, 3.8, 24, 190],
+    ['Bergen', 'city79069', 5000, 4.3, 10, 290],
+  ]),
+  country('DK', 'da', 'DKK', 7.47, 'nordic', [
+    ['Copenhagen', 'city30770', 7200, 4.1, 26, 90],
+    ['Aarhus', 'city30993', 5000, 4.3, 10, 90],
+  ]),
+  country('FI', 'fi', 'EUR', 1, 'nordic', [
+    ['Helsinki', 'city38770', 5300, 4.4, 24, 180],
+    ['Tampere', 'city153335', 3300, 5.2, 8],
+  ]),
   country('IS', 'is', 'ISK', 137, 'nordic', [['Reykjavík', 'city135206', 5900, 4.7, 12, 330]]),
   country('EE', 'et', 'EUR', 1, 'nordic', [['Tallinn', 'city31716', 3200, 5.0, 16, 340]]),
   country('LV', 'lv', 'EUR', 1, 'nordic', [['Rīga', 'city66948', 1900, 5.8, 16]]),
-  country('LT', 'lt', 'EUR', 1, 'nordic', [['Vilnius', 'city66703', 2900, 5.0, 16], ['Kaunas', 'city66615', 1900, 5.6, 8]]),
+  country('LT', 'lt', 'EUR', 1, 'nordic', [
+    ['Vilnius', 'city66703', 2900, 5.0, 16],
+    ['Kaunas', 'city66615', 1900, 5.6, 8],
+  ]),
   country('GR', 'el', 'EUR', 1, 'mediterranean', [
     ['Athens', 'city52515', 2400, 5.4, 40],
     ['Thessaloníki', 'city53278', 2200, 5.4, 20, 225],
     ['Chania', 'city52530', 2600, 4.9, 12, 350],
   ]),
-  country('CY', 'el', 'EUR', 1, 'mediterranean', [['Limassol', 'city22055', 3400, 5.6, 20, 150], ['Paphos', 'city22071', 2500, 5.6, 12, 240]]),
-  country('MT', 'en', 'EUR', 1, 'mediterranean', [['Valletta', 'city67815', 4300, 4.8, 12, 60], ['Sliema', 'city67811', 4500, 4.8, 10, 60]]),
-  country('HR', 'hr', 'EUR', 1, 'mediterranean', [['Zagreb', 'city55004', 3100, 4.6, 22], ['Split', 'city54904', 4400, 4.3, 18, 210]]),
+  country('CY', 'el', 'EUR', 1, 'mediterranean', [
+    ['Limassol', 'city22055', 3400, 5.6, 20, 150],
+    ['Paphos', 'city22071', 2500, 5.6, 12, 240],
+  ]),
+  country('MT', 'en', 'EUR', 1, 'mediterranean', [
+    ['Valletta', 'city67815', 4300, 4.8, 12, 60],
+    ['Sliema', 'city67811', 4500, 4.8, 10, 60],
+  ]),
+  country('HR', 'hr', 'EUR', 1, 'mediterranean', [
+    ['Zagreb', 'city55004', 3100, 4.6, 22],
+    ['Split', 'city54904', 4400, 4.3, 18, 210],
+  ]),
   country('SI', 'sl', 'EUR', 1, 'central', [['Ljubljana', 'city104169', 4400, 4.2, 16]]),
   country('SK', 'sk', 'EUR', 1, 'central', [['Bratislava', 'city104374', 3400, 4.6, 20]]),
   country('HU', 'hu', 'HUF', 367, 'central', [['Budapest', 'city55263', 3000, 5.2, 36]]),
-  country('RO', 'ro', 'RON', 5.28, 'central', [['Bucharest', 'city90347', 2100, 6.2, 28], ['Cluj-Napoca', 'city90771', 2900, 5.2, 16]]),
-  country('BG', 'bg', 'EUR', 1, 'central', [['Sofia', 'city9701', 2300, 4.6, 24], ['Varna', 'city9735', 1800, 4.9, 16, 110]]),
-  country('AL', 'sq', 'ALL', 92, 'mediterranean', [['Tirana', 'city271', 2100, 5.2, 14], ['Durrës', 'city157045', 1500, 5.4, 8, 220]]),
+  country('RO', 'ro', 'RON', 5.28, 'central', [
+    ['Bucharest', 'city90347', 2100, 6.2, 28],
+    ['Cluj-Napoca', 'city90771', 2900, 5.2, 16],
+  ]),
+  country('BG', 'bg', 'EUR', 1, 'central', [
+    ['Sofia', 'city9701', 2300, 4.6, 24],
+    ['Varna', 'city9735', 1800, 4.9, 16, 110],
+  ]),
+  country('AL', 'sq', 'ALL', 92, 'mediterranean', [
+    ['Tirana', 'city271', 2100, 5.2, 14],
+    ['Durrës', 'city157045', 1500, 5.4, 8, 220],
+  ]),
   country('MK', 'mk', 'MKD', 61.5, 'central', [['Skopje', 'city67526', 1800, 5.0, 12]]),
   country('BA', 'bs', 'BAM', 1.956, 'central', [['Sarajevo', 'city8380', 1800, 4.8, 12]]),
-  country('ME', 'sr', 'EUR', 1, 'mediterranean', [['Podgorica', 'city67364', 1900, 5.2, 8], ['Budva', 'city67347', 2900, 4.9, 14, 200]]),
+  country('ME', 'sr', 'EUR', 1, 'mediterranean', [
+    ['Podgorica', 'city67364', 1900, 5.2, 8],
+    ['Budva', 'city67347', 2900, 4.9, 14, 200],
+  ]),
   country('MD', 'ro', 'MDL', 20.1, 'eastern', [['Chişinău', 'city67285', 1600, 5.6, 14]]),
   country('BY', 'ru', 'BYN', 3.44, 'eastern', [['Minsk', 'city15989', 1500, 5.8, 16]]),
   country('AM', 'en', 'AMD', 413, 'eastern', [['Yerevan', 'city581', 2200, 7.0, 20]]),
   country('AZ', 'en', 'USD', 1.14, 'eastern', [['Baku', 'city8052', 1500, 6.0, 10, 140]]),
-  country('KZ', 'ru', 'USD', 1.14, 'eastern', [['Almaty', 'city65607', 1500, 7.0, 16], ['Astana', 'state156', 1300, 7.2, 12]]),
-  country('IL', 'en', 'USD', 1.14, 'mediterranean', [['Tel Aviv', 'city57564', 12500, 3.0, 16, 280], ['Jerusalem', 'city57484', 8500, 3.1, 8]]),
-  country('EG', 'ar', 'USD', 1.14, 'mediterranean', [['Cairo', 'city31802', 800, 7.0, 14], ['Hurghada', 'city31817', 900, 7.4, 10, 80]]),
-  country('MA', 'fr', 'EUR', 1, 'mediterranean', [['Marrakesh', 'city67159', 1500, 5.8, 16], ['Casablanca', 'city67098', 1700, 5.6, 10, 330]]),
+  country('KZ', 'ru', 'USD', 1.14, 'eastern', [
+    ['Almaty', 'city65607', 1500, 7.0, 16],
+    ['Astana', 'state156', 1300, 7.2, 12],
+  ]),
+  country('IL', 'en', 'USD', 1.14, 'mediterranean', [
+    ['Tel Aviv', 'city57564', 12500, 3.0, 16, 280],
+    ['Jerusalem', 'city57484', 8500, 3.1, 8],
+  ]),
+  country('EG', 'ar', 'USD', 1.14, 'mediterranean', [
+    ['Cairo', 'city31802', 800, 7.0, 14],
+    ['Hurghada', 'city31817', 900, 7.4, 10, 80],
+  ]),
+  country('MA', 'fr', 'EUR', 1, 'mediterranean', [
+    ['Marrakesh', 'city67159', 1500, 5.8, 16],
+    ['Casablanca', 'city67098', 1700, 5.6, 10, 330],
+  ]),
   country('TN', 'fr', 'EUR', 1, 'mediterranean', [['Tunis', 'city107039', 900, 5.6, 8]]),
-  country('ZA', 'en', 'USD', 1.14, 'american', [['Cape Town', 'city131059', 2000, 8.0, 16, 330], ['Johannesburg', 'city131136', 900, 9.6, 8]]),
+  country('ZA', 'en', 'USD', 1.14, 'american', [
+    ['Cape Town', 'city131059', 2000, 8.0, 16, 330],
+    ['Johannesburg', 'city131136', 900, 9.6, 8],
+  ]),
   country('KE', 'en', 'USD', 1.14, 'tower', [['Nairobi', 'city64845', 1200, 6.4, 10]]),
   country('MU', 'fr', 'EUR', 1, 'mediterranean', [['Port Louis', 'city67895', 1700, 5.2, 6, 300]]),
   country('SA', 'ar', 'USD', 1.14, 'tower', [['Riyadh', 'city102874', 1700, 6.6, 10]]),
   country('QA', 'ar', 'USD', 1.14, 'tower', [['Doha', 'city89864', 3100, 6.0, 8, 40]]),
-  country('IN', 'en', 'USD', 1.14, 'tower', [['Mumbai', 'city133024', 3600, 3.4, 16, 230], ['Bengaluru', 'city57933', 1300, 4.0, 10]]),
-  country('TH', 'en', 'USD', 1.14, 'tower', [['Bangkok', 'city106448', 3700, 5.2, 22], ['Phuket', 'city106650', 2900, 6.0, 14, 100]]),
+  country('IN', 'en', 'USD', 1.14, 'tower', [
+    ['Mumbai', 'city133024', 3600, 3.4, 16, 230],
+    ['Bengaluru', 'city57933', 1300, 4.0, 10],
+  ]),
+  country('TH', 'en', 'USD', 1.14, 'tower', [
+    ['Bangkok', 'city106448', 3700, 5.2, 22],
+    ['Phuket', 'city106650', 2900, 6.0, 14, 100],
+  ]),
   country('VN', 'en', 'USD', 1.14, 'tower', [['Ho Chi Minh City', 'city130202', 3000, 4.2, 12]]),
   country('ID', 'en', 'USD', 1.14, 'mediterranean', [['Denpasar', 'city56263', 1900, 7.0, 12]]),
   country('MY', 'en', 'USD', 1.14, 'tower', [['Kuala Lumpur', 'city76497', 2300, 5.0, 12]]),
@@ -222,17 +316,32 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Montréal', 'city16709', 3900, 4.9, 12, null, 'fr'],
     ['Vancouver', 'city17145', 7400, 3.9, 12, 300],
   ]),
-  country('MX', 'es', 'USD', 1.14, 'mediterranean', [['Mexico City', 'city72102', 2500, 5.6, 14], ['Cancún', 'city68787', 2100, 6.2, 10, 80]]),
+  country('MX', 'es', 'USD', 1.14, 'mediterranean', [
+    ['Mexico City', 'city72102', 2500, 5.6, 14],
+    ['Cancún', 'city68787', 2100, 6.2, 10, 80],
+  ]),
   country('CR', 'es', 'USD', 1.14, 'mediterranean', [['San José', 'city21756', 1700, 6.4, 8]]),
   country('PA', 'es', 'USD', 1.14, 'tower', [['Panamá', 'city80394', 2100, 6.4, 8, 160]]),
-  country('BR', 'pt', 'USD', 1.14, 'tower', [['São Paulo', 'city15101', 2100, 5.8, 20], ['Rio de Janeiro', 'city14309', 2000, 5.6, 16, 100]]),
+  country('BR', 'pt', 'USD', 1.14, 'tower', [
+    ['São Paulo', 'city15101', 2100, 5.8, 20],
+    ['Rio de Janeiro', 'city14309', 2000, 5.6, 16, 100],
+  ]),
   country('AR', 'es', 'USD', 1.14, 'parisian', [['Buenos Aires', 'state4880', 2000, 5.6, 18, 60]]),
-  country('UY', 'es', 'USD', 1.14, 'mediterranean', [['Montevideo', 'city129833', 2400, 5.8, 8, 200]]),
+  country('UY', 'es', 'USD', 1.14, 'mediterranean', [
+    ['Montevideo', 'city129833', 2400, 5.8, 8, 200],
+  ]),
   country('CL', 'es', 'USD', 1.14, 'tower', [['Santiago', 'city19111', 2400, 5.0, 10]]),
-  country('CO', 'es', 'USD', 1.14, 'tower', [['Medellín', 'city21074', 1500, 6.2, 10], ['Bogotá', 'city149237', 1500, 6.0, 8]]),
+  country('CO', 'es', 'USD', 1.14, 'tower', [
+    ['Medellín', 'city21074', 1500, 6.2, 10],
+    ['Bogotá', 'city149237', 1500, 6.0, 8],
+  ]),
   country('PE', 'es', 'USD', 1.14, 'tower', [['Lima', 'city80701', 1700, 5.6, 8]]),
-  country('DO', 'es', 'USD', 1.14, 'mediterranean', [['Punta Cana', 'city31162', 1800, 6.6, 8, 80]]),
+  country('DO', 'es', 'USD', 1.14, 'mediterranean', [
+    ['Punta Cana', 'city31162', 1800, 6.6, 8, 80],
+  ]),
   country('LU', 'fr', 'EUR', 1, 'parisian', [['Luxembourg', 'city66801', 10800, 3.2, 8]]),
-  country('MC', 'fr', 'EUR', 1, 'mediterranean', [['Monte-Carlo', 'city160056', 47000, 1.9, 6, 140]]),
+  country('MC', 'fr', 'EUR', 1, 'mediterranean', [
+    ['Monte-Carlo', 'city160056', 47000, 1.9, 6, 140],
+  ]),
   country('AD', 'ca', 'EUR', 1, 'central', [['Andorra la Vella', 'city1', 4600, 4.2, 8]]),
 ]

@@ -16,18 +16,29 @@ const USAGE = 'npm run demo -- [--offers NUMBER] [--clear]'
 const MOST = 20_000_000
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { offers: { type: 'string' }, clear: { type: 'boolean', default: false } } })
+  const { values } = parseArgs({
+    options: { offers: { type: 'string' }, clear: { type: 'boolean', default: false } },
+  })
   const offers = values.offers === undefined ? null : Number(values.offers)
-  if (offers !== null && (!Number.isInteger(offers) || offers < 1 || offers > MOST)) throw new RangeError(`--offers must be a whole number from 1 to ${MOST}.`)
+  if (offers !== null && (!Number.isInteger(offers) || offers < 1 || offers > MOST))
+    throw new RangeError(`--offers must be a whole number from 1 to ${MOST}.`)
   const log = (line: string) => console.log(line)
   const env = loadEnv()
-  const [places, database] = await Promise.all([loadPlaces(), openDatabase(env, { as: 'command', log: pino({ level: 'warn' }, pino.destination(2)) })])
+  const [places, database] = await Promise.all([
+    loadPlaces(),
+    openDatabase(env, { as: 'command', log: pino({ level: 'warn' }, pino.destination(2)) }),
+  ])
   try {
     const { db } = database
     const started = performance.now()
     if (values.clear) await removeDemo(db, log)
     if (!values.clear || offers !== null) {
-      await seedDemo({ db, places, storage: createDiskStorage(join(dataHome(env.DATA_DIR), 'files')), log })
+      await seedDemo({
+        db,
+        places,
+        storage: createDiskStorage(join(dataHome(env.DATA_DIR), 'files')),
+        log,
+      })
       if (offers !== null) await addMany(db, places, offers, log)
     }
     log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
@@ -40,7 +51,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  const wrongOrder = error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const wrongOrder =
+    error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   console.error(wrongOrder ? `${(error as Error).message}\n${USAGE}` : told(error))
   process.exitCode = wrongOrder ? 2 : 1
 }

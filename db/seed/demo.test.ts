@@ -14,7 +14,11 @@ let database: TestDatabase
 let places: Places
 let folder: string
 beforeAll(async () => {
-  ;[database, places, folder] = await Promise.all([createTestDatabase(), loadPlaces(), mkdtemp(join(tmpdir(), 'lares-demo-'))])
+  ;[database, places, folder] = await Promise.all([
+    createTestDatabase(),
+    loadPlaces(),
+    mkdtemp(join(tmpdir(), 'lares-demo-')),
+  ])
 })
 afterAll(async () => {
   await database.drop()
@@ -23,7 +27,9 @@ afterAll(async () => {
 
 describe('demo offers', () => {
   it('are in cities that the gazetteer knows, in the country that the table says', () => {
-    for (const { iso2, cities } of DEMO_COUNTRIES) for (const [name, id] of cities) expect(`${name} ${places.get(id)?.iso2}`).toBe(`${name} ${iso2}`)
+    for (const { iso2, cities } of DEMO_COUNTRIES)
+      for (const [name, id] of cities)
+        expect(`${name} ${places.get(id)?.iso2}`).toBe(`${name} ${iso2}`)
   })
 
   it('are the same in every run', () => {
@@ -36,10 +42,19 @@ describe('demo offers', () => {
     const created = await seed()
     expect(created).toBeGreaterThan(3900)
     expect(await seed()).toBe(0)
-    const { rows } = await sql<{ offers: number; untold: number; bare: number; countries: number; categories: number; spain: number }>`
+    const { rows } = await sql<{
+      offers: number
+      untold: number
+      bare: number
+      countries: number
+      categories: number
+      spain: number
+    }>`
       select count(*) as offers, count(distinct country_id) as countries, count(distinct category) as categories, count(*) filter (where country_id = 207) as spain,
         count(*) filter (where not exists (select from offer_texts t where t.offer_id = o.id and t.lang = 'en')) as untold,
-        count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o`.execute(database.db)
+        count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o`.execute(
+      database.db,
+    )
     expect(rows[0]).toMatchObject({ offers: created, untold: 0, bare: 0, categories: 20 })
     expect(rows[0]?.countries).toBeGreaterThanOrEqual(60)
     expect(rows[0]?.spain).toBeGreaterThanOrEqual(300)

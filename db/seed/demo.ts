@@ -23,19 +23,32 @@ export interface SeedOptions {
 const CHUNK = 1000
 
 /** Demo agencies, offers, texts, pictures and price histories; all or nothing, and nothing twice. Returns how many offers are new. */
-export async function seedDemo({ db, places, storage, log, count, now = new Date() }: SeedOptions): Promise<number> {
+export async function seedDemo({
+  db,
+  places,
+  storage,
+  log,
+  count,
+  now = new Date(),
+}: SeedOptions): Promise<number> {
   const started = performance.now()
   log('Drawing pictures')
   const drawn = await writePool(storage)
   const offers = drawOffers(places, count)
-  log(`${drawn} pictures drawn; writing ${offers.length} demo offers in ${new Set(offers.map(({ iso2 }) => iso2)).size} countries`)
-  const countryIds = new Map(DEMO_COUNTRIES.map(({ iso2, cities }) => [iso2, places.get(cities[0]?.[1] ?? '')?.countryId]))
+  log(
+    `${drawn} pictures drawn; writing ${offers.length} demo offers in ${new Set(offers.map(({ iso2 }) => iso2)).size} countries`,
+  )
+  const countryIds = new Map(
+    DEMO_COUNTRIES.map(({ iso2, cities }) => [iso2, places.get(cities[0]?.[1] ?? '')?.countryId]),
+  )
   const created = await db.transaction().execute(async (trx) => {
     const source = await writeSource(trx)
     const agencies = await writeAgencies(trx, (iso2) => countryIds.get(iso2))
     let written = 0
     for (let start = 0; start < offers.length; start += CHUNK) {
-      const chunk = offers.slice(start, start + CHUNK).map((offer) => ({ ...offer, texts: composeTexts(offer), pictures: choosePictures(offer) }))
+      const chunk = offers
+        .slice(start, start + CHUNK)
+        .map((offer) => ({ ...offer, texts: composeTexts(offer), pictures: choosePictures(offer) }))
       written += await writeOffers(trx, source, agencies, chunk, now)
       log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)
     }

@@ -14,13 +14,21 @@ describe('a drawn offer', () => {
   it('has facts that go together', () => {
     for (const { home, asking, action, externalId, ...offer } of offers) {
       const at = `${externalId} category ${home.category}`
-      if (home.floor !== null && home.floors !== null) expect(home.floor, at).toBeLessThanOrEqual(home.floors)
-      if (home.livingArea && home.builtArea) expect(home.builtArea, at).toBeGreaterThanOrEqual(home.livingArea)
+      if (home.floor !== null && home.floors !== null)
+        expect(home.floor, at).toBeLessThanOrEqual(home.floors)
+      if (home.livingArea && home.builtArea)
+        expect(home.builtArea, at).toBeGreaterThanOrEqual(home.livingArea)
       if (home.features.includes('terrace')) expect(home.terraceArea, at).toBeGreaterThan(0)
       if (home.newBuild) expect(home.yearBuilt, at).toBeGreaterThanOrEqual(2025)
-      expect(home.features.every((key) => FEATURES.some((feature) => feature.key === key)), at).toBe(true)
+      expect(
+        home.features.every((key) => FEATURES.some((feature) => feature.key === key)),
+        at,
+      ).toBe(true)
       expect(asking.amount === null, at).toBe(asking.type === 4)
-      expect(CURRENCIES.find(({ code }) => code === offer.currency), at).toMatchObject({ type: 'fiat' })
+      expect(
+        CURRENCIES.find(({ code }) => code === offer.currency),
+        at,
+      ).toMatchObject({ type: 'fiat' })
       expect(['BGN', 'HRK'], at).not.toContain(offer.currency)
       for (const { amount, daysAgo } of asking.history) {
         expect(amount, at).toBeGreaterThan(asking.amount ?? 0)
@@ -38,7 +46,9 @@ describe('a drawn offer', () => {
       for (const { lang, title, description } of texts) {
         spoken.add(lang)
         expect(title.length, offer.externalId).toBeGreaterThan(1)
-        expect(`${title} ${description}`, `${offer.externalId} ${lang}`).not.toMatch(/[{}]|undefined|NaN/)
+        expect(`${title} ${description}`, `${offer.externalId} ${lang}`).not.toMatch(
+          /[{}]|undefined|NaN/,
+        )
       }
     }
     expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
@@ -72,13 +82,16 @@ describe('prices', () => {
 })
 
 describe('drawings', () => {
-  it.each(Object.keys(SUBJECTS))('of %s are the same in every run, differ among each other, and have no broken number', (name) => {
-    const subject = SUBJECTS[name]
-    if (!subject) throw new Error('no such subject')
-    const draw = (variant: number) => subject.draw(createRandom(`${name} ${variant}`), variant)
-    expect(draw(0)).toEqual(draw(0))
-    expect(draw(0).svg).not.toBe(draw(1).svg)
-    expect(draw(1).svg).not.toMatch(/NaN|undefined|Infinity/)
-    for (const colour of draw(0).colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
-  })
+  it.each(Object.keys(SUBJECTS))(
+    'of %s are the same in every run, differ among each other, and have no broken number',
+    (name) => {
+      const subject = SUBJECTS[name]
+      if (!subject) throw new Error('no such subject')
+      const draw = (variant: number) => subject.draw(createRandom(`${name} ${variant}`), variant)
+      expect(draw(0)).toEqual(draw(0))
+      expect(draw(0).svg).not.toBe(draw(1).svg)
+      expect(draw(1).svg).not.toMatch(/NaN|undefined|Infinity/)
+      for (const colour of draw(0).colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+    },
+  )
 })

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const count = async () => (await sql<{ n: number }>`select count(*) as n from offers`.execute(database.db)).rows[0]?.n
+const count = async () =>
+  (await sql<{ n: number }>`select count(*) as n from offers`.execute(database.db)).rows[0]?.n
 
 it('fills up to the number wanted, with everything that an offer has, and removes it all again', async () => {
   const { db } = database
@@ -19,9 +20,18 @@ it('fills up to the number wanted, with everything that an offer has, and remove
   expect(await addMany(db, places, 3000, () => {})).toBe(0)
   expect(await addMany(db, places, 3500, () => {})).toBe(500)
   expect(await count()).toBe(3500)
-  const { rows } = await sql<{ countries: number; categories: number; texts: number; pictures: number; prices: number; nowhere: number }>`
+  const { rows } = await sql<{
+    countries: number
+    categories: number
+    texts: number
+    pictures: number
+    prices: number
+    nowhere: number
+  }>`
     select count(distinct country_id) as countries, count(distinct category) as categories, (select count(*) from offer_texts) as texts, (select count(*) from offer_pictures) as pictures,
-      (select count(*) from offer_prices) as prices, count(*) filter (where area is null) as nowhere from offers`.execute(db)
+      (select count(*) from offer_prices) as prices, count(*) filter (where area is null) as nowhere from offers`.execute(
+    db,
+  )
   expect(rows[0]).toMatchObject({ texts: 3500, pictures: 3500, prices: 3500, nowhere: 0 })
   expect(rows[0]?.countries).toBeGreaterThan(80)
   expect(rows[0]?.categories).toBeGreaterThan(10)

@@ -38,7 +38,12 @@ const PREFIX = 'many-'
  * Adds plain offers until there are `wanted` of the demo: all over the world where people live, a title in English, two pictures of the pool.
  * Everything is drawn inside the database from the offer's number. Returns how many were added.
  */
-export async function addMany(db: Kysely<Database>, places: PeopledPlaces, wanted: number, log: (line: string) => void): Promise<number> {
+export async function addMany(
+  db: Kysely<Database>,
+  places: PeopledPlaces,
+  wanted: number,
+  log: (line: string) => void,
+): Promise<number> {
   const source = await writeSource(db)
   const { rows } = await sql<{ present: number; last: number }>`
     select count(*) as present, coalesce(max(substr(external_id, ${sql.lit(PREFIX.length + 1)})::bigint) filter (where external_id like ${`${PREFIX}%`}), 0) as last
@@ -63,7 +68,9 @@ export async function addMany(db: Kysely<Database>, places: PeopledPlaces, wante
           await addChunk(trx, source, from, from + size - 1)
         })
         done += size
-        log(`${done.toLocaleString('en')} of ${missing.toLocaleString('en')} offers added, ${Math.round(done / ((performance.now() - started) / 1000)).toLocaleString('en')} a second`)
+        log(
+          `${done.toLocaleString('en')} of ${missing.toLocaleString('en')} offers added, ${Math.round(done / ((performance.now() - started) / 1000)).toLocaleString('en')} a second`,
+        )
       }
       await sql`drop table demo_slots, demo_kinds, demo_looks`.execute(connection)
     })
@@ -73,7 +80,10 @@ export async function addMany(db: Kysely<Database>, places: PeopledPlaces, wante
 }
 
 /** Removes all demo offers, with what belongs to them. Returns how many they were. */
-export async function removeDemo(db: Kysely<Database>, log: (line: string) => void): Promise<number> {
+export async function removeDemo(
+  db: Kysely<Database>,
+  log: (line: string) => void,
+): Promise<number> {
   const source = await writeSource(db)
   let removed = 0
   for (;;) {
@@ -96,28 +106,65 @@ interface Tables {
 /** Which city a number means, what is offered how often, what it looks like; as JSON. */
 function drawTables(places: PeopledPlaces): Tables {
   const styles = [...new Set(DEMO_COUNTRIES.map(({ style }) => style))]
-  const looks = styles.flatMap((style) => KINDS.map(({ category }) => {
-    const pictures = picturesOf(exteriorOf(category, style, createRandom(`${style} ${category}`)))
-    return { style, category, keys: pictures.map(({ key }) => key), placeholders: pictures.map(({ placeholder }) => placeholder) }
-  }))
-  return { slots: JSON.stringify(drawSlots(places)), kinds: JSON.stringify(drawKinds()), looks: JSON.stringify(looks) }
+  const looks = styles.flatMap((style) =>
+    KINDS.map(({ category }) => {
+      const pictures = picturesOf(exteriorOf(category, style, createRandom(`${style} ${category}`)))
+      return {
+        style,
+        category,
+        keys: pictures.map(({ key }) => key),
+        placeholders: pictures.map(({ placeholder }) => placeholder),
+      }
+    }),
+  )
+  return {
+    slots: JSON.stringify(drawSlots(places)),
+    kinds: JSON.stringify(drawKinds()),
+    looks: JSON.stringify(looks),
+  }
 }
 
 async function prepare(db: Kysely<Database>, { slots, kinds, looks }: Tables): Promise<void> {
   const table = async (name: string, key: string, columns: string, rows: string) => {
-    await sql`create temporary table ${sql.ref(name)} (${sql.raw(columns)}, primary key (${sql.raw(key)}))`.execute(db)
-    await sql`insert into ${sql.ref(name)} select * from json_to_recordset(${rows}) as r (${sql.raw(columns)})`.execute(db)
+    await sql`create temporary table ${sql.ref(name)} (${sql.raw(columns)}, primary key (${sql.raw(key)}))`.execute(
+      db,
+    )
+    await sql`insert into ${sql.ref(name)} select * from json_to_recordset(${rows}) as r (${sql.raw(columns)})`.execute(
+      db,
+    )
     await sql`analyze ${sql.ref(name)}`.execute(db)
   }
-  await table('demo_slots', 'slot', 'slot integer, country_id integer, state_id integer, city_id integer, lat float8, lon float8, price float8, rent float8, currency text, style text', slots)
-  await table('demo_kinds', 'slot', 'slot integer, category smallint, action smallint, factor float8, name text', kinds)
-  await table('demo_looks', 'style, category', 'style text, category smallint, keys text[], placeholders text[]', looks)
+  await table(
+    'demo_slots',
+    'slot',
+    'slot integer, country_id integer, state_id integer, city_id integer, lat float8, lon float8, price float8, rent float8, currency text, style text',
+    slots,
+  )
+  await table(
+    'demo_kinds',
+    'slot',
+    'slot integer, category smallint, action smallint, factor float8, name text',
+    kinds,
+  )
+  await table(
+    'demo_looks',
+    'style, category',
+    'style text, category smallint, keys text[], placeholders text[]',
+    looks,
+  )
 }
 
 /** As many slots for a city as it has people; its prices are those of the table, or a guess from its country's. */
 function drawSlots(places: PeopledPlaces) {
-  const cities = places.countries().flatMap((country) => places.children(country).flatMap((state) => [state, ...places.children(state)]))
-    .filter(({ cityId, lat, population }) => cityId !== null && lat !== null && (population ?? 0) >= SMALLEST)
+  const cities = places
+    .countries()
+    .flatMap((country) =>
+      places.children(country).flatMap((state) => [state, ...places.children(state)]),
+    )
+    .filter(
+      ({ cityId, lat, population }) =>
+        cityId !== null && lat !== null && (population ?? 0) >= SMALLEST,
+    )
   const people = cities.reduce((sum, { population }) => sum + Math.sqrt(population ?? 0), 0)
   const markets = new Map(DEMO_COUNTRIES.map((country) => [country.iso2, country]))
   let taken = 0
@@ -125,7 +172,9 @@ function drawSlots(places: PeopledPlaces) {
   return cities.flatMap((place) => {
     const country = markets.get(place.iso2)
     const city = country?.cities.find(([, id]) => id === place.id)
-    const mean = country ? country.cities.reduce((sum, [, , price]) => sum + price, 0) / country.cities.length : 1100
+    const mean = country
+      ? country.cities.reduce((sum, [, , price]) => sum + price, 0) / country.cities.length
+      : 1100
     const currency = country?.currency ?? 'USD'
     const minor = 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
     const price = (city?.[2] ?? mean * 0.62) * (country?.perEur ?? 1.14) * minor
@@ -133,7 +182,18 @@ function drawSlots(places: PeopledPlaces) {
     taken += (Math.sqrt(place.population ?? 0) / people) * SLOTS
     const rows = []
     for (; slot < Math.round(taken); slot++) {
-      rows.push({ slot, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId, lat: place.lat, lon: place.lon, price, rent: (price * (city?.[3] ?? 5)) / 1200, currency, style: country?.style ?? ('tower' satisfies Style) })
+      rows.push({
+        slot,
+        country_id: place.countryId,
+        state_id: place.stateId,
+        city_id: place.cityId,
+        lat: place.lat,
+        lon: place.lon,
+        price,
+        rent: (price * (city?.[3] ?? 5)) / 1200,
+        currency,
+        style: country?.style ?? ('tower' satisfies Style),
+      })
     }
     return rows
   })
@@ -148,14 +208,27 @@ function drawKinds() {
     taken += (weight / sum) * 1000
     const from = slot
     const rows = []
-    for (; slot < Math.round(taken); slot++) rows.push({ slot, category, action: slot - from < (Math.round(taken) - from) * rentShare ? 1 : 0, factor, name: en.homes[category] })
+    for (; slot < Math.round(taken); slot++)
+      rows.push({
+        slot,
+        category,
+        action: slot - from < (Math.round(taken) - from) * rentShare ? 1 : 0,
+        factor,
+        name: en.homes[category],
+      })
     return rows
   })
 }
 
 /** Offers `from` to `to`, drawn from their numbers: `chance(seed)` is a hash of the number, 0..1. */
-async function addChunk(db: Kysely<Database>, source: number, from: number, to: number): Promise<void> {
-  const chance = (seed: number) => sql`((hashint8extended(n, ${sql.lit(seed)}) & 1073741823) / 1073741823.0::float8)`
+async function addChunk(
+  db: Kysely<Database>,
+  source: number,
+  from: number,
+  to: number,
+): Promise<void> {
+  const chance = (seed: number) =>
+    sql`((hashint8extended(n, ${sql.lit(seed)}) & 1073741823) / 1073741823.0::float8)`
   await sql`
     with drawn as materialized (
       select n, s.*, k.category, k.action, k.factor, k.name,

@@ -45,43 +45,90 @@ export interface DemoOffer {
 }
 
 /** How many of a thousand are not (or no more) to be had. */
-const STATUSES: readonly (readonly [OfferStatus, number])[] = [['published', 945], ['reserved', 22], ['sold', 12], ['let', 8], ['expired', 7], ['draft', 6]]
+const STATUSES: readonly (readonly [OfferStatus, number])[] = [
+  ['published', 945],
+  ['reserved', 22],
+  ['sold', 12],
+  ['let', 8],
+  ['expired', 7],
+  ['draft', 6],
+]
 
 /** All demo offers, the same in every run. `count` is met up to rounding; cities that the gazetteer does not know are left out. */
 export function drawOffers(places: SeedPlaces, count = 4000): DemoOffer[] {
-  const cities = DEMO_COUNTRIES.flatMap((country) => country.cities.map((city) => ({ country, city })))
+  const cities = DEMO_COUNTRIES.flatMap((country) =>
+    country.cities.map((city) => ({ country, city })),
+  )
   const weights = cities.reduce((sum, { city }) => sum + city[4], 0)
   return cities.flatMap(({ country, city }) => {
     const place = places.get(city[1])
     if (!place) return []
     const wanted = Math.max(1, Math.round((city[4] / weights) * count))
-    return Array.from({ length: wanted }, (_, index) => drawOffer(`${city[1]}-${index + 1}`, country, city, place))
+    return Array.from({ length: wanted }, (_, index) =>
+      drawOffer(`${city[1]}-${index + 1}`, country, city, place),
+    )
   })
 }
 
-function drawOffer(externalId: string, country: DemoCountry, city: DemoCountry['cities'][number], place: SeedPlace): DemoOffer {
+function drawOffer(
+  externalId: string,
+  country: DemoCountry,
+  city: DemoCountry['cities'][number],
+  place: SeedPlace,
+): DemoOffer {
   const random = createRandom(externalId)
   const [, , price, yearlyYield, , sea, lang = country.lang] = city
-  const kinds = KINDS.filter(({ styles, countries }) => (!styles || styles.includes(country.style)) && (!countries || countries.includes(country.iso2)))
+  const kinds = KINDS.filter(
+    ({ styles, countries }) =>
+      (!styles || styles.includes(country.style)) &&
+      (!countries || countries.includes(country.iso2)),
+  )
   const kind = random.weighted(kinds.map((item) => [item, item.weight] as const))
   const action: ActionId = random.chance(kind.rentShare) ? 1 : 0
   const home = drawHome(random, kind.category, action, country.style)
   const spot = scatter(random, place, sea ?? null)
-  if (sea !== undefined && sea !== null && spot.seaward && isDwelling(home.category) && random.chance(0.5) && !home.features.includes('sea-view')) home.features.push('sea-view')
+  if (
+    sea !== undefined &&
+    sea !== null &&
+    spot.seaward &&
+    isDwelling(home.category) &&
+    random.chance(0.5) &&
+    !home.features.includes('sea-view')
+  )
+    home.features.push('sea-view')
   // Newer ones are more: offers leave the market all the time.
   const publishedDaysAgo = 1 + Math.floor(119 * Math.pow(random.next(), 1.4))
-  const asking = drawAsking(random, home, action, { price, yield: yearlyYield, currency: country.currency, perEur: country.perEur }, publishedDaysAgo)
+  const asking = drawAsking(
+    random,
+    home,
+    action,
+    { price, yield: yearlyYield, currency: country.currency, perEur: country.perEur },
+    publishedDaysAgo,
+  )
   const agencies = DEMO_AGENCIES.filter(({ iso2 }) => iso2 === country.iso2)
   const agency = agencies.length > 0 && random.chance(0.72) ? random.pick(agencies).slug : null
   const status = random.weighted(STATUSES)
   const streets = streetsOf(lang)
   // Drawn by their own, so that all else stays as it was.
   const extra = createRandom(`${externalId} details`)
-  const freeLater = action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null
+  const freeLater =
+    action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null
   return {
-    externalId, action, home, asking, agency, place, lang, publishedDaysAgo,
+    externalId,
+    action,
+    home,
+    asking,
+    agency,
+    place,
+    lang,
+    publishedDaysAgo,
     reference: agency ? `${agency.slice(0, 2).toUpperCase()}-${random.integer(1000, 9999)}` : null,
-    status: status === 'let' && action === 0 ? 'sold' : status === 'sold' && action === 1 ? 'let' : status,
+    status:
+      status === 'let' && action === 0
+        ? 'sold'
+        : status === 'sold' && action === 1
+          ? 'let'
+          : status,
     currency: country.currency,
     style: country.style,
     iso2: country.iso2,
@@ -89,13 +136,19 @@ function drawOffer(externalId: string, country: DemoCountry, city: DemoCountry['
     houseNumber: streets.length > 0 ? String(random.integer(1, 120)) : null,
     lat: spot.lat,
     lon: spot.lon,
-    freeInDays: freeLater ?? (isDwelling(home.category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
+    freeInDays:
+      freeLater ??
+      (isDwelling(home.category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
     details: drawDetails(extra, home, action, country.style, agency !== null),
   }
 }
 
 /** A point within 4 km of a city's centre, denser towards it, on the land side where the bearing of the sea is known. */
-function scatter(random: Random, place: SeedPlace, sea: number | null): { lat: number; lon: number; seaward: boolean } {
+function scatter(
+  random: Random,
+  place: SeedPlace,
+  sea: number | null,
+): { lat: number; lon: number; seaward: boolean } {
   const km = 4 * Math.pow(random.next(), 0.8)
   let bearing = random.between(0, 360)
   const offSea = () => (sea === null ? 180 : Math.abs(((bearing - sea + 540) % 360) - 180))
@@ -104,7 +157,12 @@ function scatter(random: Random, place: SeedPlace, sea: number | null): { lat: n
   const lat = place.lat ?? 0
   return {
     lat: Number((lat + (km / 111.3) * Math.cos((bearing * Math.PI) / 180)).toFixed(6)),
-    lon: Number(((place.lon ?? 0) + (km / (111.3 * Math.cos((lat * Math.PI) / 180))) * Math.sin((bearing * Math.PI) / 180)).toFixed(6)),
+    lon: Number(
+      (
+        (place.lon ?? 0) +
+        (km / (111.3 * Math.cos((lat * Math.PI) / 180))) * Math.sin((bearing * Math.PI) / 180)
+      ).toFixed(6),
+    ),
     seaward,
   }
 }

@@ -16,13 +16,28 @@ const STREETS: Record<string, string> = {
   sv: 'Lindgatan|Kvarngatan|Skolgatan|Kyrkogatan|Trädgårdsgatan|Björkvägen|Ängsvägen|Parkgatan|Strandvägen|Rönnvägen',
   el: 'Οδός Ελιάς|Οδός Πλατάνου|Οδός Σχολείου|Οδός Μύλου|Οδός Ρόδων|Οδός Αγίου Νικολάου|Οδός Ηλίου|Οδός Πηγής',
   ka: 'ბაღის ქუჩა|ცაცხვის ქუჩა|სკოლის ქუჩა|წისქვილის ქუჩა|ვარდების ქუჩა|მზის ქუჩა|ჭადრის ქუჩა',
-  da: 'Lindevej|Skolegade|Møllevej|Kirkegade|Havnevej|Birkevej', no: 'Lindeveien|Skolegata|Mølleveien|Kirkegata|Parkveien|Bjørkeveien',
-  fi: 'Lehmuskatu|Koulukatu|Myllytie|Kirkkokatu|Puistokatu|Koivutie', is: 'Birkigata|Skólavegur|Kirkjugata|Sólvellir', et: 'Pärna tänav|Kooli tänav|Veski tänav|Aia tänav',
-  lv: 'Liepu iela|Skolas iela|Dzirnavu iela|Dārza iela', lt: 'Liepų gatvė|Mokyklos gatvė|Malūno gatvė|Sodų gatvė', hr: 'Lipova ulica|Školska ulica|Vrtna ulica|Mlinska ulica',
-  sr: 'Липова улица|Школска улица|Баштенска улица|Воденичка улица', bs: 'Lipova ulica|Školska ulica|Vrtna ulica', sl: 'Lipova ulica|Šolska ulica|Vrtna ulica', sk: 'Lipová|Záhradná|Školská|Mlynská',
-  hu: 'Hársfa utca|Iskola utca|Malom utca|Kert utca', ro: 'Strada Teiului|Strada Morii|Strada Școlii|Strada Florilor', bg: 'ул. Липа|ул. Градинска|ул. Училищна', sq: 'Rruga e Blirit|Rruga e Shkollës|Rruga e Ullirit',
-  mk: 'ул. Липова|ул. Училишна|ул. Градинарска', ca: 'Carrer del Til·ler|Carrer Major|Carrer del Molí',
+  da: 'Lindevej|Skolegade|Møllevej|Kirkegade|Havnevej|Birkevej',
+  no: 'Lindeveien|Skolegata|Mølleveien|Kirkegata|Parkveien|Bjørkeveien',
+  fi: 'Lehmuskatu|Koulukatu|Myllytie|Kirkkokatu|Puistokatu|Koivutie',
+  is: 'Birkigata|Skólavegur|Kirkjugata|Sólvellir',
+  et: 'Pärna tänav|Kooli tänav|Veski tänav|Aia tänav',
+  lv: 'Liepu iela|Skolas iela|Dzirnavu iela|Dārza iela',
+  lt: 'Liepų gatvė|Mokyklos gatvė|Malūno gatvė|Sodų gatvė',
+  hr: 'Lipova ulica|Školska ulica|Vrtna ulica|Mlinska ulica',
+  sr: 'Липова улица|Школска улица|Баштенска улица|Воденичка улица',
+  bs: 'Lipova ulica|Školska ulica|Vrtna ulica',
+  sl: 'Lipova ulica|Šolska ulica|Vrtna ulica',
+  sk: 'Lipová|Záhradná|Školská|Mlynská',
+  hu: 'Hársfa utca|Iskola utca|Malom utca|Kert utca',
+  ro: 'Strada Teiului|Strada Morii|Strada Școlii|Strada Florilor',
+  bg: 'ул. Липа|ул. Градинска|ул. Училищна',
+  sq: 'Rruga e Blirit|Rruga e Shkollës|Rruga e Ullirit',
+  mk: 'ул. Липова|ул. Училишна|ул. Градинарска',
+  ca: 'Carrer del Til·ler|Carrer Major|Carrer del Molí',
 }
 
 /** The street names of a language; the English ones where there are none (Japan and Korea name blocks instead). */
-export const streetsOf = (lang: string): readonly string[] => (STREETS[lang] ?? (lang === 'ja' || lang === 'ko' || lang === 'zh-CN' ? '' : STREETS.en ?? '')).split('|').filter(Boolean)
+export const streetsOf = (lang: string): readonly string[] =>
+  (STREETS[lang] ?? (lang === 'ja' || lang === 'ko' || lang === 'zh-CN' ? '' : (STREETS.en ?? '')))
+    .split('|')
+    .filter(Boolean)

@@ -12,37 +12,96 @@ export interface WrittenOffer extends DemoOffer {
 }
 
 /** The agencies that demo offers name, where they are not there yet. Returns slug to id. */
-export async function writeAgencies(db: Kysely<Database>, countryIdOf: (iso2: string) => number | undefined): Promise<Map<string, number>> {
+export async function writeAgencies(
+  db: Kysely<Database>,
+  countryIdOf: (iso2: string) => number | undefined,
+): Promise<Map<string, number>> {
   const rows = DEMO_AGENCIES.flatMap(({ iso2, ...agency }) => {
     const country_id = countryIdOf(iso2)
     return country_id ? [{ ...agency, languages: [...agency.languages], country_id }] : []
   })
-  if (rows.length > 0) await db.insertInto('agencies').values(rows).onConflict((conflict) => conflict.column('slug').doNothing()).execute()
-  const written = await db.selectFrom('agencies').select(['id', 'slug']).where('slug', 'in', DEMO_AGENCIES.map(({ slug }) => slug)).execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('agencies')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute()
+  const written = await db
+    .selectFrom('agencies')
+    .select(['id', 'slug'])
+    .where(
+      'slug',
+      'in',
+      DEMO_AGENCIES.map(({ slug }) => slug),
+    )
+    .execute()
   return new Map(written.map(({ id, slug }) => [slug, id]))
 }
 
 /** The source of all demo offers. */
 export async function writeSource(db: Kysely<Database>): Promise<number> {
-  await db.insertInto('sources').values({ key: 'demo', format: 'demo' }).onConflict((conflict) => conflict.column('key').doNothing()).execute()
-  return (await db.selectFrom('sources').select('id').where('key', '=', 'demo').executeTakeFirstOrThrow()).id
+  await db
+    .insertInto('sources')
+    .values({ key: 'demo', format: 'demo' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (
+    await db.selectFrom('sources').select('id').where('key', '=', 'demo').executeTakeFirstOrThrow()
+  ).id
 }
 
 const DAY = 86_400_000
 
 /** One statement per table, whatever the number of offers. Offers that are there already are left alone, with all that belongs to them. */
-export async function writeOffers(trx: Transaction<Database>, source: number, agencies: ReadonlyMap<string, number>, offers: readonly WrittenOffer[], now: Date): Promise<number> {
+export async function writeOffers(
+  trx: Transaction<Database>,
+  source: number,
+  agencies: ReadonlyMap<string, number>,
+  offers: readonly WrittenOffer[],
+  now: Date,
+): Promise<number> {
   const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   const rows = offers.map(({ home, asking, place, ...offer }) => ({
-    external_id: offer.externalId, reference: offer.reference, agency_id: offer.agency === null ? null : agencies.get(offer.agency), status: offer.status,
-    action: offer.action, category: home.category, price_amount: asking.amount, price_currency: offer.currency, price_type: asking.type,
-    price_since: at(asking.changedDaysAgo || offer.publishedDaysAgo), charges_amount: asking.charges, deposit_amount: asking.deposit,
-    living_area: home.livingArea, built_area: home.builtArea, plot_area: home.plotArea, terrace_area: home.terraceArea, rooms: home.rooms, bedrooms: home.bedrooms,
-    bathrooms: home.bathrooms, floor: home.floor, floors: home.floors, year_built: home.yearBuilt, energy_class: home.energyClass, energy_consumption: home.energyConsumption,
-    furnished: home.furnished, pets: home.pets, new_build: home.newBuild, features: featureBits(home.features),
-    available_from: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10), details: offer.details, country_id: place.countryId, state_id: place.stateId, city_id: place.cityId,
-    street: offer.street, house_number: offer.houseNumber, lat: offer.lat, lon: offer.lon, coordinate_precision: 'street',
-    published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo), created_at: at(offer.publishedDaysAgo),
+    external_id: offer.externalId,
+    reference: offer.reference,
+    agency_id: offer.agency === null ? null : agencies.get(offer.agency),
+    status: offer.status,
+    action: offer.action,
+    category: home.category,
+    price_amount: asking.amount,
+    price_currency: offer.currency,
+    price_type: asking.type,
+    price_since: at(asking.changedDaysAgo || offer.publishedDaysAgo),
+    charges_amount: asking.charges,
+    deposit_amount: asking.deposit,
+    living_area: home.livingArea,
+    built_area: home.builtArea,
+    plot_area: home.plotArea,
+    terrace_area: home.terraceArea,
+    rooms: home.rooms,
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    floor: home.floor,
+    floors: home.floors,
+    year_built: home.yearBuilt,
+    energy_class: home.energyClass,
+    energy_consumption: home.energyConsumption,
+    furnished: home.furnished,
+    pets: home.pets,
+    new_build: home.newBuild,
+    features: featureBits(home.features),
+    available_from: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10),
+    details: offer.details,
+    country_id: place.countryId,
+    state_id: place.stateId,
+    city_id: place.cityId,
+    street: offer.street,
+    house_number: offer.houseNumber,
+    lat: offer.lat,
+    lon: offer.lon,
+    coordinate_precision: 'street',
+    published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo),
+    created_at: at(offer.publishedDaysAgo),
   }))
   const written = await sql<{ id: number; external_id: string }>`
     insert into offers (source_id, ${sql.raw(OFFER_COLUMNS.map(([name]) => name).join(', '))})
@@ -51,10 +110,12 @@ export async function writeOffers(trx: Transaction<Database>, source: number, ag
     returning id, external_id`.execute(trx)
   const ids = new Map(written.rows.map(({ id, external_id }) => [external_id, id]))
   const each = <T>(make: (offer: WrittenOffer, offer_id: number) => T[]): string =>
-    JSON.stringify(offers.flatMap((offer) => {
-      const id = ids.get(offer.externalId)
-      return id === undefined ? [] : make(offer, id)
-    }))
+    JSON.stringify(
+      offers.flatMap((offer) => {
+        const id = ids.get(offer.externalId)
+        return id === undefined ? [] : make(offer, id)
+      }),
+    )
 
   await sql`
     insert into offer_texts (offer_id, lang, title, description)
@@ -63,19 +124,57 @@ export async function writeOffers(trx: Transaction<Database>, source: number, ag
   await sql`
     insert into offer_pictures (offer_id, position, key, kind, width, height, placeholder)
     select * from json_to_recordset(${each(({ pictures }, offer_id) => pictures.map((picture, position) => ({ offer_id, position, ...picture })))})
-      as r (offer_id bigint, position smallint, key text, kind text, width integer, height integer, placeholder text)`.execute(trx)
+      as r (offer_id bigint, position smallint, key text, kind text, width integer, height integer, placeholder text)`.execute(
+    trx,
+  )
   await sql`
     insert into offer_prices (offer_id, at, amount, currency, type)
     select * from json_to_recordset(${each(({ asking, currency }, offer_id) => asking.history.map(({ amount, daysAgo }) => ({ offer_id, at: at(daysAgo), amount, currency, type: asking.type })))})
-      as r (offer_id bigint, at timestamptz, amount bigint, currency text, type smallint)`.execute(trx)
+      as r (offer_id bigint, at timestamptz, amount bigint, currency text, type smallint)`.execute(
+    trx,
+  )
   return ids.size
 }
 
 const OFFER_COLUMNS = [
-  ['external_id', 'text'], ['reference', 'text'], ['agency_id', 'bigint'], ['status', 'text'], ['action', 'smallint'], ['category', 'smallint'], ['price_amount', 'bigint'],
-  ['price_currency', 'text'], ['price_type', 'smallint'], ['price_since', 'timestamptz'], ['charges_amount', 'bigint'], ['deposit_amount', 'bigint'], ['living_area', 'float8'],
-  ['built_area', 'float8'], ['plot_area', 'float8'], ['terrace_area', 'float8'], ['rooms', 'numeric'], ['bedrooms', 'smallint'], ['bathrooms', 'numeric'], ['floor', 'smallint'],
-  ['floors', 'smallint'], ['year_built', 'smallint'], ['energy_class', 'text'], ['energy_consumption', 'float8'], ['furnished', 'text'], ['pets', 'boolean'], ['new_build', 'boolean'],
-  ['features', 'integer'], ['available_from', 'date'], ['details', 'jsonb'], ['country_id', 'integer'], ['state_id', 'integer'], ['city_id', 'integer'], ['street', 'text'], ['house_number', 'text'],
-  ['lat', 'float8'], ['lon', 'float8'], ['coordinate_precision', 'text'], ['published_at', 'timestamptz'], ['created_at', 'timestamptz'],
+  ['external_id', 'text'],
+  ['reference', 'text'],
+  ['agency_id', 'bigint'],
+  ['status', 'text'],
+  ['action', 'smallint'],
+  ['category', 'smallint'],
+  ['price_amount', 'bigint'],
+  ['price_currency', 'text'],
+  ['price_type', 'smallint'],
+  ['price_since', 'timestamptz'],
+  ['charges_amount', 'bigint'],
+  ['deposit_amount', 'bigint'],
+  ['living_area', 'float8'],
+  ['built_area', 'float8'],
+  ['plot_area', 'float8'],
+  ['terrace_area', 'float8'],
+  ['rooms', 'numeric'],
+  ['bedrooms', 'smallint'],
+  ['bathrooms', 'numeric'],
+  ['floor', 'smallint'],
+  ['floors', 'smallint'],
+  ['year_built', 'smallint'],
+  ['energy_class', 'text'],
+  ['energy_consumption', 'float8'],
+  ['furnished', 'text'],
+  ['pets', 'boolean'],
+  ['new_build', 'boolean'],
+  ['features', 'integer'],
+  ['available_from', 'date'],
+  ['details', 'jsonb'],
+  ['country_id', 'integer'],
+  ['state_id', 'integer'],
+  ['city_id', 'integer'],
+  ['street', 'text'],
+  ['house_number', 'text'],
+  ['lat', 'float8'],
+  ['lon', 'float8'],
+  ['coordinate_precision', 'text'],
+  ['published_at', 'timestamptz'],
+  ['created_at', 'timestamptz'],
 ] as const

@@ -12,7 +12,12 @@ import { isBuilt, isThorough, newHome, startPortal, type Answer, type Portal } f
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
 /** `| what | `GET /path` | 200 | 200, 503 |`: request -> situation -> statuses. */
-const TABLE = [...PAGE.matchAll(/^\| [^|]+ \| `([A-Z]+ [^`]+)` \|(.*)\|$/gm)].map(([, request = '', cells = '']) => ({ request, right: cells.split('|').map((cell) => cell.split(',').map(Number)) }))
+const TABLE = [...PAGE.matchAll(/^\| [^|]+ \| `([A-Z]+ [^`]+)` \|(.*)\|$/gm)].map(
+  ([, request = '', cells = '']) => ({
+    request,
+    right: cells.split('|').map((cell) => cell.split(',').map(Number)),
+  }),
+)
 const SITUATIONS = { away: 0, full: 1, mute: 2 } as const
 
 const STOPPED_MS = 30_000
@@ -22,7 +27,9 @@ const LATER_MS = 2500
 const WELL_MS = 5000
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } }).png().toBuffer()
+const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
 let serial = 0
 
 function send(portal: Portal, user: TestUser, request: string): Promise<Answer> {
@@ -33,23 +40,62 @@ function send(portal: Portal, user: TestUser, request: string): Promise<Answer> 
     body.set('picture', new File([new Uint8Array(picture)], 'a.png'))
     return portal.ask(method, path, { headers, body })
   }
-  if (path === '/api/auth/register') return portal.ask(method, path, { headers: { authorization: 'Bearer 1|x', ...JSON_TYPE }, body: JSON.stringify({ name: 'Ada', email: `gone${++serial}@example.com`, password: 'long enough for anybody' }) })
-  if (path === '/api/user/profile') return portal.ask(method, path, { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify({ name: `Ada ${++serial}` }) })
+  if (path === '/api/auth/register')
+    return portal.ask(method, path, {
+      headers: { authorization: 'Bearer 1|x', ...JSON_TYPE },
+      body: JSON.stringify({
+        name: 'Ada',
+        email: `gone${++serial}@example.com`,
+        password: 'long enough for anybody',
+      }),
+    })
+  if (path === '/api/user/profile')
+    return portal.ask(method, path, {
+      headers: { ...headers, ...JSON_TYPE },
+      body: JSON.stringify({ name: `Ada ${++serial}` }),
+    })
   if (path.startsWith('/en')) return portal.ask(method, path, { headers: { accept: 'text/html' } })
-  return portal.ask(method, path.replace('{n}', String(++serial)), path.startsWith('/api/auth/me') ? { headers } : {})
+  return portal.ask(
+    method,
+    path.replace('{n}', String(++serial)),
+    path.startsWith('/api/auth/me') ? { headers } : {},
+  )
 }
 
 /** What the table says otherwise than the portal. */
-async function differences(portal: Portal, user: TestUser, situation: keyof typeof SITUATIONS, limit: number): Promise<string[]> {
-  const rows = await Promise.all(TABLE.map(async ({ request, right }) => ({ request, right: right[SITUATIONS[situation]]!, ...(await send(portal, user, request)) })))
-  return rows.filter(({ right, status, ms }) => !right.includes(status) || ms > limit).map(({ request, right, status, ms }) => `${request}: ${status} in ${Math.round(ms)} ms instead of ${right.join(' or ')}`)
+async function differences(
+  portal: Portal,
+  user: TestUser,
+  situation: keyof typeof SITUATIONS,
+  limit: number,
+): Promise<string[]> {
+  const rows = await Promise.all(
+    TABLE.map(async ({ request, right }) => ({
+      request,
+      right: right[SITUATIONS[situation]]!,
+      ...(await send(portal, user, request)),
+    })),
+  )
+  return rows
+    .filter(({ right, status, ms }) => !right.includes(status) || ms > limit)
+    .map(
+      ({ request, right, status, ms }) =>
+        `${request}: ${status} in ${Math.round(ms)} ms instead of ${right.join(' or ')}`,
+    )
 }
 
 /** Everything is as it should be again; how long that took, in milliseconds. */
 async function well(portal: Portal, user: TestUser): Promise<number> {
   const begun = performance.now()
   for (;;) {
-    const answers = await Promise.all(['GET /readyz', 'GET /api/auth/me', 'PATCH /api/user/profile', 'GET /api/offers?location=country207&priceMin={n}'].map((request) => send(portal, user, request)))
+    const answers = await Promise.all(
+      [
+        'GET /readyz',
+        'GET /api/auth/me',
+        'PATCH /api/user/profile',
+        'GET /api/offers?location=country207&priceMin={n}',
+      ].map((request) => send(portal, user, request)),
+    )
     if (answers.every(({ status }) => status === 200)) return performance.now() - begun
     if (performance.now() - begun > 60_000) return Infinity
     await sleep(100)
@@ -57,13 +103,18 @@ async function well(portal: Portal, user: TestUser): Promise<number> {
 }
 
 const children = (pid: number): number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((child) => {
-    try {
-      return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]) === pid
-    } catch {
-      return false
-    }
-  })
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        return (
+          Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]) === pid
+        )
+      } catch {
+        return false
+      }
+    })
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
@@ -75,7 +126,10 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-async function open(variables: Record<string, string> = {}, home = newHome()): Promise<{ portal: Portal; user: TestUser }> {
+async function open(
+  variables: Record<string, string> = {},
+  home = newHome(),
+): Promise<{ portal: Portal; user: TestUser }> {
   const portal = await startPortal({ LARES_DEMO: 'on', ...variables }, home)
   const user = await createUser(portal.db())
   // What is asked for now is known when the database is gone.
@@ -86,80 +140,112 @@ async function open(variables: Record<string, string> = {}, home = newHome()): P
 test('the table is there', () => expect(TABLE.length).toBeGreaterThan(8))
 
 // Minutes, and seconds are counted: not for a machine that does other things, too.
-describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')('what still works when something is gone', () => {
-  test('PostgreSQL is stopped, and then killed', { timeout: 300_000 }, async () => {
-    const { portal, user } = await open()
-    try {
-      const family = [portal.postmaster(), ...children(portal.postmaster())]
-      const stopped = performance.now()
-      signal(family, 'SIGSTOP')
+describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
+  'what still works when something is gone',
+  () => {
+    test('PostgreSQL is stopped, and then killed', { timeout: 300_000 }, async () => {
+      const { portal, user } = await open()
       try {
-        // Those who come at this moment wait until it is noticed.
-        const first = await Promise.all(['GET /api/auth/me', 'PATCH /api/user/profile', 'GET /api/offers?location=country207&priceMin={n}'].map((request) => send(portal, user, request)))
-        expect(first.map(({ status }) => status)).toEqual([503, 503, 503])
-        expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(FIRST_MS)
-        while (performance.now() - stopped < STOPPED_MS) {
-          expect(await differences(portal, user, 'away', LATER_MS)).toEqual([])
-          await sleep(500)
+        const family = [portal.postmaster(), ...children(portal.postmaster())]
+        const stopped = performance.now()
+        signal(family, 'SIGSTOP')
+        try {
+          // Those who come at this moment wait until it is noticed.
+          const first = await Promise.all(
+            [
+              'GET /api/auth/me',
+              'PATCH /api/user/profile',
+              'GET /api/offers?location=country207&priceMin={n}',
+            ].map((request) => send(portal, user, request)),
+          )
+          expect(first.map(({ status }) => status)).toEqual([503, 503, 503])
+          expect(Math.max(...first.map(({ ms }) => ms))).toBeLessThan(FIRST_MS)
+          while (performance.now() - stopped < STOPPED_MS) {
+            expect(await differences(portal, user, 'away', LATER_MS)).toEqual([])
+            await sleep(500)
+          }
+        } finally {
+          signal(family, 'SIGCONT')
         }
+        expect(await well(portal, user)).toBeLessThan(WELL_MS)
+
+        const seen = new Set<number>()
+        signal([portal.postmaster()], 'SIGKILL')
+        const killed = performance.now()
+        while (performance.now() - killed < 1500)
+          for (const { request } of TABLE) seen.add((await send(portal, user, request)).status)
+        // The portal starts it again.
+        expect(await well(portal, user)).toBeLessThan(3 * WELL_MS)
+        expect([...seen].filter((status) => ![200, 503].includes(status))).toEqual([])
+        expect(portal.child.exitCode).toBeNull()
       } finally {
-        signal(family, 'SIGCONT')
+        await portal.stop()
       }
-      expect(await well(portal, user)).toBeLessThan(WELL_MS)
+    })
 
-      const seen = new Set<number>()
-      signal([portal.postmaster()], 'SIGKILL')
-      const killed = performance.now()
-      while (performance.now() - killed < 1500) for (const { request } of TABLE) seen.add((await send(portal, user, request)).status)
-      // The portal starts it again.
-      expect(await well(portal, user)).toBeLessThan(3 * WELL_MS)
-      expect([...seen].filter((status) => ![200, 503].includes(status))).toEqual([])
-      expect(portal.child.exitCode).toBeNull()
-    } finally {
-      await portal.stop()
-    }
-  })
-
-  test('the mail server takes connections and says nothing', { timeout: 200_000 }, async () => {
-    const connections = new Set<Socket>()
-    const server = createServer((socket) => void connections.add(socket.on('error', () => {})))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as { port: number }
-    const { portal, user } = await open({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://homes.example' })
-    try {
-      for (let n = 0; n < 6; n++) expect((await send(portal, user, 'POST /api/auth/register')).status).toBeLessThan(300)
-      await expect.poll(() => connections.size, { timeout: 20_000 }).toBeGreaterThan(0)
-      expect(await differences(portal, user, 'mute', FIRST_MS)).toEqual([])
-      // Other jobs are done meanwhile.
-      await expect.poll(async () => (await portal.db().selectFrom('jobs').select('id').where('kind', '=', 'registration').execute()).length, { timeout: 20_000 }).toBe(0)
-    } finally {
-      for (const connection of connections) connection.destroy()
-      server.close()
-      await portal.stop()
-    }
-  })
-
-  const mounted = mountSmall()
-  afterAll(() => mounted && execFileSync('umount', ['-l', mounted]))
-  test.skipIf(!mounted || !isThorough)('the disk is full, also below the log', { timeout: 300_000 }, async () => {
-    const home = join(mounted!, 'home')
-    mkdirSync(home, { mode: 0o711 })
-    const { portal, user } = await open({}, home)
-    const filler = join(mounted!, 'filler')
-    try {
-      fill(filler)
-      for (let round = 0; round < 5; round++) {
-        expect(await differences(portal, user, 'full', 15_000)).toEqual([])
-        fill(`${filler}${round}`)
+    test('the mail server takes connections and says nothing', { timeout: 200_000 }, async () => {
+      const connections = new Set<Socket>()
+      const server = createServer((socket) => void connections.add(socket.on('error', () => {})))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      const { portal, user } = await open({
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        PUBLIC_URL: 'https://homes.example',
+      })
+      try {
+        for (let n = 0; n < 6; n++)
+          expect((await send(portal, user, 'POST /api/auth/register')).status).toBeLessThan(300)
+        await expect.poll(() => connections.size, { timeout: 20_000 }).toBeGreaterThan(0)
+        expect(await differences(portal, user, 'mute', FIRST_MS)).toEqual([])
+        // Other jobs are done meanwhile.
+        await expect
+          .poll(
+            async () =>
+              (
+                await portal
+                  .db()
+                  .selectFrom('jobs')
+                  .select('id')
+                  .where('kind', '=', 'registration')
+                  .execute()
+              ).length,
+            { timeout: 20_000 },
+          )
+          .toBe(0)
+      } finally {
+        for (const connection of connections) connection.destroy()
+        server.close()
+        await portal.stop()
       }
-      expect(portal.child.exitCode).toBeNull()
-      for (const name of readdirSync(mounted!).filter((found) => found.startsWith('filler'))) rmSync(join(mounted!, name))
-      expect(await well(portal, user)).toBeLessThan(3 * WELL_MS)
-    } finally {
-      await portal.stop()
-    }
-  })
-})
+    })
+
+    const mounted = mountSmall()
+    afterAll(() => mounted && execFileSync('umount', ['-l', mounted]))
+    test.skipIf(!mounted || !isThorough)(
+      'the disk is full, also below the log',
+      { timeout: 300_000 },
+      async () => {
+        const home = join(mounted!, 'home')
+        mkdirSync(home, { mode: 0o711 })
+        const { portal, user } = await open({}, home)
+        const filler = join(mounted!, 'filler')
+        try {
+          fill(filler)
+          for (let round = 0; round < 5; round++) {
+            expect(await differences(portal, user, 'full', 15_000)).toEqual([])
+            fill(`${filler}${round}`)
+          }
+          expect(portal.child.exitCode).toBeNull()
+          for (const name of readdirSync(mounted!).filter((found) => found.startsWith('filler')))
+            rmSync(join(mounted!, name))
+          expect(await well(portal, user)).toBeLessThan(3 * WELL_MS)
+        } finally {
+          await portal.stop()
+        }
+      },
+    )
+  },
+)
 
 /** A disk of its own that is soon full; null where we may not make one. */
 function mountSmall(): string | null {

@@ -37,7 +37,11 @@ export interface Portal {
   databaseUrl(): string
   postmaster(): number
   /** Status 0 where there was no answer. */
-  ask(method: string, path: string, init?: { headers?: Record<string, string>; body?: BodyInit; timeout?: number }): Promise<Answer>
+  ask(
+    method: string,
+    path: string,
+    init?: { headers?: Record<string, string>; body?: BodyInit; timeout?: number },
+  ): Promise<Answer>
   stop(): Promise<void>
 }
 
@@ -45,25 +49,59 @@ export interface Portal {
 const LARES_KEY = randomBytes(32).toString('base64')
 
 /** A portal of its own with pages, API and jobs, without demo offers and limits unless told so. `home` must be reachable for the account of the database. */
-export async function startPortal(variables: Record<string, string> = {}, home = newHome()): Promise<Portal> {
+export async function startPortal(
+  variables: Record<string, string> = {},
+  home = newHome(),
+): Promise<Portal> {
   const port = await freePort()
   const out = openSync(join(home, 'portal.log'), 'a')
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: home, DATABASE_URL: '', LARES_KEY, LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...variables }
-  const child = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env, stdio: ['ignore', out, out] })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: home,
+    DATABASE_URL: '',
+    LARES_KEY,
+    LARES_DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['server.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', out, out],
+  })
   const exited = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
   let db: Kysely<Database> | undefined
   const pidFile = () => readFileSync(join(home, 'postgresql/postmaster.pid'), 'utf8').split('\n')
   const portal: Portal = {
-    origin, port, home, child,
+    origin,
+    port,
+    home,
+    child,
     db: () => (db ??= connect(portal.databaseUrl(), { name: 'attacks', max: 2 })),
-    databaseUrl: () => `postgresql://lares:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${pidFile()[3]}/lares`,
+    databaseUrl: () =>
+      `postgresql://lares:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${pidFile()[3]}/lares`,
     postmaster: () => Number(pidFile()[0]),
     async ask(method, path, { headers, body, timeout = 30_000 } = {}) {
       const begun = performance.now()
       try {
-        const response = await fetch(origin + path, { method, redirect: 'manual', signal: AbortSignal.timeout(timeout), ...(headers && { headers }), ...(body !== undefined && { body }) })
-        return { status: response.status, headers: response.headers, text: await response.text(), ms: performance.now() - begun }
+        const response = await fetch(origin + path, {
+          method,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(timeout),
+          ...(headers && { headers }),
+          ...(body !== undefined && { body }),
+        })
+        return {
+          status: response.status,
+          headers: response.headers,
+          text: await response.text(),
+          ms: performance.now() - begun,
+        }
       } catch {
         return { status: 0, headers: new Headers(), text: '', ms: performance.now() - begun }
       }
@@ -78,7 +116,10 @@ export async function startPortal(variables: Record<string, string> = {}, home =
     },
   }
   for (let waited = 0; (await portal.ask('GET', '/readyz')).status !== 200; waited += 100) {
-    if (child.exitCode !== null || waited > 150_000) throw new Error(`the portal did not start: ${readFileSync(join(home, 'portal.log'), 'utf8').slice(-1000)}`)
+    if (child.exitCode !== null || waited > 150_000)
+      throw new Error(
+        `the portal did not start: ${readFileSync(join(home, 'portal.log'), 'utf8').slice(-1000)}`,
+      )
     await sleep(100)
   }
   return portal
@@ -92,14 +133,22 @@ export function newHome(): string {
 }
 
 /** Bytes as they are, and what comes back until the other side closes or `ms` have passed. */
-export function raw(port: number, bytes: string, ms = 4000): Promise<{ text: string; statuses: number[]; isClosed: boolean }> {
+export function raw(
+  port: number,
+  bytes: string,
+  ms = 4000,
+): Promise<{ text: string; statuses: number[]; isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket = dial(port, '127.0.0.1')
     let text = ''
     const finish = (isClosed: boolean) => {
       clearTimeout(timer)
       socket.destroy()
-      resolve({ text, isClosed, statuses: [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)) })
+      resolve({
+        text,
+        isClosed,
+        statuses: [...text.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status)),
+      })
     }
     const timer = setTimeout(() => finish(false), ms)
     socket.on('data', (chunk) => (text += chunk.toString('latin1')))

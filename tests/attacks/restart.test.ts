@@ -9,13 +9,30 @@ const RESTARTS = 3
 const LOOK_MS = 200
 
 /** One request on a connection that is kept; its status, or what broke. */
-function ask(agent: Agent, { port }: Portal, { method = 'GET', path, token, body }: { method?: string; path: string; token?: string; body?: object }): Promise<number | string> {
+function ask(
+  agent: Agent,
+  { port }: Portal,
+  {
+    method = 'GET',
+    path,
+    token,
+    body,
+  }: { method?: string; path: string; token?: string; body?: object },
+): Promise<number | string> {
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body)
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) }
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(text && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }),
+    }
     const request = send({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
       response.resume()
-      response.once('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 'cut off'))
+      response.once('end', () =>
+        resolve(response.complete ? (response.statusCode ?? 0) : 'cut off'),
+      )
       response.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     })
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
@@ -24,50 +41,61 @@ function ask(agent: Agent, { port }: Portal, { method = 'GET', path, token, body
 }
 
 describe.skipIf(!isBuilt || !isThorough)('restarts', () => {
-  test('of one of two nodes behind a balancer cost nobody an answer', { timeout: 600_000 }, async () => {
-    // Its database is that of all; it gets no requests.
-    const keeper = await startPortal()
-    const user = await createUser(keeper.db())
-    const start = () => startPortal({ DATABASE_URL: keeper.databaseUrl(), STOP_DELAY: '2' })
-    const nodes = [await start(), await start()]
-    const ready = new Set<Portal>(nodes)
-    let isOn = true
-    const looking = (async () => {
-      for (; isOn; await sleep(LOOK_MS)) for (const node of nodes) if ((await node.ask('GET', '/readyz', { timeout: 1000 })).status === 200) ready.add(node)
-      else ready.delete(node)
-    })()
-    const seen: Record<string, number> = {}
-    const kinds = [
-      { path: '/api/location?q=barc' }, { path: '/api/offers?location=country207' }, { path: '/en/es' },
-      { method: 'PATCH', path: '/api/user/profile', token: user.token, body: { name: 'Ada' } }, { method: 'POST', path: '/api/event/a/b', token: user.token, body: {} },
-    ]
-    const load = Array.from({ length: CONNECTIONS }, async (_, lane) => {
-      const agents = new Map<Portal, Agent>()
-      for (let n = lane; isOn; n++) {
-        const known = [...ready]
-        const node = known[n % known.length]
-        if (!node) {
-          await sleep(20)
-          continue
+  test(
+    'of one of two nodes behind a balancer cost nobody an answer',
+    { timeout: 600_000 },
+    async () => {
+      // Its database is that of all; it gets no requests.
+      const keeper = await startPortal()
+      const user = await createUser(keeper.db())
+      const start = () => startPortal({ DATABASE_URL: keeper.databaseUrl(), STOP_DELAY: '2' })
+      const nodes = [await start(), await start()]
+      const ready = new Set<Portal>(nodes)
+      let isOn = true
+      const looking = (async () => {
+        for (; isOn; await sleep(LOOK_MS))
+          for (const node of nodes)
+            if ((await node.ask('GET', '/readyz', { timeout: 1000 })).status === 200)
+              ready.add(node)
+            else ready.delete(node)
+      })()
+      const seen: Record<string, number> = {}
+      const kinds = [
+        { path: '/api/location?q=barc' },
+        { path: '/api/offers?location=country207' },
+        { path: '/en/es' },
+        { method: 'PATCH', path: '/api/user/profile', token: user.token, body: { name: 'Ada' } },
+        { method: 'POST', path: '/api/event/a/b', token: user.token, body: {} },
+      ]
+      const load = Array.from({ length: CONNECTIONS }, async (_, lane) => {
+        const agents = new Map<Portal, Agent>()
+        for (let n = lane; isOn; n++) {
+          const known = [...ready]
+          const node = known[n % known.length]
+          if (!node) {
+            await sleep(20)
+            continue
+          }
+          if (!agents.has(node)) agents.set(node, new Agent({ keepAlive: true, maxSockets: 1 }))
+          const kind = kinds[n % kinds.length]!
+          const came = await ask(agents.get(node)!, node, kind)
+          const what =
+            typeof came === 'number' && came < 500 ? 'answered' : `${came} ${kind.method ?? 'GET'}`
+          seen[what] = (seen[what] ?? 0) + 1
         }
-        if (!agents.has(node)) agents.set(node, new Agent({ keepAlive: true, maxSockets: 1 }))
-        const kind = kinds[n % kinds.length]!
-        const came = await ask(agents.get(node)!, node, kind)
-        const what = typeof came === 'number' && came < 500 ? 'answered' : `${came} ${kind.method ?? 'GET'}`
-        seen[what] = (seen[what] ?? 0) + 1
+        for (const agent of agents.values()) agent.destroy()
+      })
+      for (let round = 0; round < RESTARTS; round++) {
+        await sleep(2000)
+        const old = nodes[round % 2]!
+        await old.stop()
+        nodes[round % 2] = await start()
       }
-      for (const agent of agents.values()) agent.destroy()
-    })
-    for (let round = 0; round < RESTARTS; round++) {
-      await sleep(2000)
-      const old = nodes[round % 2]!
-      await old.stop()
-      nodes[round % 2] = await start()
-    }
-    isOn = false
-    await Promise.all([...load, looking])
-    console.log(`${RESTARTS} restarts of one of two nodes: ${JSON.stringify(seen)}`)
-    for (const node of [...nodes, keeper]) await node.stop()
-    expect(Object.keys(seen)).toEqual(['answered'])
-  })
+      isOn = false
+      await Promise.all([...load, looking])
+      console.log(`${RESTARTS} restarts of one of two nodes: ${JSON.stringify(seen)}`)
+      for (const node of [...nodes, keeper]) await node.stop()
+      expect(Object.keys(seen)).toEqual(['answered'])
+    },
+  )
 })

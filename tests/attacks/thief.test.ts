@@ -8,7 +8,15 @@ import { insertDelivery } from '#api/webhooks/queries.ts'
 import { sendWebhook } from '#api/webhooks/send.ts'
 import { contract } from '#contract/index.ts'
 import { loadPlaces } from '#places/index.ts'
-import { accountsApi, createUser, openTestSession, PASSWORD, readMails, type ReadMail, type TestUser } from '../accounts.ts'
+import {
+  accountsApi,
+  createUser,
+  openTestSession,
+  PASSWORD,
+  readMails,
+  type ReadMail,
+  type TestUser,
+} from '../accounts.ts'
 import { agencyOf } from '../agencies.ts'
 import { read, servicesOver, visitor, type Visitor } from '../api.ts'
 import { createTestDatabase } from '../database.ts'
@@ -41,67 +49,155 @@ async function browserOf(token?: string): Promise<Visitor> {
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const isIn = async (browser: Visitor) => (await read(browser('GET', '/auth/me'))).user !== null
-const login = async (email: string, password: string) => (await (await browserOf())('POST', '/auth/login', { email, password })).status
-const notices = async () => (await db.selectFrom('notifications').select(['title', 'params']).where('user_id', '=', owner.id).orderBy('id').execute()).map(({ title, params }) => `${title.split('.').at(-2)} ${String((params as { what?: string }).what ?? '')}`.trim())
+const login = async (email: string, password: string) =>
+  (await (await browserOf())('POST', '/auth/login', { email, password })).status
+const notices = async () =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select(['title', 'params'])
+      .where('user_id', '=', owner.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ title, params }) =>
+    `${title.split('.').at(-2)} ${String((params as { what?: string }).what ?? '')}`.trim(),
+  )
 const mailsTo = async (to: string) => (await readMails(services)).filter((mail) => mail.to === to)
 
 /** A link to a new password, as anybody asks for it who still reads the mails: what opens it. */
 async function recovery(): Promise<() => Promise<Response>> {
   const browser = await browserOf()
   await browser('POST', '/auth/forgot-password', { email: owner.email })
-  const [mail] = (await mailsTo(owner.email)).filter(({ subject }) => subject === 'Set a new password') as [ReadMail]
+  const [mail] = (await mailsTo(owner.email)).filter(
+    ({ subject }) => subject === 'Set a new password',
+  ) as [ReadMail]
   return () => browser('POST', '/auth/reset-password', { token: mail.token, password: CHOSEN })
 }
 const recover = async () => expect((await (await recovery())()).status).toBe(204)
 
 /** What of an account could still be somebody else's. */
 async function leftovers(): Promise<Record<string, unknown>> {
-  const of = (table: 'access_tokens' | 'passkeys' | 'one_time_tokens' | 'recovery_codes') => db.selectFrom(table).selectAll().where('user_id', '=', owner.id).execute()
-  const { totp_secret, email } = await db.selectFrom('users').select(['totp_secret', 'email']).where('id', '=', owner.id).executeTakeFirstOrThrow()
+  const of = (table: 'access_tokens' | 'passkeys' | 'one_time_tokens' | 'recovery_codes') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', owner.id).execute()
+  const { totp_secret, email } = await db
+    .selectFrom('users')
+    .select(['totp_secret', 'email'])
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   return {
     email,
-    tokens: await of('access_tokens'), passkeys: await of('passkeys'), links: await of('one_time_tokens'), codes: await of('recovery_codes'), totp_secret,
-    webhooks: (await db.selectFrom('webhooks').select('id').where('user_id', '=', owner.id).where('state', '=', 'active').execute()).length,
-    invitations: (await db.selectFrom('agency_invitations').select('id').where('invited_by', '=', owner.id).where('ended_at', 'is', null).execute()).length,
-    changes: (await db.selectFrom('jobs').select('id').where('user_id', '=', owner.id).where('kind', '=', 'email_change').execute()).length,
+    tokens: await of('access_tokens'),
+    passkeys: await of('passkeys'),
+    links: await of('one_time_tokens'),
+    codes: await of('recovery_codes'),
+    totp_secret,
+    webhooks: (
+      await db
+        .selectFrom('webhooks')
+        .select('id')
+        .where('user_id', '=', owner.id)
+        .where('state', '=', 'active')
+        .execute()
+    ).length,
+    invitations: (
+      await db
+        .selectFrom('agency_invitations')
+        .select('id')
+        .where('invited_by', '=', owner.id)
+        .where('ended_at', 'is', null)
+        .execute()
+    ).length,
+    changes: (
+      await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('user_id', '=', owner.id)
+        .where('kind', '=', 'email_change')
+        .execute()
+    ).length,
   }
 }
-const nothing = () => ({ email: owner.email, tokens: [], passkeys: [], links: [], codes: [], totp_secret: null, webhooks: 0, invitations: 0, changes: 0 })
+const nothing = () => ({
+  email: owner.email,
+  tokens: [],
+  passkeys: [],
+  links: [],
+  codes: [],
+  totp_secret: null,
+  webhooks: 0,
+  invitations: 0,
+  changes: 0,
+})
 
 test('a stolen session gets at nothing without the password, and ends with it', async () => {
   const wants = [
-    ['PUT', '/user/password', { password: 'of the thief' }], ['PUT', '/user/email', { email: 'thief@example.com' }], ['POST', '/user/two-factor', {}], ['POST', '/user/two-factor/off', {}],
-    ['POST', '/user/passkeys/options', {}], ['POST', '/user/tokens', { name: 'x', scopes: ['leads:read'] }], ['POST', '/user/webhooks', { url: 'https://thief.example/', events: ['lead.created'] }], ['POST', '/user/delete', {}],
+    ['PUT', '/user/password', { password: 'of the thief' }],
+    ['PUT', '/user/email', { email: 'thief@example.com' }],
+    ['POST', '/user/two-factor', {}],
+    ['POST', '/user/two-factor/off', {}],
+    ['POST', '/user/passkeys/options', {}],
+    ['POST', '/user/tokens', { name: 'x', scopes: ['leads:read'] }],
+    ['POST', '/user/webhooks', { url: 'https://thief.example/', events: ['lead.created'] }],
+    ['POST', '/user/delete', {}],
   ] as const
   for (const [method, path, body] of wants) {
     const without = await read(thief(method, path, body))
-    expect([path, without.status, Object.keys(without['errors'] as object)]).toEqual([path, 422, ['current_password']])
-    expect((await read(thief(method, path, { ...body, current_password: 'a guess' }))).code).toBe('wrong_password')
+    expect([path, without.status, Object.keys(without['errors'] as object)]).toEqual([
+      path,
+      422,
+      ['current_password'],
+    ])
+    expect((await read(thief(method, path, { ...body, current_password: 'a guess' }))).code).toBe(
+      'wrong_password',
+    )
   }
   await recover()
   expect(await isIn(thief)).toBe(false)
   expect(await leftovers()).toEqual(nothing())
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['Your password was replaced'])
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+    'Your password was replaced',
+  ])
   expect(await notices()).toEqual(['passwordChanged'])
 })
 
 test('signed in with the password: the owner is notified; logging out everywhere and a new password end it', async () => {
-  await db.updateTable('users').set({ created_at: '2026-01-01' }).where('id', '=', owner.id).execute()
+  await db
+    .updateTable('users')
+    .set({ created_at: '2026-01-01' })
+    .where('id', '=', owner.id)
+    .execute()
   const stranger = await browserOf()
   await stranger('POST', '/auth/login', { email: owner.email, password: PASSWORD })
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['New sign-in to your account'])
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+    'New sign-in to your account',
+  ])
   expect(await notices()).toEqual(['newSignIn'])
   const own = await browserOf(owner.token)
-  expect((await own('PUT', '/user/password', { current_password: PASSWORD, password: CHOSEN })).status).toBe(204)
-  expect([await isIn(own), await isIn(stranger), await login(owner.email, PASSWORD)]).toEqual([true, false, 422])
+  expect(
+    (await own('PUT', '/user/password', { current_password: PASSWORD, password: CHOSEN })).status,
+  ).toBe(204)
+  expect([await isIn(own), await isIn(stranger), await login(owner.email, PASSWORD)]).toEqual([
+    true,
+    false,
+    422,
+  ])
 })
 
 test('a reset mail that the thief asked for, or has read: the owner is notified, and the next link ends it', async () => {
   await thief('POST', '/auth/forgot-password', { email: owner.email })
   const [mail] = (await mailsTo(owner.email)) as [ReadMail]
   expect(mail.subject).toBe('Set a new password')
-  expect((await thief('POST', '/auth/reset-password', { token: mail.token, password: 'stolen horse battery' })).status).toBe(204)
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(['Your password was replaced'])
+  expect(
+    (
+      await thief('POST', '/auth/reset-password', {
+        token: mail.token,
+        password: 'stolen horse battery',
+      })
+    ).status,
+  ).toBe(204)
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+    'Your password was replaced',
+  ])
   expect(await login(owner.email, 'stolen horse battery')).toBe(200)
   await recover()
   expect(await login(owner.email, 'stolen horse battery')).toBe(422)
@@ -116,13 +212,29 @@ test('a change of address, with a second factor and a new password behind it: th
   expect((await thief('POST', '/auth/verify', { token: asked.token })).status).toBe(200)
   const [told] = (await mailsTo(owner.email)) as [ReadMail]
   expect(told.subject).toBe('Your email address was changed')
-  await thief('PUT', '/user/password', { current_password: PASSWORD, password: 'stolen horse battery' })
-  await db.updateTable('users').set({ totp_secret: Buffer.from('x'), totp_since: new Date() }).where('id', '=', owner.id).execute()
-  await thief('PUT', '/user/email', { current_password: 'stolen horse battery', email: `again.${away}` })
+  await thief('PUT', '/user/password', {
+    current_password: PASSWORD,
+    password: 'stolen horse battery',
+  })
+  await db
+    .updateTable('users')
+    .set({ totp_secret: Buffer.from('x'), totp_since: new Date() })
+    .where('id', '=', owner.id)
+    .execute()
+  await thief('PUT', '/user/email', {
+    current_password: 'stolen horse battery',
+    email: `again.${away}`,
+  })
   const mine = await browserOf()
-  expect((await mine('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status).toBe(204)
+  expect(
+    (await mine('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status,
+  ).toBe(204)
   expect(await leftovers()).toEqual(nothing())
-  expect([await isIn(thief), await login(away, 'stolen horse battery'), await login(owner.email, CHOSEN)]).toEqual([false, 422, 200])
+  expect([
+    await isIn(thief),
+    await login(away, 'stolen horse battery'),
+    await login(owner.email, CHOSEN),
+  ]).toEqual([false, 422, 200])
   expect(await notices()).toEqual(['emailChanged', 'passwordChanged', 'passwordChanged'])
 })
 
@@ -135,67 +247,168 @@ test('a change of address that was asked for and not confirmed is void', async (
 
 test('an invitation to the agency: the owner is notified, and it is void after the recovery', async () => {
   const guest = await createUser(db)
-  expect((await thief('POST', '/user/company/invitations', { email: guest.email, role: 'owner' })).status).toBe(200)
+  expect(
+    (await thief('POST', '/user/company/invitations', { email: guest.email, role: 'owner' }))
+      .status,
+  ).toBe(200)
   const [mail] = (await mailsTo(guest.email)) as [ReadMail]
   expect(await notices()).toEqual(['securityChange invitation_sent'])
   await recover()
   expect(await leftovers()).toEqual(nothing())
   const accomplice = await browserOf(guest.token)
-  expect((await read(accomplice('POST', '/user/company/join', { token: mail.token }))).code).toBe('dead_link')
-  expect(await db.selectFrom('agency_members').select('user_id').where('agency_id', '=', agency).where('user_id', '=', guest.id).execute()).toEqual([])
+  expect((await read(accomplice('POST', '/user/company/join', { token: mail.token }))).code).toBe(
+    'dead_link',
+  )
+  expect(
+    await db
+      .selectFrom('agency_members')
+      .select('user_id')
+      .where('agency_id', '=', agency)
+      .where('user_id', '=', guest.id)
+      .execute(),
+  ).toEqual([])
 })
 
-test.each(['a new password by mail', 'logging out everywhere'])('a webhook: the owner is notified, and after %s it is sent nothing until the password enables it', async (way) => {
-  const { data } = await read(thief('POST', '/user/webhooks', { current_password: PASSWORD, url: 'https://thief.example/hook', events: ['lead.created'] }))
-  expect((await mailsTo(owner.email)).map(({ subject, text }) => [subject, text.includes('thief')])).toEqual([['A webhook was added in your account', true]])
-  expect(await notices()).toEqual(['securityChange webhook_made'])
-  const waiting = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
-  if (way === 'logging out everywhere') expect((await (await browserOf(owner.token))('DELETE', '/user/sessions?all=true')).status).toBe(200)
-  else await recover()
-  expect(await leftovers()).toMatchObject({ webhooks: 0, tokens: [] })
-  const later = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
-  for (const delivery of [waiting, later]) {
-    await sendWebhook({ data: { delivery }, attempts: 1 }, services, { isAddress: () => { throw new Error('it was sent') }, isPort: () => true })
-    expect(await db.selectFrom('webhook_deliveries').select('state').where('id', '=', delivery).executeTakeFirst()).toEqual({ state: 'failed' })
-  }
-  const mine = await browserOf(await openTestSession(db, owner.id))
-  expect((await read(mine('GET', '/user/webhooks'))).data).toMatchObject([{ state: 'paused' }])
-  const password = way === 'logging out everywhere' ? PASSWORD : CHOSEN
-  expect((await read(mine('PATCH', `/user/webhooks/${data.id}`, { state: 'active' }))).status).toBe(422)
-  expect((await read(mine('PATCH', `/user/webhooks/${data.id}`, { state: 'active', current_password: 'a guess' }))).code).toBe('wrong_password')
-  expect((await read(mine('PATCH', `/user/webhooks/${data.id}`, { state: 'active', current_password: password }))).data).toMatchObject({ state: 'active' })
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toContain('A webhook was changed in your account')
-})
+test.each(['a new password by mail', 'logging out everywhere'])(
+  'a webhook: the owner is notified, and after %s it is sent nothing until the password enables it',
+  async (way) => {
+    const { data } = await read(
+      thief('POST', '/user/webhooks', {
+        current_password: PASSWORD,
+        url: 'https://thief.example/hook',
+        events: ['lead.created'],
+      }),
+    )
+    expect(
+      (await mailsTo(owner.email)).map(({ subject, text }) => [subject, text.includes('thief')]),
+    ).toEqual([['A webhook was added in your account', true]])
+    expect(await notices()).toEqual(['securityChange webhook_made'])
+    const waiting = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
+    if (way === 'logging out everywhere')
+      expect(
+        (await (await browserOf(owner.token))('DELETE', '/user/sessions?all=true')).status,
+      ).toBe(200)
+    else await recover()
+    expect(await leftovers()).toMatchObject({ webhooks: 0, tokens: [] })
+    const later = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
+    for (const delivery of [waiting, later]) {
+      await sendWebhook({ data: { delivery }, attempts: 1 }, services, {
+        isAddress: () => {
+          throw new Error('it was sent')
+        },
+        isPort: () => true,
+      })
+      expect(
+        await db
+          .selectFrom('webhook_deliveries')
+          .select('state')
+          .where('id', '=', delivery)
+          .executeTakeFirst(),
+      ).toEqual({ state: 'failed' })
+    }
+    const mine = await browserOf(await openTestSession(db, owner.id))
+    expect((await read(mine('GET', '/user/webhooks'))).data).toMatchObject([{ state: 'paused' }])
+    const password = way === 'logging out everywhere' ? PASSWORD : CHOSEN
+    expect(
+      (await read(mine('PATCH', `/user/webhooks/${data.id}`, { state: 'active' }))).status,
+    ).toBe(422)
+    expect(
+      (
+        await read(
+          mine('PATCH', `/user/webhooks/${data.id}`, {
+            state: 'active',
+            current_password: 'a guess',
+          }),
+        )
+      ).code,
+    ).toBe('wrong_password')
+    expect(
+      (
+        await read(
+          mine('PATCH', `/user/webhooks/${data.id}`, {
+            state: 'active',
+            current_password: password,
+          }),
+        )
+      ).data,
+    ).toMatchObject({ state: 'active' })
+    expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toContain(
+      'A webhook was changed in your account',
+    )
+  },
+)
 
 test('a personal token, a passkey, recovery codes: the owner is notified of the token, and all are gone after the recovery', async () => {
-  const { data } = await read(thief('POST', '/user/tokens', { current_password: PASSWORD, name: 'see www.thief.example', scopes: ['profile:read'] }))
+  const { data } = await read(
+    thief('POST', '/user/tokens', {
+      current_password: PASSWORD,
+      name: 'see www.thief.example',
+      scopes: ['profile:read'],
+    }),
+  )
   const [mail] = (await mailsTo(owner.email)) as [ReadMail]
-  expect([mail.subject, mail.text.includes('www.thief')]).toEqual(['An access token was created in your account', false])
+  expect([mail.subject, mail.text.includes('www.thief')]).toEqual([
+    'An access token was created in your account',
+    false,
+  ])
   expect(await notices()).toEqual(['securityChange token_made'])
-  await db.insertInto('passkeys').values({ id: `thief-${owner.id}`, user_id: owner.id, name: 'x', public_key: Buffer.from('x') }).execute()
-  await db.insertInto('recovery_codes').values({ user_id: owner.id, digest: Buffer.from('x') }).execute()
-  expect((await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user.id).toBe(owner.id)
+  await db
+    .insertInto('passkeys')
+    .values({ id: `thief-${owner.id}`, user_id: owner.id, name: 'x', public_key: Buffer.from('x') })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: owner.id, digest: Buffer.from('x') })
+    .execute()
+  expect(
+    (await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user.id,
+  ).toBe(owner.id)
   await recover()
-  expect((await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user).toBeNull()
+  expect(
+    (await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user,
+  ).toBeNull()
   expect(await leftovers()).toEqual(nothing())
 })
 
 const UNDER_WAY: [what: string, method: string, path: string, body: object][] = [
   ['a new password', 'PUT', '/user/password', { password: 'stolen horse battery' }],
   ['a personal token', 'POST', '/user/tokens', { name: 'x', scopes: ['profile:read'] }],
-  ['a webhook', 'POST', '/user/webhooks', { url: 'https://thief.example/hook', events: ['lead.created'] }],
-  ['an invitation', 'POST', '/user/company/invitations', { email: 'accomplice@example.com', role: 'owner' }],
+  [
+    'a webhook',
+    'POST',
+    '/user/webhooks',
+    { url: 'https://thief.example/hook', events: ['lead.created'] },
+  ],
+  [
+    'an invitation',
+    'POST',
+    '/user/company/invitations',
+    { email: 'accomplice@example.com', role: 'owner' },
+  ],
 ]
-test.each(UNDER_WAY)('%s that is under way while the account is recovered is not made after it', async (_, method, path, body) => {
-  const calls = [await recovery(), () => thief(method, path, { current_password: PASSWORD, ...body })]
-  expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([204, 401])
-  expect(await leftovers()).toEqual(nothing())
-  expect([await login(owner.email, 'stolen horse battery'), await login(owner.email, CHOSEN)]).toEqual([422, 200])
-})
+test.each(UNDER_WAY)(
+  '%s that is under way while the account is recovered is not made after it',
+  async (_, method, path, body) => {
+    const calls = [
+      await recovery(),
+      () => thief(method, path, { current_password: PASSWORD, ...body }),
+    ]
+    expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([204, 401])
+    expect(await leftovers()).toEqual(nothing())
+    expect([
+      await login(owner.email, 'stolen horse battery'),
+      await login(owner.email, CHOSEN),
+    ]).toEqual([422, 200])
+  },
+)
 
 test('a second factor that is being turned on while the account is recovered does not shut its owner out', async () => {
   await thief('POST', '/user/two-factor', { current_password: PASSWORD })
-  const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', owner.id).executeTakeFirstOrThrow()
+  const { totp_secret } = await db
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
   const code = codeAt(vaultOf(services.env).open('totp', totp_secret!), stepAt(Date.now()))
   const calls = [await recovery(), () => thief('POST', '/user/two-factor/confirm', { code })]
   expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([204, 401])
@@ -204,7 +417,15 @@ test('a second factor that is being turned on while the account is recovered doe
 
 test('a webhook that is being made while its owner logs out everywhere is not made after it', async () => {
   const own = await browserOf(owner.token)
-  const calls = [() => own('DELETE', '/user/sessions?all=true'), () => thief('POST', '/user/webhooks', { current_password: PASSWORD, url: 'https://thief.example/hook', events: ['lead.created'] })]
+  const calls = [
+    () => own('DELETE', '/user/sessions?all=true'),
+    () =>
+      thief('POST', '/user/webhooks', {
+        current_password: PASSWORD,
+        url: 'https://thief.example/hook',
+        events: ['lead.created'],
+      }),
+  ]
   expect((await inTurnFor(db, owner.id, calls)).map(({ status }) => status)).toEqual([200, 401])
   expect(await leftovers()).toMatchObject({ webhooks: 0, tokens: [] })
 })

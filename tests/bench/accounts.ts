@@ -14,17 +14,42 @@ const T_MAX = 3.29
  * HTTP handler. Exits with 1 when answers differ, or when the means differ by more than chance and by more than a tenth of a millisecond.
  */
 export async function benchAccounts(folder: string): Promise<void> {
-  const database = await openDatabase({ DATA_DIR: folder }, { as: 'command', log: pino({ level: 'warn' }) })
+  const database = await openDatabase(
+    { DATA_DIR: folder },
+    { as: 'command', log: pino({ level: 'warn' }) },
+  )
   try {
-    const app = accountsApi(servicesOver(database.db, { RATE_LIMITS: 'off', DATA_DIR: join(folder, 'files') }))
+    const app = accountsApi(
+      servicesOver(database.db, { RATE_LIMITS: 'off', DATA_DIR: join(folder, 'files') }),
+    )
     const browser = visitor(app)
     await browser('GET', '/sanctum/csrf-cookie')
-    const known = await Promise.all(Array.from({ length: TRIES }, (_, n) => createUser(database.db, { email: `known${n}@example.com` })))
+    const known = await Promise.all(
+      Array.from({ length: TRIES }, (_, n) =>
+        createUser(database.db, { email: `known${n}@example.com` }),
+      ),
+    )
     const calls: [name: string, call: (email: string) => ReturnType<Visitor>][] = [
-      ['log in, wrong password', (email) => browser('POST', '/auth/login', { email, password: 'a wrong password' })],
-      ['register', (email) => browser('POST', '/auth/register', { name: 'Somebody', email, password: PASSWORD })],
+      [
+        'log in, wrong password',
+        (email) => browser('POST', '/auth/login', { email, password: 'a wrong password' }),
+      ],
+      [
+        'register',
+        (email) =>
+          browser('POST', '/auth/register', { name: 'Somebody', email, password: PASSWORD }),
+      ],
       ['forgotten password', (email) => browser('POST', '/auth/forgot-password', { email })],
-      ['register, validated while typed', (email) => browser('POST', '/auth/register', { name: 'Somebody', email, password: PASSWORD }, { precognition: 'true' })],
+      [
+        'register, validated while typed',
+        (email) =>
+          browser(
+            'POST',
+            '/auth/register',
+            { name: 'Somebody', email, password: PASSWORD },
+            { precognition: 'true' },
+          ),
+      ],
     ]
     const rows: Row[] = []
     for (const [name, call] of calls) {
@@ -35,7 +60,12 @@ export async function benchAccounts(folder: string): Promise<void> {
         const response = await call(email)
         const text = await response.text()
         times[kind].push(performance.now() - start)
-        answers[kind].add(`${response.status} ${[...response.headers].join('; ')} ${text}`.replaceAll(email, 'EMAIL'))
+        answers[kind].add(
+          `${response.status} ${[...response.headers].join('; ')} ${text}`.replaceAll(
+            email,
+            'EMAIL',
+          ),
+        )
       }
       // The first ones are for the compiler.
       for (let n = 0; n < 20; n++) await call(`warm${n}@example.com`)
@@ -48,20 +78,39 @@ export async function benchAccounts(folder: string): Promise<void> {
       const tells = !same || (Math.abs(t) > T_MAX && Math.abs(difference) > 0.1)
       if (tells) process.exitCode = 1
       const [one, other] = [timing(times.known), timing(times.unknown)]
-      rows.push([name, ms(one.p50), ms(other.p50), ms(one.p99), ms(other.p99), difference.toFixed(3), t.toFixed(2), same ? 'same' : 'DIFFER', tells ? 'TELLS' : 'nothing'])
+      rows.push([
+        name,
+        ms(one.p50),
+        ms(other.p50),
+        ms(one.p99),
+        ms(other.p99),
+        difference.toFixed(3),
+        t.toFixed(2),
+        same ? 'same' : 'DIFFER',
+        tells ? 'TELLS' : 'nothing',
+      ])
     }
-    printTable(`Known and unknown addresses, ${TRIES} tries each, milliseconds`, ['', 'known p50', 'unknown', 'known p99', 'unknown', 'means differ', 't', 'answers', 'tells'], rows)
+    printTable(
+      `Known and unknown addresses, ${TRIES} tries each, milliseconds`,
+      ['', 'known p50', 'unknown', 'known p99', 'unknown', 'means differ', 't', 'answers', 'tells'],
+      rows,
+    )
   } finally {
     await database.close()
   }
 }
 
 /** Without the slowest twentieth: pauses of the machine are no news. */
-const trimmed = (times: number[]): number[] => times.toSorted((a, b) => a - b).slice(0, Math.floor(times.length * 0.95))
+const trimmed = (times: number[]): number[] =>
+  times.toSorted((a, b) => a - b).slice(0, Math.floor(times.length * 0.95))
 
 function welch(a: number[], b: number[]): { difference: number; t: number } {
   const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
-  const spread = (list: number[], middle: number) => list.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (list.length - 1) / list.length
+  const spread = (list: number[], middle: number) =>
+    list.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (list.length - 1) / list.length
   const [left, right] = [mean(a), mean(b)]
-  return { difference: left - right, t: (left - right) / Math.sqrt(spread(a, left) + spread(b, right)) }
+  return {
+    difference: left - right,
+    t: (left - right) / Math.sqrt(spread(a, left) + spread(b, right)),
+  }
 }

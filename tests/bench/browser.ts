@@ -19,7 +19,8 @@ const PATIENCE = 60_000
 /** So many of the slowest interactions are told one by one. */
 const SLOWEST = 12
 /** What a browser that draws without a graphics card says of its own driver. */
-const DRIVER_NOTES = /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
+const DRIVER_NOTES =
+  /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
 
 interface Memory extends Heap {
   round: number
@@ -31,12 +32,20 @@ interface Memory extends Heap {
  * A visitor with a computer that is so many times `slower` than this one, who searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document. Exits with 1 when anything
  * is lost on the way back, a step cannot be done, or the console has an error.
  */
-export const benchBrowser = (dataDir: string, rounds: number, slower: number): Promise<void> => withPortal(dataDir, (url) => measure(url, rounds, slower))
+export const benchBrowser = (dataDir: string, rounds: number, slower: number): Promise<void> =>
+  withPortal(dataDir, (url) => measure(url, rounds, slower))
 
 async function measure(url: string, rounds: number, slower: number): Promise<void> {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(loadEnv().CHROMIUM_PATH, console.log), args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(loadEnv().CHROMIUM_PATH, console.log),
+    args: CHROMIUM_FLAGS,
+  })
   try {
-    const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en' })
+    const page = await browser.newPage({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en',
+    })
     page.setDefaultTimeout(PATIENCE)
     const said = listen(page)
     await recordInteractions(page)
@@ -57,23 +66,43 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
     let doing = ''
     try {
       for (round = 1; round <= rounds; round++) {
-        const differences = await visit(page, async (kind, act) => {
-          doing = kind
-          const begun = performance.now()
-          await act()
-          whole.set(kind, [...(whole.get(kind) ?? []), performance.now() - begun])
-          const inputs = await takeInteractions(page)
-          paints.set(kind, [...(paints.get(kind) ?? []), ...inputs.map(({ duration }) => duration)])
-          slowest.push(...inputs.map((input) => ({ ...input, kind, round })))
-          steps++
-        }, round % DELETE_EVERY === 0)
+        const differences = await visit(
+          page,
+          async (kind, act) => {
+            doing = kind
+            const begun = performance.now()
+            await act()
+            whole.set(kind, [...(whole.get(kind) ?? []), performance.now() - begun])
+            const inputs = await takeInteractions(page)
+            paints.set(kind, [
+              ...(paints.get(kind) ?? []),
+              ...inputs.map(({ duration }) => duration),
+            ])
+            slowest.push(...inputs.map((input) => ({ ...input, kind, round })))
+            steps++
+          },
+          round % DELETE_EVERY === 0,
+        )
         lost.push(...differences.map((difference) => `round ${round}: ${difference}`))
-        if (round === Math.min(WARM, Math.ceil(rounds / 2)) || round === rounds) memory.push({ round, ...(await memoryOf(client)) })
+        if (round === Math.min(WARM, Math.ceil(rounds / 2)) || round === rounds)
+          memory.push({ round, ...(await memoryOf(client)) })
       }
     } catch (error) {
-      lost.push(`round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`)
+      lost.push(
+        `round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`,
+      )
     }
-    report({ rounds, slower, steps, paints, slowest: slowest.sort((a, b) => b.duration - a.duration).slice(0, SLOWEST), whole, lost, memory, ...said })
+    report({
+      rounds,
+      slower,
+      steps,
+      paints,
+      slowest: slowest.sort((a, b) => b.duration - a.duration).slice(0, SLOWEST),
+      whole,
+      lost,
+      memory,
+      ...said,
+    })
     if (lost.length > 0 || said.errors.length > 0) process.exitCode = 1
   } finally {
     await browser.close()
@@ -122,32 +151,85 @@ interface Findings {
   memory: Memory[]
 }
 
-function report({ rounds, slower, steps, paints, slowest, whole, lost, errors, warnings, memory }: Findings): void {
-  printTable(`A browser ${slower} times slower, ${rounds} rounds in one document`, ['steps', 'console errors', 'warnings', 'state lost'], [[String(steps), errors.length, warnings.length, lost.length]])
+function report({
+  rounds,
+  slower,
+  steps,
+  paints,
+  slowest,
+  whole,
+  lost,
+  errors,
+  warnings,
+  memory,
+}: Findings): void {
+  printTable(
+    `A browser ${slower} times slower, ${rounds} rounds in one document`,
+    ['steps', 'console errors', 'warnings', 'state lost'],
+    [[String(steps), errors.length, warnings.length, lost.length]],
+  )
   for (const line of new Set([...lost, ...errors, ...warnings])) console.log(`  ${line}`)
 
   const [first, last] = [memory[0], memory.at(-1)]
   if (first && last) {
-    const grown = (before: number, after: number) => (after - before) / Math.max(1, last.round - first.round)
-    const row = (name: string, before: number, after: number, show: (value: number) => string): [string, ...string[]] =>
-      [name, show(before), show(after), show(grown(before, after)), first === last ? '' : verdict(Math.round((after / before) * 100) / 100, 1 + GROWTH_BAR)]
-    printTable('Memory at the home page, after the garbage is collected', ['', `round ${first.round}`, `round ${last.round}`, 'each round', 'last / first'], [
-      row('JavaScript: data, KB', first.data / 1024, last.data / 1024, count),
-      row('JavaScript: compiled code, KB', first.code / 1024, last.code / 1024, count),
-      row('DOM nodes', first.nodes, last.nodes, count),
-      row('event listeners', first.listeners, last.listeners, count),
-    ])
+    const grown = (before: number, after: number) =>
+      (after - before) / Math.max(1, last.round - first.round)
+    const row = (
+      name: string,
+      before: number,
+      after: number,
+      show: (value: number) => string,
+    ): [string, ...string[]] => [
+      name,
+      show(before),
+      show(after),
+      show(grown(before, after)),
+      first === last ? '' : verdict(Math.round((after / before) * 100) / 100, 1 + GROWTH_BAR),
+    ]
+    printTable(
+      'Memory at the home page, after the garbage is collected',
+      ['', `round ${first.round}`, `round ${last.round}`, 'each round', 'last / first'],
+      [
+        row('JavaScript: data, KB', first.data / 1024, last.data / 1024, count),
+        row('JavaScript: compiled code, KB', first.code / 1024, last.code / 1024, count),
+        row('DOM nodes', first.nodes, last.nodes, count),
+        row('event listeners', first.listeners, last.listeners, count),
+      ],
+    )
   }
 
   const all = ['all of them', [...paints.values()].flat()] as const
-  printTable('From an interaction to the next paint, milliseconds', ['', 'interactions', 'p50', 'p98', 'worst', 'p98', 'whole step p50', 'p98'], [...paints, all].map(([kind, times]) => {
-    if (times.length === 0) return [kind, 0, '', '', '', 'all below 16', '', '']
-    const { p50, p98 } = timing(times)
-    const steps = whole.get(kind)
-    return [kind, times.length, ms(p50), ms(p98), ms(Math.max(...times)), verdict(p98, INP_BAR), ...(steps ? [ms(timing(steps).p50), ms(timing(steps).p98)] : ['', ''])]
-  }))
-  printTable('The slowest of them', ['', 'round', 'input', 'to the next paint', 'waited', 'worked', 'painted'], slowest.map(({ kind, round, name, duration, delay, work }) =>
-    [kind, round, name, ms(duration), ms(delay), ms(work), ms(Math.max(0, duration - delay - work))]))
+  printTable(
+    'From an interaction to the next paint, milliseconds',
+    ['', 'interactions', 'p50', 'p98', 'worst', 'p98', 'whole step p50', 'p98'],
+    [...paints, all].map(([kind, times]) => {
+      if (times.length === 0) return [kind, 0, '', '', '', 'all below 16', '', '']
+      const { p50, p98 } = timing(times)
+      const steps = whole.get(kind)
+      return [
+        kind,
+        times.length,
+        ms(p50),
+        ms(p98),
+        ms(Math.max(...times)),
+        verdict(p98, INP_BAR),
+        ...(steps ? [ms(timing(steps).p50), ms(timing(steps).p98)] : ['', '']),
+      ]
+    }),
+  )
+  printTable(
+    'The slowest of them',
+    ['', 'round', 'input', 'to the next paint', 'waited', 'worked', 'painted'],
+    slowest.map(({ kind, round, name, duration, delay, work }) => [
+      kind,
+      round,
+      name,
+      ms(duration),
+      ms(delay),
+      ms(work),
+      ms(Math.max(0, duration - delay - work)),
+    ]),
+  )
   console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
 by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does. There the map jumps and waits, where with a
 graphics card it would glide. A map that left its page within the last minutes is in the figures of memory. Compiled code grows as long as functions are called often enough

@@ -16,7 +16,10 @@ const NATIVE = new Set(['native', 'synthetic'])
 
 /** What is in the JavaScript heap of a page once all that nobody holds is gone. */
 export async function heapOf(client: CDPSession): Promise<Heap> {
-  const { snapshot: { meta }, nodes } = await snapshotOf(client)
+  const {
+    snapshot: { meta },
+    nodes,
+  } = await snapshotOf(client)
   const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')]
   const heap = { code: 0, data: 0 }
   for (let at = 0; at < nodes.length; at += meta.node_fields.length) {

@@ -21,12 +21,31 @@ export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inputs: Input[] = []
     const note = (entries: PerformanceEntryList): void => {
-      for (const { name, duration, startTime, processingStart, processingEnd, interactionId } of entries as PerformanceEventTiming[]) {
-        inputs.push({ name, duration, delay: processingStart - startTime, work: processingEnd - processingStart, interactionId })
+      for (const {
+        name,
+        duration,
+        startTime,
+        processingStart,
+        processingEnd,
+        interactionId,
+      } of entries as PerformanceEventTiming[]) {
+        inputs.push({
+          name,
+          duration,
+          delay: processingStart - startTime,
+          work: processingEnd - processingStart,
+          interactionId,
+        })
       }
     }
-    const observer = Object.assign(new PerformanceObserver((list) => note(list.getEntries())), { inputs })
-    observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+    const observer = Object.assign(new PerformanceObserver((list) => note(list.getEntries())), {
+      inputs,
+    })
+    observer.observe({
+      type: 'event',
+      durationThreshold: 16,
+      buffered: true,
+    } as PerformanceObserverInit)
     Object.assign(window, { interactions: observer })
   })
 }
@@ -35,10 +54,17 @@ export async function recordInteractions(page: Page): Promise<void> {
 export async function takeInteractions(page: Page): Promise<Input[]> {
   const inputs = await page.evaluate(async () => {
     // What has just been painted is told after the next frame.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+    await new Promise((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+    )
     return (window as unknown as { interactions: Recorder }).interactions.inputs.splice(0)
   })
   const longest = new Map<number, Input>()
-  for (const input of inputs) if (input.interactionId > 0 && input.duration > (longest.get(input.interactionId)?.duration ?? 0)) longest.set(input.interactionId, input)
+  for (const input of inputs)
+    if (
+      input.interactionId > 0 &&
+      input.duration > (longest.get(input.interactionId)?.duration ?? 0)
+    )
+      longest.set(input.interactionId, input)
   return [...longest.values()]
 }

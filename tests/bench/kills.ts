@@ -5,7 +5,9 @@ import { killRounds, KINDS } from '../kills/rounds.ts'
 export async function benchKills(folder: string, rounds: number): Promise<void> {
   for (const kind of KINDS) {
     const found = await killRounds(join(folder, kind), kind, rounds, console.log)
-    console.log(`${kind}: ${rounds} kills, ${found.length === 0 ? 'nothing lost, nothing there twice' : found.join('\n')}`)
+    console.log(
+      `${kind}: ${rounds} kills, ${found.length === 0 ? 'nothing lost, nothing there twice' : found.join('\n')}`,
+    )
     if (found.length > 0) process.exitCode = 1
   }
 }

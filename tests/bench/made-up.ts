@@ -19,16 +19,44 @@ export function drawOffers(amount: number, random: () => number): Columns {
 }
 
 /** A search of none to six filters somewhere: the page alone, and with everything that can be asked for. */
-export function drawSearch(random: () => number): { scope: (typeof SCOPES)[number]; plain: Query; full: Query } {
-  const scope = pick(random, ['world', 'country', 'country', 'country', 'state', 'state', 'city', 'city', 'city', 'city'] as const)
+export function drawSearch(random: () => number): {
+  scope: (typeof SCOPES)[number]
+  plain: Query
+  full: Query
+} {
+  const scope = pick(random, [
+    'world',
+    'country',
+    'country',
+    'country',
+    'state',
+    'state',
+    'city',
+    'city',
+    'city',
+    'city',
+  ] as const)
   const country = 1 + Math.floor(random() ** 2 * COUNTRIES)
   const state = 1 + Math.floor(random() * STATES)
-  const place = { countryId: country, stateId: scope === 'country' ? null : state, cityId: scope === 'city' ? 1 + Math.floor(random() * CITIES) : null }
-  const plain: Query = { ...drawFilters(random), factors: FACTORS, places: scope === 'world' ? [] : [place], sort: pick(random, SORTS), page: random() < 0.8 ? 1 : 1 + Math.floor(random() * 40) }
+  const place = {
+    countryId: country,
+    stateId: scope === 'country' ? null : state,
+    cityId: scope === 'city' ? 1 + Math.floor(random() * CITIES) : null,
+  }
+  const plain: Query = {
+    ...drawFilters(random),
+    factors: FACTORS,
+    places: scope === 'world' ? [] : [place],
+    sort: pick(random, SORTS),
+    page: random() < 0.8 ? 1 : 1 + Math.floor(random() * 40),
+  }
   return { scope, plain, full: { ...plain, ...withEverything(centerOf(country, state), scope) } }
 }
 
-const centerOf = (country: number, state: number) => ({ lat: 30 + (country % 10) * 4 + (state % 5) / 2, lon: -60 + Math.floor(country / 10) * 20 + Math.floor(state / 5) })
+const centerOf = (country: number, state: number) => ({
+  lat: 30 + (country % 10) * 4 + (state % 5) / 2,
+  lon: -60 + Math.floor(country / 10) * 20 + Math.floor(state / 5),
+})
 
 function drawOffer(id: number, random: () => number): IndexedOffer {
   const countryId = 1 + Math.floor(random() ** 2 * COUNTRIES)
@@ -37,13 +65,42 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
   const action = random() < 0.65 ? 0 : 1
   const area = random() < 0.05 ? null : Math.round(20 + 300 * random() ** 3)
   return {
-    id, countryId, stateId, cityId: 1 + Math.floor(random() * CITIES), action, category: pick(random, [1, 1, 1, 1, 1, 2, 3, 5, 5, 13, 14, 15, 20]),
-    amount: random() < 0.03 ? null : Math.round(100 * (area ?? 80) * (action === 0 ? 800 + 6000 * random() ** 2 : 6 + 20 * random())),
-    currency: pick(random, ['EUR', 'EUR', 'USD', 'GBP', 'PLN']), priceType: action, area, rooms: random() < 0.1 ? null : 1 + Math.floor(random() * 12) / 2,
-    publishedAt: 1.7e15 + Math.floor(random() * 1e14), bedrooms: random() < 0.2 ? null : Math.floor(random() * 6), bathrooms: random() < 0.2 ? null : Math.floor(random() * 4),
-    floor: random() < 0.5 ? null : Math.floor(random() * 8), floors: null, yearBuilt: random() < 0.4 ? null : 1900 + Math.floor(random() * 126),
-    energy: random() < 0.4 ? null : 1 + Math.floor(random() * 9), furnished: random() < 0.6 ? null : 1 + Math.floor(random() * 3), pets: random() < 0.7 ? null : random() < 0.5,
-    newBuild: random() < 0.1, features: Math.floor(random() * 2 ** 28) & Math.floor(random() * 2 ** 28), agencyId: random() < 0.2 ? null : 1 + Math.floor(random() * 3000),
-    photos: Math.floor(random() * 12), plans: Number(random() < 0.3), lat: Math.round((center.lat + random() / 2) * 1e6), lon: Math.round((center.lon + random()) * 1e6), heating: 0, noCommission: false, availableFrom: null, reducedAt: null, text: '',
+    id,
+    countryId,
+    stateId,
+    cityId: 1 + Math.floor(random() * CITIES),
+    action,
+    category: pick(random, [1, 1, 1, 1, 1, 2, 3, 5, 5, 13, 14, 15, 20]),
+    amount:
+      random() < 0.03
+        ? null
+        : Math.round(
+            100 * (area ?? 80) * (action === 0 ? 800 + 6000 * random() ** 2 : 6 + 20 * random()),
+          ),
+    currency: pick(random, ['EUR', 'EUR', 'USD', 'GBP', 'PLN']),
+    priceType: action,
+    area,
+    rooms: random() < 0.1 ? null : 1 + Math.floor(random() * 12) / 2,
+    publishedAt: 1.7e15 + Math.floor(random() * 1e14),
+    bedrooms: random() < 0.2 ? null : Math.floor(random() * 6),
+    bathrooms: random() < 0.2 ? null : Math.floor(random() * 4),
+    floor: random() < 0.5 ? null : Math.floor(random() * 8),
+    floors: null,
+    yearBuilt: random() < 0.4 ? null : 1900 + Math.floor(random() * 126),
+    energy: random() < 0.4 ? null : 1 + Math.floor(random() * 9),
+    furnished: random() < 0.6 ? null : 1 + Math.floor(random() * 3),
+    pets: random() < 0.7 ? null : random() < 0.5,
+    newBuild: random() < 0.1,
+    features: Math.floor(random() * 2 ** 28) & Math.floor(random() * 2 ** 28),
+    agencyId: random() < 0.2 ? null : 1 + Math.floor(random() * 3000),
+    photos: Math.floor(random() * 12),
+    plans: Number(random() < 0.3),
+    lat: Math.round((center.lat + random() / 2) * 1e6),
+    lon: Math.round((center.lon + random()) * 1e6),
+    heating: 0,
+    noCommission: false,
+    availableFrom: null,
+    reducedAt: null,
+    text: '',
   }
 }

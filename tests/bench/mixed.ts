@@ -12,7 +12,12 @@ const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
   (random) => ({ bedroomsMin: Math.ceil(random() * 3) }),
   (random) => ({ bathroomsMin: Math.ceil(random() * 2) }),
   (random) => ({ yearMin: 1950 + Math.floor(random() * 60) }),
-  (random) => ({ energy: pick(random, [[1, 2], [1, 2, 3, 4]]) }),
+  (random) => ({
+    energy: pick(random, [
+      [1, 2],
+      [1, 2, 3, 4],
+    ]),
+  }),
   (random) => ({ features: pick(random, [1, 16, 33]) }),
   () => ({ newBuild: true }),
   () => ({ notGround: true }),
@@ -23,7 +28,9 @@ const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
 /** None to six filters, each kind once. */
 export function drawFilters(random: () => number): Partial<Query> {
   const left = [...FILTERS]
-  const filters = Array.from({ length: Math.floor(random() * 7) }, () => left.splice(Math.floor(random() * left.length), 1)[0]!(random))
+  const filters = Array.from({ length: Math.floor(random() * 7) }, () =>
+    left.splice(Math.floor(random() * left.length), 1)[0]!(random),
+  )
   return Object.assign({}, ...filters) as Partial<Query>
 }
 
@@ -31,8 +38,25 @@ export function drawFilters(random: () => number): Partial<Query> {
 const NOW = Date.UTC(2026, 8, 1) * 1000
 
 /** What a page of list and map asks for beside the list. */
-export const withEverything = (center: { lat: number; lon: number }, scope: 'world' | 'country' | 'state' | 'city'): Partial<Query> => {
-  const [zoom, reach] = { world: [2, 60], country: [6, 6], state: [8, 1.5], city: [12, 0.12] }[scope] as [number, number]
-  const [lat, lon] = [Math.max(-80, Math.min(80, center.lat)), Math.max(-110, Math.min(110, center.lon))]
-  return { facets: true, now: NOW, histograms: true, bounds: true, clusters: { view: [lon - reach, Math.max(-85, lat - reach), lon + reach, Math.min(85, lat + reach)], zoom } }
+export const withEverything = (
+  center: { lat: number; lon: number },
+  scope: 'world' | 'country' | 'state' | 'city',
+): Partial<Query> => {
+  const [zoom, reach] = { world: [2, 60], country: [6, 6], state: [8, 1.5], city: [12, 0.12] }[
+    scope
+  ] as [number, number]
+  const [lat, lon] = [
+    Math.max(-80, Math.min(80, center.lat)),
+    Math.max(-110, Math.min(110, center.lon)),
+  ]
+  return {
+    facets: true,
+    now: NOW,
+    histograms: true,
+    bounds: true,
+    clusters: {
+      view: [lon - reach, Math.max(-85, lat - reach), lon + reach, Math.min(85, lat + reach)],
+      zoom,
+    },
+  }
 }

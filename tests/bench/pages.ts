@@ -18,7 +18,10 @@ async function measure(url: string): Promise<void> {
   const kinds: [string, string[]][] = [
     ['listing page, each with another filter', differing('/en/es/buy-apartment')],
     ['listing page, the same again', ['/en/es/buy-apartment']],
-    ['search call, each with another filter', differing('/api/offers?location=country207&action=0')],
+    [
+      'search call, each with another filter',
+      differing('/api/offers?location=country207&action=0'),
+    ],
     ['home', ['/en']],
   ]
   const rows: Row[] = []
@@ -50,7 +53,10 @@ async function measure(url: string): Promise<void> {
 }
 
 /** Requests that come one after the other at even distances, whether those before are answered or not, as visitors do. Each is timed from when it should have come, in milliseconds. */
-async function come(url: string, paths: readonly string[]): Promise<{ p50: number; p99: number; failed: number }> {
+async function come(
+  url: string,
+  paths: readonly string[],
+): Promise<{ p50: number; p99: number; failed: number }> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let failed = 0
@@ -61,7 +67,9 @@ async function come(url: string, paths: readonly string[]): Promise<{ p50: numbe
         if (!isRight) failed++
         resolve()
       }
-      get(url + path, { agent, headers: HEADERS }, (response) => response.resume().on('end', () => end(response.statusCode === 200))).on('error', () => end(false))
+      get(url + path, { agent, headers: HEADERS }, (response) =>
+        response.resume().on('end', () => end(response.statusCode === 200)),
+      ).on('error', () => end(false))
     })
   const begun = performance.now()
   const asked: Promise<void>[] = []
@@ -90,5 +98,9 @@ function spread(requests: Request[]): (client: Client) => void {
 function differing(path: string): string[] {
   const random = createRandom(5)
   const sign = path.includes('?') ? '&' : '?'
-  return Array.from({ length: 5000 }, (_, i) => `${path}${sign}areaMin=${(1000 + i) / 100}&sort=${pick(random, ['price', '-area', '-price_m2'])}`)
+  return Array.from(
+    { length: 5000 },
+    (_, i) =>
+      `${path}${sign}areaMin=${(1000 + i) / 100}&sort=${pick(random, ['price', '-area', '-price_m2'])}`,
+  )
 }

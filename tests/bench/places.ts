@@ -35,7 +35,9 @@ export function benchPlaces(places: Places): void {
   const scanTimes: number[] = []
   const kinds = Object.entries(TYPED)
   for (const [kind, type] of kinds) {
-    const texts = Array.from({ length: QUERIES / kinds.length }, () => type(pick(random, names), random))
+    const texts = Array.from({ length: QUERIES / kinds.length }, () =>
+      type(pick(random, names), random),
+    )
     // The first round is for the compiler.
     for (const text of texts) places.search(text, { limit: LIMIT })
     const found = texts.map((text) => timed(() => places.search(text, { limit: LIMIT })))
@@ -45,7 +47,11 @@ export function benchPlaces(places: Places): void {
     rows.push(row(kind, found, scanned))
   }
   rows.push(row('all', times, scanTimes))
-  printTable(`Location input over ${count(all.length)} places, milliseconds`, ['', 'p50', 'p99', 'slowest', 'scan p50', 'scan p99'], rows)
+  printTable(
+    `Location input over ${count(all.length)} places, milliseconds`,
+    ['', 'p50', 'p99', 'slowest', 'scan p50', 'scan p99'],
+    rows,
+  )
 }
 
 function row(name: string, times: number[], scanned: number[]): Row {
@@ -68,7 +74,12 @@ function everyPlace(places: Places): Place[] {
 /** Names folded beforehand, largest place first; the first that fit are the answer. */
 function scanner(places: Places, all: Place[]): (text: string) => Place[] {
   const bySize = all.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const entries = bySize.flatMap((place) => [...new Set([place.name, ...Object.values(places.locales(place))].map(fold))].map((name) => ({ place, name: ` ${name}` })))
+  const entries = bySize.flatMap((place) =>
+    [...new Set([place.name, ...Object.values(places.locales(place))].map(fold))].map((name) => ({
+      place,
+      name: ` ${name}`,
+    })),
+  )
   return (text) => {
     const wanted = ` ${fold(text)}`
     const found = new Set<Place>()

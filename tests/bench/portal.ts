@@ -8,7 +8,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE = 180_000
 
 /** Starts a production server of its own with demo offers, without limits, and ends it after `work`. Throws when it is not ready in time. */
-export async function withPortal(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
+export async function withPortal(
+  dataDir: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   const port = await freePort()
   const env = {
     ...process.env,
@@ -21,7 +24,11 @@ export async function withPortal(dataDir: string, work: (url: string) => Promise
     LARES_DEMO: 'on',
     LOG_LEVEL: 'warn',
   }
-  const server = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const server = spawn(process.execPath, ['server.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   try {
     const url = `http://127.0.0.1:${port}`

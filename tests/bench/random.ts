@@ -9,7 +9,8 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-export const pick = <T>(random: () => number, items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+export const pick = <T>(random: () => number, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)]!
 
 /** An index drawn by weight, from the running sums of the weights. */
 export function weighted(random: () => number, sums: Float64Array): number {

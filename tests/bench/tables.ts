@@ -16,10 +16,16 @@ type Cells = Record<string, string>
  * which is the least that the plain way would block everybody for. `longest block`: of the event loop.
  */
 export async function benchTables(folder: string, amount: number): Promise<void> {
-  const database = await openDatabase({ DATA_DIR: folder }, { as: 'command', log: pino({ level: 'warn' }) })
+  const database = await openDatabase(
+    { DATA_DIR: folder },
+    { as: 'command', log: pino({ level: 'warn' }) },
+  )
   try {
     const { as, publish } = await publishingApi(database.db)
-    const [owner, moderator] = [await createUser(database.db), await createUser(database.db, { roles: ['moderator'] })]
+    const [owner, moderator] = [
+      await createUser(database.db),
+      await createUser(database.db, { roles: ['moderator'] }),
+    ]
     const { id } = await publish(owner, moderator)
     const all = connect(database.ownerUrl)
     await all.connection().execute(async (db) => {
@@ -46,7 +52,12 @@ export async function benchTables(folder: string, amount: number): Promise<void>
       await new Promise((resolve) => setTimeout(resolve, 20))
       delay.disable()
       clearInterval(watch)
-      rows.push([name, ms(took), ms(delay.max / 1e6), count((Math.max(peak, process.memoryUsage.rss()) - before) / 2 ** 20)])
+      rows.push([
+        name,
+        ms(took),
+        ms(delay.max / 1e6),
+        count((Math.max(peak, process.memoryUsage.rss()) - before) / 2 ** 20),
+      ])
       return done
     }
 
@@ -54,24 +65,52 @@ export async function benchTables(folder: string, amount: number): Promise<void>
       const form = formOf(rows)
       return timed(name, () => as(owner)('POST', '/user/offer-file', form))
     }
-    const text = await timed('download', async () => (await as(owner)('GET', '/user/offer-file'))['data'] as string)
-    const table = await timed('csv-parse/sync, parsing alone', () => parse<Cells>(text, { columns: true }))
+    const text = await timed(
+      'download',
+      async () => (await as(owner)('GET', '/user/offer-file'))['data'] as string,
+    )
+    const table = await timed('csv-parse/sync, parsing alone', () =>
+      parse<Cells>(text, { columns: true }),
+    )
     await compare('compare, nothing edited', table)
-    const priced = (every: number) => table.map((row, at) => (at % every ? row : { ...row, price: String(Number(row['price']) + 1000) }))
+    const priced = (every: number) =>
+      table.map((row, at) =>
+        at % every ? row : { ...row, price: String(Number(row['price']) + 1000) },
+      )
     await compare('compare, a tenth of the prices', priced(10))
-    const { data: changes } = (await compare('compare, all prices', priced(1))) as { data?: TableChange[] }
-    const orders = (changes ?? []).map(({ id: offer, version, draftVersion, after }) => ({ id: offer, version, draftVersion, after }))
-    const saved = await timed(`save ${count(orders.length)} prices, one call`, () => as(owner)('POST', '/user/offer-changes', { offers: orders }))
+    const { data: changes } = (await compare('compare, all prices', priced(1))) as {
+      data?: TableChange[]
+    }
+    const orders = (changes ?? []).map(({ id: offer, version, draftVersion, after }) => ({
+      id: offer,
+      version,
+      draftVersion,
+      after,
+    }))
+    const saved = await timed(`save ${count(orders.length)} prices, one call`, () =>
+      as(owner)('POST', '/user/offer-changes', { offers: orders }),
+    )
     rows.at(-1)![0] += `: ${count((saved['data'] as unknown[]).length)} in time`
-    printTable(`A table of ${count(amount)} homes, ${(text.length / 2 ** 20).toFixed(1)} MB: milliseconds and MB`, ['', 'took', 'longest block', 'memory more'], rows)
+    printTable(
+      `A table of ${count(amount)} homes, ${(text.length / 2 ** 20).toFixed(1)} MB: milliseconds and MB`,
+      ['', 'took', 'longest block', 'memory more'],
+      rows,
+    )
   } finally {
     await database.close()
   }
 }
 
 function formOf(rows: readonly Cells[]): FormData {
-  const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
   const form = new FormData()
-  form.set('table', new File([[line(Object.keys(rows[0]!)), ...rows.map((row) => line(Object.values(row)))].join('\r\n')], 'offers.csv'))
+  form.set(
+    'table',
+    new File(
+      [[line(Object.keys(rows[0]!)), ...rows.map((row) => line(Object.values(row)))].join('\r\n')],
+      'offers.csv',
+    ),
+  )
   return form
 }

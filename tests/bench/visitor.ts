@@ -79,7 +79,8 @@ export async function visit(page: Page, step: Step, isDeleting: boolean): Promis
     await press(tool('Draw an area'))
     const surface = page.locator('[data-draw=surface]')
     await surface.waitFor()
-    const at = (share: number) => [x + 220 * Math.cos(share * 6.1), y + 220 * Math.sin(share * 6.1)] as const
+    const at = (share: number) =>
+      [x + 220 * Math.cos(share * 6.1), y + 220 * Math.sin(share * 6.1)] as const
     await page.mouse.move(...at(0))
     await page.mouse.down()
     for (let part = 1; part <= 24; part++) await page.mouse.move(...at(part / 24))
@@ -134,14 +135,19 @@ export async function visit(page: Page, step: Step, isDeleting: boolean): Promis
 async function viewOf(page: Page): Promise<View> {
   return page.evaluate(() => {
     const shown = (element: HTMLElement) => element.style.visibility !== 'hidden'
-    const canDelete = [...document.querySelectorAll('aside button')].some((button) => button.getAttribute('aria-label') === 'Delete the area')
+    const canDelete = [...document.querySelectorAll('aside button')].some(
+      (button) => button.getAttribute('aria-label') === 'Delete the area',
+    )
     return {
       address: location.pathname + location.search,
       total: document.querySelector('main [role=status]')?.textContent ?? '',
       homes: document.querySelectorAll('article[data-offer]').length,
       scrolled: Math.round(scrollY),
       area: canDelete ? new URLSearchParams(location.search).get('polygon') : null,
-      pins: [...document.querySelectorAll<HTMLElement>('[data-pin]')].filter(shown).map((pin) => pin.firstElementChild?.textContent).join(' '),
+      pins: [...document.querySelectorAll<HTMLElement>('[data-pin]')]
+        .filter(shown)
+        .map((pin) => pin.firstElementChild?.textContent)
+        .join(' '),
     }
   })
 }
@@ -172,7 +178,11 @@ async function returned(page: Page, before: View): Promise<string[]> {
 
 function different(before: View, now: View): string[] {
   return (Object.keys(before) as (keyof View)[])
-    .filter((part) => (part === 'scrolled' ? Math.abs(before[part] - now[part]) > SCROLL_SLACK : before[part] !== now[part]))
+    .filter((part) =>
+      part === 'scrolled'
+        ? Math.abs(before[part] - now[part]) > SCROLL_SLACK
+        : before[part] !== now[part],
+    )
     .map((part) => `${part}: was ${before[part]}, is ${now[part]}`)
 }
 

@@ -9,14 +9,27 @@ const focusOf = (page: Page): Promise<{ name: string; covered: string | null }> 
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     // A link over several lines has its middle between them.
-    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    const { left, top, width, height } =
+      element.getClientRects()[0] ?? element.getBoundingClientRect()
     const above = document.elementFromPoint(left + width / 2, top + height / 2)
-    const isIts = above !== null && (element.contains(above) || above.contains(element) || (above.closest('label')?.contains(element) ?? false))
-    return { name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`, covered: isIts ? null : (above?.outerHTML.slice(0, 120) ?? 'the edge of the window') }
+    const isIts =
+      above !== null &&
+      (element.contains(above) ||
+        above.contains(element) ||
+        (above.closest('label')?.contains(element) ?? false))
+    return {
+      name: `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`,
+      covered: isIts ? null : (above?.outerHTML.slice(0, 120) ?? 'the edge of the window'),
+    }
   })
 
-for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 844 }]] as const) {
-  test(`the cookie banner covers nothing that has the focus, on a ${screen} screen`, async ({ page }) => {
+for (const [screen, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const) {
+  test(`the cookie banner covers nothing that has the focus, on a ${screen} screen`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/en/es', '/en/contact', '/en/login']) {
@@ -31,7 +44,12 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
         const focus = await focusOf(page)
         seen.push(focus.name)
         if (focus.covered) covered.push(`${focus.name} below ${focus.covered}`)
-        if (await page.evaluate(() => document.activeElement?.closest('section[aria-label="Cookies"]') !== null)) inBanner++
+        if (
+          await page.evaluate(
+            () => document.activeElement?.closest('section[aria-label="Cookies"]') !== null,
+          )
+        )
+          inBanner++
       }
       expect.soft(covered, path).toEqual([])
       expect(seen.length, path).toBeGreaterThan(15)
@@ -59,16 +77,23 @@ async function said(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
-  const live = nodes.filter((node) => node.properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'))
+  const live = nodes.filter((node) =>
+    node.properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'),
+  )
   const textOf = (id: string): string => {
     const node = nodes.find(({ nodeId }) => nodeId === id)
-    return node?.role?.value === 'StaticText' ? String(node.name?.value) : (node?.childIds ?? []).map(textOf).join('')
+    return node?.role?.value === 'StaticText'
+      ? String(node.name?.value)
+      : (node?.childIds ?? []).map(textOf).join('')
   }
   return live.map(({ nodeId }) => textOf(nodeId)).filter(Boolean)
 }
 const content = (page: Page) => page.locator('#content')
 
-test('a page that is come to in the browser is announced, and the focus goes on in it: a place that is chosen, the choice about cookies, a step of the form, a form that is sent', async ({ page, context }) => {
+test('a page that is come to in the browser is announced, and the focus goes on in it: a place that is chosen, the choice about cookies, a step of the form, a form that is sent', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en')
   await ready(page)
   await page.locator('main input[name=q]').fill('barcelona')
@@ -94,7 +119,10 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await expect(page.locator('main div:has(> p):focus')).toContainText(/mail/)
 
   await enter(context, await createAccount())
-  const { data } = await call<{ data: DraftOffer }>(context, 'POST', 'user/offers', { action: 0, category: 1 })
+  const { data } = await call<{ data: DraftOffer }>(context, 'POST', 'user/offers', {
+    action: 0,
+    category: 1,
+  })
   await page.goto(`/en/offer/form/${data.id}?step=facts`)
   await ready(page)
   await page.getByRole('button', { name: 'Save and continue' }).press('Enter')
@@ -103,18 +131,34 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await expect.poll(() => said(page)).toContain(await page.title())
 })
 
-test('where the system has colours of its own, what is chosen and what has the focus is told from the rest', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL }])
+test('where the system has colours of its own, what is chosen and what has the focus is told from the rest', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([
+    { name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL },
+  ])
   await page.emulateMedia({ forcedColors: 'active' })
   const look = (selector: string) =>
-    page.locator(selector).first().evaluate((element) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.cssText = 'background: SelectedItem; forced-color-adjust: none'
-      const chosen = getComputedStyle(probe).backgroundColor
-      probe.remove()
-      const { backgroundColor, outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-      return { isChosen: backgroundColor === chosen, isRinged: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 && !/^rgba\(.*, 0\)$|transparent/.test(outlineColor) }
-    })
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        probe.style.cssText = 'background: SelectedItem; forced-color-adjust: none'
+        const chosen = getComputedStyle(probe).backgroundColor
+        probe.remove()
+        const { backgroundColor, outlineStyle, outlineWidth, outlineColor } =
+          getComputedStyle(element)
+        return {
+          isChosen: backgroundColor === chosen,
+          isRinged:
+            outlineStyle !== 'none' &&
+            parseFloat(outlineWidth) > 0 &&
+            !/^rgba\(.*, 0\)$|transparent/.test(outlineColor),
+        }
+      })
   const focusByKeys = async (selector: string) => {
     await page.locator(selector).first().focus()
     // What is focused by a program is drawn so too, once a key was pressed.
@@ -122,10 +166,16 @@ test('where the system has colours of its own, what is chosen and what has the f
   }
   /** Of a field that is drawn beside it: the field, and what is drawn. */
   const drawn = async (group: string) => {
-    expect.soft(await look(`${group} input:checked + span`), group).toEqual({ isChosen: true, isRinged: false })
-    expect.soft(await look(`${group} input:not(:checked) + span`), group).toEqual({ isChosen: false, isRinged: false })
+    expect
+      .soft(await look(`${group} input:checked + span`), group)
+      .toEqual({ isChosen: true, isRinged: false })
+    expect
+      .soft(await look(`${group} input:not(:checked) + span`), group)
+      .toEqual({ isChosen: false, isRinged: false })
     await focusByKeys(`${group} input:checked`)
-    expect.soft(await look(`${group} input:checked + span`), group).toEqual({ isChosen: true, isRinged: true })
+    expect
+      .soft(await look(`${group} input:checked + span`), group)
+      .toEqual({ isChosen: true, isRinged: true })
   }
   await page.goto('/en')
   await ready(page)
@@ -148,28 +198,63 @@ test('where the system has colours of its own, what is chosen and what has the f
   await drawn('dialog [class*=pill]:has(input[type=radio])')
 })
 
-test('nothing is cut: names of countries and the page of cookies in 320 pixels with wide text, Latin names in an Arabic list, pictures that are scrolled by keys', async ({ page }) => {
+test('nothing is cut: names of countries and the page of cookies in 320 pixels with wide text, Latin names in an Arabic list, pictures that are scrolled by keys', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  const spaced = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
+  const spaced =
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }'
   for (const path of ['/en', '/ar', '/ru', '/de/service/manage-cookies']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.addStyleTag({ content: spaced })
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
-    expect.soft(await page.locator('#countries a').evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).map((link) => link.textContent)), path).toEqual([])
+    expect
+      .soft(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        path,
+      )
+      .toBeLessThanOrEqual(0)
+    expect
+      .soft(
+        await page
+          .locator('#countries a')
+          .evaluateAll((links) =>
+            links
+              .filter((link) => link.scrollWidth > link.clientWidth + 1)
+              .map((link) => link.textContent),
+          ),
+        path,
+      )
+      .toEqual([])
   }
   await page.goto('/ar')
   await ready(page)
   await page.locator('main input[name=q]').fill('Barcellona Pozzo di Gotto')
   const option = page.locator('[role=option]').first()
   await expect(option).toContainText('Barcellona')
-  expect(await option.locator('span, strong').evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent))).toEqual([])
+  expect(
+    await option
+      .locator('span, strong')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => part.scrollWidth > part.clientWidth + 1)
+          .map((part) => part.textContent),
+      ),
+  ).toEqual([])
   expect(await axe(page, { colours: false })).toEqual([])
 })
 
-test('the pictures of a home, as large as the screen: named, gone through by keys in the direction of the page, and the focus comes back', async ({ page, request }) => {
+test('the pictures of a home, as large as the screen: named, gone through by keys in the direction of the page, and the focus comes back', async ({
+  page,
+  request,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const offer = await anOffer(request)
-  for (const [locale, forward, back] of [['en', 'ArrowRight', 'ArrowLeft'], ['ar', 'ArrowLeft', 'ArrowRight']] as const) {
+  for (const [locale, forward, back] of [
+    ['en', 'ArrowRight', 'ArrowLeft'],
+    ['ar', 'ArrowLeft', 'ArrowRight'],
+  ] as const) {
     await page.goto(`/${locale}${offer}`)
     await ready(page)
     const opener = page.locator('section ul a[href*="/media/"]').first()
@@ -178,7 +263,12 @@ test('the pictures of a home, as large as the screen: named, gone through by key
     const dialog = page.getByRole('dialog')
     const stage = dialog.getByRole('group')
     await expect(stage, 'the stage has a name').toHaveAccessibleName(/.+/)
-    const shown = () => stage.locator('> div').evaluateAll((slides) => slides.flatMap((slide, at) => (slide.getAttribute('aria-hidden') === 'true' ? [] : [at])))
+    const shown = () =>
+      stage
+        .locator('> div')
+        .evaluateAll((slides) =>
+          slides.flatMap((slide, at) => (slide.getAttribute('aria-hidden') === 'true' ? [] : [at])),
+        )
     await expect.poll(shown).toEqual([0])
     expect(await axe(page, { within: ['dialog[open]'], colours: locale === 'en' })).toEqual([])
     const position = dialog.locator('[aria-live]')
@@ -194,7 +284,13 @@ test('the pictures of a home, as large as the screen: named, gone through by key
     // What has the focus stays within, however often it goes on.
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

@@ -3,7 +3,19 @@ import { test } from '@playwright/test'
 import { codeAt, stepAt } from '#api/accounts/totp.ts'
 import { tablesWith } from '../traces.ts'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, linkFor, logIn, newEmail, open, openListening, PASSWORD, portalDatabase, ready } from './member.ts'
+import {
+  createAccount,
+  enter,
+  expect,
+  linkFor,
+  logIn,
+  newEmail,
+  open,
+  openListening,
+  PASSWORD,
+  portalDatabase,
+  ready,
+} from './member.ts'
 
 /** Pages load whole more than once in a journey. */
 test.describe.configure({ timeout: 240_000 })
@@ -11,11 +23,18 @@ test.describe.configure({ timeout: 240_000 })
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const totp = (secret: string, stepsAhead: number): string => {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return codeAt(Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))), stepAt(Date.now()) + stepsAhead)
+  const bits = [...secret]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return codeAt(
+    Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
+    stepAt(Date.now()) + stepsAhead,
+  )
 }
 
-test('who signs up from a search ends there: the browser knows where, although the mail does not say it', async ({ page }) => {
+test('who signs up from a search ends there: the browser knows where, although the mail does not say it', async ({
+  page,
+}) => {
   const [email, from] = [newEmail(), '/en/es/barcelona/barcelona/buy-apartment?maxPrice=300000']
   await open(page, from)
   const { pathname, search } = new URL(page.url())
@@ -38,7 +57,11 @@ test('who signs up from a search ends there: the browser knows where, although t
   await expect(page).toHaveURL(pathname + search)
 })
 
-test('one registers, follows the link, logs in, turns two-factor sign-in on, and another browser is asked for the code', async ({ page, browser, baseURL }) => {
+test('one registers, follows the link, logs in, turns two-factor sign-in on, and another browser is asked for the code', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = newEmail()
   await open(page, '/en/es')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
@@ -59,7 +82,11 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   // What was wrong goes, and the button moves up.
-  for (const field of ['Email', 'Password']) await expect(page.getByLabel(field, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  for (const field of ['Email', 'Password'])
+    await expect(page.getByLabel(field, { exact: true })).not.toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Check your inbox')).toBeVisible()
 
@@ -95,7 +122,11 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await other.context().close()
 })
 
-test('a device that is logged out elsewhere: its socket is closed, its page stays with what is typed, its next click leads to log in and back', async ({ page, browser, baseURL }) => {
+test('a device that is logged out elsewhere: its socket is closed, its page stays with what is typed, its next click leads to log in and back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await createAccount()
   await enter(page.context(), email)
   const other = await (await browser.newContext({ baseURL })).newPage()
@@ -104,7 +135,11 @@ test('a device that is logged out elsewhere: its socket is closed, its page stay
   await other.getByLabel('Name').fill('Ada King')
 
   await open(page, '/en/user/access')
-  await page.getByRole('listitem').filter({ hasNotText: 'This device' }).getByRole('button', { name: /^Sign out/ }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This device' })
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
   await expect(page.getByText('That device has been signed out.')).toBeVisible()
   await expect.poll(() => socket.isClosed()).toBe(true)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -122,7 +157,11 @@ test('a device that is logged out elsewhere: its socket is closed, its page stay
   await other.context().close()
 })
 
-test('a new password logs all devices out; an account that is deleted leaves nothing personal in any table', async ({ page, browser, baseURL }) => {
+test('a new password logs all devices out; an account that is deleted leaves nothing personal in any table', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const name = `Unmistakable ${crypto.randomUUID()}`
   const email = await createAccount({ name })
   await enter(page.context(), email)
@@ -138,7 +177,10 @@ test('a new password logs all devices out; an account that is deleted leaves not
   await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other.getByText('Check your inbox')).toBeVisible()
   const reset = await linkFor(email)
-  for (const [password, said] of [['another horse battery', 'Your password has been changed.'], ['a third horse battery', 'This link doesn’t work']] as const) {
+  for (const [password, said] of [
+    ['another horse battery', 'Your password has been changed.'],
+    ['a third horse battery', 'This link doesn’t work'],
+  ] as const) {
     await open(other, reset)
     await other.getByLabel('New password').fill(password)
     await other.getByRole('button', { name: 'Set password' }).click()
@@ -146,7 +188,10 @@ test('a new password logs all devices out; an account that is deleted leaves not
   }
   await other.context().close()
   await expect.poll(() => socket.isClosed()).toBe(true)
-  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Profile' }).click()
+  await page
+    .getByRole('navigation', { name: 'Your account' })
+    .getByRole('link', { name: 'Profile' })
+    .click()
   await expect(page).toHaveURL('/en/login?return=%2Fen%2Fuser%2Fprofile')
 
   await ready(page)
@@ -154,14 +199,18 @@ test('a new password logs all devices out; an account that is deleted leaves not
   await expect(page).toHaveURL('/en/user/profile')
   await ready(page)
   await page.getByText('Delete my account').click()
-  const leaving = page.locator('form', { has: page.getByRole('button', { name: 'Delete permanently' }) })
+  const leaving = page.locator('form', {
+    has: page.getByRole('button', { name: 'Delete permanently' }),
+  })
   await leaving.getByLabel('Current password').fill('another horse battery')
   await leaving.getByRole('checkbox').check()
   const { db, close } = await portalDatabase()
   try {
     expect(await tablesWith(db, email)).toContain('users')
     await leaving.getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(page.getByText('Your account and all your personal data have been deleted.')).toBeVisible()
+    await expect(
+      page.getByText('Your account and all your personal data have been deleted.'),
+    ).toBeVisible()
     // The last mail is on its way for a moment.
     for (const text of [email, name]) await expect.poll(() => tablesWith(db, text)).toEqual([])
   } finally {
@@ -172,10 +221,16 @@ test('a new password logs all devices out; an account that is deleted leaves not
   await expect(page.getByText('Wrong email or password')).toBeVisible()
 })
 
-test('passwords are judged as they are left; a token does what it was allowed, and says when it was used', async ({ page, playwright, baseURL }) => {
+test('passwords are judged as they are left; a token does what it was allowed, and says when it was used', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await enter(page.context(), await createAccount())
   await open(page, '/en/user/access')
-  const password = page.locator('form', { has: page.getByRole('button', { name: 'Change password' }) })
+  const password = page.locator('form', {
+    has: page.getByRole('button', { name: 'Change password' }),
+  })
   await password.getByLabel('Current password').fill('not the password')
   await password.getByLabel('New password').fill('Password123')
   await password.getByLabel('Current password').focus()
@@ -203,9 +258,16 @@ test('passwords are judged as they are left; a token does what it was allowed, a
   await expect(row).toContainText('Read your notifications')
   await expect(row).toContainText('Never used')
   await expect(row).toContainText('Expires on')
-  const program = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${await page.locator('main code').last().innerText()}` } })
+  const program = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: {
+      authorization: `Bearer ${await page.locator('main code').last().innerText()}`,
+    },
+  })
   expect((await program.get('/api/notifications')).status()).toBe(200)
-  expect((await program.patch('/api/user/profile', { data: { name: 'Mallory' } })).status()).toBe(403)
+  expect((await program.patch('/api/user/profile', { data: { name: 'Mallory' } })).status()).toBe(
+    403,
+  )
   await page.reload()
   await ready(page)
   await expect(row).toContainText('Last used: today')
@@ -215,7 +277,9 @@ test('passwords are judged as they are left; a token does what it was allowed, a
   await program.dispose()
 })
 
-test('in Arabic: log in, be known in another tab, be refused what is for others, log out in both', async ({ page }) => {
+test('in Arabic: log in, be known in another tab, be refused what is for others, log out in both', async ({
+  page,
+}) => {
   const email = await createAccount()
   await open(page, '/ar/login')
   const tab = await page.context().newPage()
@@ -246,7 +310,9 @@ test('in Arabic: log in, be known in another tab, be refused what is for others,
   await expect(tab.getByLabel(/^الحساب:/)).toHaveCount(0)
 })
 
-test('an administrator grants a role, blocks an account, and finds both in the log', async ({ page }) => {
+test('an administrator grants a role, blocks an account, and finds both in the log', async ({
+  page,
+}) => {
   const email = await createAccount()
   const admin = await createAccount({ name: 'Grace Hopper' })
   // As an operator makes the first one.
@@ -262,7 +328,12 @@ test('an administrator grants a role, blocks an account, and finds both in the l
   await page.getByRole('button', { name: /^Block/ }).click()
   await expect(page.getByRole('button', { name: /^Unblock/ })).toBeVisible()
   const log = page.getByRole('table')
-  await expect(log.getByRole('row').filter({ hasText: 'Role granted: Moderator' }).filter({ hasText: 'Grace Hopper' })).toBeVisible()
+  await expect(
+    log
+      .getByRole('row')
+      .filter({ hasText: 'Role granted: Moderator' })
+      .filter({ hasText: 'Grace Hopper' }),
+  ).toBeVisible()
   await expect(log.getByRole('row').filter({ hasText: 'Blocked' })).toBeVisible()
 
   // Where the call is refused the form itself logs out.
@@ -280,9 +351,17 @@ for (const locale of ['en', 'ar']) {
       await open(page, `/${locale}${path}`)
       expect(await axe(page, { colours: locale === 'en' }), path).toEqual([])
     }
-    for (const path of ['/login', '/signup', ...(locale === 'en' ? ['/login/forgot', '/login/reset?token=x', '/login/verify?token=x'] : [])]) await check(path)
+    for (const path of [
+      '/login',
+      '/signup',
+      ...(locale === 'en'
+        ? ['/login/forgot', '/login/reset?token=x', '/login/verify?token=x']
+        : []),
+    ])
+      await check(path)
     await enter(page.context(), await createAccount({ roles: ['admin'] }))
-    for (const path of ['/user/profile', '/user/access', '/admin/audit', '/admin/users']) await check(path)
+    for (const path of ['/user/profile', '/user/access', '/admin/audit', '/admin/users'])
+      await check(path)
     const member = await page.getByRole('table').getByRole('link').first().getAttribute('href')
     await check((member ?? '').replace(`/${locale}`, ''))
   })

@@ -7,16 +7,33 @@ import { call, createAccount, enter, expect, inDatabase, newEmail, open } from '
 /** A home that somebody has written for the agency that they work for, as if it had been approved. */
 async function publishFor(email: string, title: string): Promise<void> {
   await inDatabase(async (db) => {
-    await db.insertInto('sources').values({ key: 'direct', format: 'direct' }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('sources')
+      .values({ key: 'direct', format: 'direct' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const { rows } = await sql<{ id: number }>`
       insert into offers (source_id, external_id, owner_id, agency_id, status, action, category, price_amount, price_currency, price_type, living_area, country_id, state_id, city_id, published_at)
       select s.id, ${title}, u.id, m.agency_id, 'published', 0, 1, 32500000, 'EUR', 0, 84, 207, 5102, 32653, now()
-      from sources s, users u join agency_members m on m.user_id = u.id where s.key = 'direct' and u.email = ${email} returning id`.execute(db)
-    await db.insertInto('offer_texts').values({ offer_id: rows[0]?.id ?? 0, lang: 'en', title, description: 'Two minutes from the underground.' }).execute()
+      from sources s, users u join agency_members m on m.user_id = u.id where s.key = 'direct' and u.email = ${email} returning id`.execute(
+      db,
+    )
+    await db
+      .insertInto('offer_texts')
+      .values({
+        offer_id: rows[0]?.id ?? 0,
+        lang: 'en',
+        title,
+        description: 'Two minutes from the underground.',
+      })
+      .execute()
   })
 }
 
-test('an agency is founded, a colleague joins and publishes for it, and a visitor without scripts finds both', async ({ browser, baseURL }) => {
+test('an agency is founded, a colleague joins and publishes for it, and a visitor without scripts finds both', async ({
+  browser,
+  baseURL,
+}) => {
   const [owner, colleague] = await Promise.all([browser.newContext(), browser.newContext()])
   const name = `Casa Golondrina ${process.pid}`
   const invited = newEmail()
@@ -32,7 +49,11 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await page.getByText('Add a branch…').click()
   await page.getByLabel('Branch name').fill('Head office')
   await page.getByLabel('City', { exact: true }).fill('Barcelona')
-  await page.getByRole('main').locator('form:has(input[name=form][value=branch])').getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('main')
+    .locator('form:has(input[name=form][value=branch])')
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expect(page.getByText('Barcelona, Spain')).toBeVisible()
   await page.getByLabel('Email address', { exact: true }).fill(invited)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
@@ -50,7 +71,10 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
 
   const title = `Quiet flat of the swallows ${process.pid}`
   await publishFor(invited, title)
-  const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const visitor = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
   const seen = await visitor.newPage()
   await expect(async () => {
     await seen.goto(`/en/es/-agency?q=${encodeURIComponent(name)}`)
@@ -73,7 +97,10 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
 })
 
-test('what an agency says of itself is public once a moderator has approved it', async ({ browser, baseURL }) => {
+test('what an agency says of itself is public once a moderator has approved it', async ({
+  browser,
+  baseURL,
+}) => {
   const [owner, moderator] = await Promise.all([browser.newContext(), browser.newContext()])
   const [email, name] = [await createAccount({ name: 'Olga Owner' }), `Casa Alondra ${process.pid}`]
   await enter(owner, email)
@@ -82,16 +109,35 @@ test('what an agency says of itself is public once a moderator has approved it',
   const page = await owner.newPage()
   await open(page, '/en/user/company')
   await page.getByLabel('Website').fill('https://alondra.example')
-  await page.getByRole('main').locator('form:has(input[name=form][value=profile])').getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('main')
+    .locator('form:has(input[name=form][value=profile])')
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expect(page.getByText(/In review since .*: Website\./)).toBeVisible()
   await page.getByLabel('Description').fill('Pay first at www.evil-scam.com')
-  await page.getByRole('main').locator('form:has(input[name=form][value=text-new])').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/In review since .*: Website and Description \(English\)\./)).toBeVisible()
-  await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a63a24' } }).png().toBuffer() })
+  await page
+    .getByRole('main')
+    .locator('form:has(input[name=form][value=text-new])')
+    .getByRole('button', { name: 'Save' })
+    .click()
+  await expect(
+    page.getByText(/In review since .*: Website and Description \(English\)\./),
+  ).toBeVisible()
+  await page.getByLabel('Choose a logo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 100, channels: 4, background: '#a63a24' } })
+      .png()
+      .toBuffer(),
+  })
   await expect(page.getByText(/Website, Logo, and Description/)).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  const visitor = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const visitor = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
   const seen = await visitor.newPage()
   const { slug } = (await call<{ data: { slug: string } }>(owner, 'GET', 'user/company')).data
   const look = async (check: () => Promise<void>) =>
@@ -111,7 +157,9 @@ test('what an agency says of itself is public once a moderator has approved it',
   await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
   const change = queue.getByRole('region', { name: `Change to the public page: ${name}` })
   await expect(change.getByText('Pay first at www.evil-scam.com')).toBeVisible()
-  await expect.poll(() => change.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => change.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   expect(await axe(queue)).toEqual([])
   await change.getByRole('button', { name: `Reject: ${name}` }).click()
   await expect(change.getByText('Give a reason.')).toBeVisible()
@@ -121,7 +169,9 @@ test('what an agency says of itself is public once a moderator has approved it',
 
   await open(page, '/en/user/company')
   await expect(page.getByRole('alert').getByText('Nobody pays before a viewing.')).toBeVisible()
-  await expect(page.getByLabel('English', { exact: true }).last()).toHaveValue('Pay first at www.evil-scam.com')
+  await expect(page.getByLabel('English', { exact: true }).last()).toHaveValue(
+    'Pay first at www.evil-scam.com',
+  )
   await page.locator('textarea[lang=en]').fill('Homes with morning sun.')
   await page.getByRole('button', { name: 'Save: English' }).click()
   await expect(page.getByText(/In review since/)).toBeVisible()

@@ -15,8 +15,15 @@ interface Extent {
 const OPTIONS = { resultTypes: ['violations' as const], selectors: false, preload: false }
 
 /** What axe finds, as rule and elements; in its quicker mode, which is enough for pages without frames of others. */
-export async function axe(page: Page, { within = [], colours = true }: Extent = {}): Promise<string[]> {
-  const builder = () => within.reduce((axe, selector) => axe.include(selector), new AxeBuilder({ page }).setLegacyMode().options({ ...OPTIONS }))
+export async function axe(
+  page: Page,
+  { within = [], colours = true }: Extent = {},
+): Promise<string[]> {
+  const builder = () =>
+    within.reduce(
+      (axe, selector) => axe.include(selector),
+      new AxeBuilder({ page }).setLegacyMode().options({ ...OPTIONS }),
+    )
   const { violations } = await (colours ? builder() : builder().disableRules(COLOURS)).analyze()
   if (colours) {
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -4,7 +4,9 @@ import { createAccount, enter, sendTaken } from './member.ts'
 /** What is said once a message was taken. */
 const TAKEN = 'Message sent'
 
-test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({ page }) => {
+test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({
+  page,
+}) => {
   await page.goto('/en')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
@@ -21,7 +23,9 @@ test('a visitor writes to the portal: fields are judged as they are left, what w
   await page.getByRole('textbox', { name: 'Message' }).fill('Is offer 101 still to be had?')
   await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
   await sendTaken(page, 'Send message', TAKEN)
-  await expect(page.getByRole('status').filter({ hasText: 'ada.contact@example.com' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'ada.contact@example.com' }),
+  ).toBeVisible()
 })
 
 test.describe('without scripts', () => {
@@ -31,7 +35,9 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('press')
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill('ada.plain@example.com')
-    await page.getByRole('textbox', { name: 'Message' }).fill('https://a.example https://b.example https://c.example https://d.example')
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill('https://a.example https://b.example https://c.example https://d.example')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Use at most three links')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')

@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test'
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.violations = []
-    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
   })
 })
 
@@ -26,8 +28,15 @@ test('what is reached by clicking does nothing that the policy forbids', async (
   expect(await page.evaluate(() => window.violations)).toEqual([])
 })
 
-test('a page that was changed before its programs came, by a translator or an extension, is drawn anew', async ({ page }) => {
-  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.querySelector('h1')!.textContent = 'Changed')))
+test('a page that was changed before its programs came, by a translator or an extension, is drawn anew', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'DOMContentLoaded',
+      () => (document.querySelector('h1')!.textContent = 'Changed'),
+    ),
+  )
   for (const path of ['/en/contact', '/en/es/search']) {
     await page.goto(path)
     await expect(page.locator('h1')).toHaveText(/Contact us|Spain/)
@@ -35,26 +44,51 @@ test('a page that was changed before its programs came, by a translator or an ex
   }
 })
 
-test('no page carries a nonce, kept for many or not: the policy names its scripts by their hashes, and no other runs', async ({ page, request }) => {
-  for (const path of ['/en/pt', '/en/pt', '/en/es/search', '/en', '/en/login', '/en/pt.data', '/en/nothing-here']) {
+test('no page carries a nonce, kept for many or not: the policy names its scripts by their hashes, and no other runs', async ({
+  page,
+  request,
+}) => {
+  for (const path of [
+    '/en/pt',
+    '/en/pt',
+    '/en/es/search',
+    '/en',
+    '/en/login',
+    '/en/pt.data',
+    '/en/nothing-here',
+  ]) {
     const response = await request.get(path)
-    const [text, policy] = [await response.text(), response.headers()['content-security-policy'] ?? '']
+    const [text, policy] = [
+      await response.text(),
+      response.headers()['content-security-policy'] ?? '',
+    ]
     expect(text + policy, path).not.toMatch(/nonce["'=-]/)
-    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)]
+    const inline = [
+      ...text.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs),
+    ]
     if (!path.endsWith('.data')) expect(inline.length, path).toBeGreaterThan(0)
-    for (const [, script = ''] of inline) expect(policy, path).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    for (const [, script = ''] of inline)
+      expect(policy, path).toContain(
+        `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      )
   }
   // As if somebody had got scripts into the markup of a kept page.
-  const foreign = '<script>window.violations.push("ran")</script><script nonce="">window.violations.push("ran")</script><img src="data:," onerror="window.violations.push(\'ran\')">'
+  const foreign =
+    '<script>window.violations.push("ran")</script><script nonce="">window.violations.push("ran")</script><img src="data:," onerror="window.violations.push(\'ran\')">'
   await page.route('/en/pt', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${foreign}`) })
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace('<body>', `<body>${foreign}`),
+    })
   })
   await page.goto('/en/pt')
   await expect(page.locator('h1')).toBeVisible()
   const violations = await page.evaluate(() => window.violations)
   expect(violations).not.toContain('ran')
-  expect(violations.filter((violation) => violation.startsWith('script-src')).length).toBeGreaterThanOrEqual(3)
+  expect(
+    violations.filter((violation) => violation.startsWith('script-src')).length,
+  ).toBeGreaterThanOrEqual(3)
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
     script.append(document.createTextNode('window.violations.push("ran")'))
@@ -66,7 +100,9 @@ test('no page carries a nonce, kept for many or not: the policy names its script
 
 test.describe('with the map', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
-  test('its worker is one of our own files; text becomes neither markup nor a program', async ({ page }) => {
+  test('its worker is one of our own files; text becomes neither markup nor a program', async ({
+    page,
+  }) => {
     test.slow()
     await page.goto('/en/es/search')
     await expect(page.locator('[data-pin]:visible').first()).toBeVisible({ timeout: 60_000 })
@@ -82,7 +118,15 @@ test.describe('with the map', () => {
         ['program', () => (script.text = 'window.violations.push("ran")')],
         ['foreign program', () => (script.src = 'https://bad.example/x.js')],
         ['foreign worker', () => new Worker('https://bad.example/x.js')],
-        ['policy', () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('mine', {})],
+        [
+          'policy',
+          () =>
+            (
+              window as unknown as {
+                trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+              }
+            ).trustedTypes.createPolicy('mine', {}),
+        ],
       ]
       return tries.flatMap(([name, attempt]) => {
         try {

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 
-test('the API is read: filtered, opened by keyboard and by its address, down to the schemas', async ({ page, request }) => {
+test('the API is read: filtered, opened by keyboard and by its address, down to the schemas', async ({
+  page,
+  request,
+}) => {
   await page.goto('/en/contact')
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
@@ -31,7 +34,12 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await expect(page.locator('#about-webhooks')).toContainText('lares-signature')
   await expect(page.locator('#about-webhooks')).toBeInViewport()
 
-  const document = await request.get(await page.getByRole('link', { name: 'OpenAPI 3.1' }).getAttribute('href').then((href) => href ?? ''))
+  const document = await request.get(
+    await page
+      .getByRole('link', { name: 'OpenAPI 3.1' })
+      .getAttribute('href')
+      .then((href) => href ?? ''),
+  )
   expect(((await document.json()) as { openapi: string }).openapi).toBe('3.1.1')
 })
 

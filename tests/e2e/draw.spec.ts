@@ -5,24 +5,55 @@ import { axe } from './axe.ts'
 const expect = baseExpect.configure({ timeout: 30_000 })
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const WORDS = {
-  en: { start: 'Draw an area', edit: 'Edit corners', add: 'Add another area', cut: 'Cut out a hole', done: 'Done', delete: 'Delete area', undo: 'Undo', finish: 'Finish', first: /^Corner 1 of 4/ },
-  ar: { start: 'رسم منطقة', edit: 'تعديل الزوايا', add: 'إضافة منطقة أخرى', cut: 'اقتطاع فجوة', done: 'تم', delete: 'حذف المنطقة', undo: 'تراجع', finish: 'إنهاء', first: /^الزاوية 1 من 4/ },
+  en: {
+    start: 'Draw an area',
+    edit: 'Edit corners',
+    add: 'Add another area',
+    cut: 'Cut out a hole',
+    done: 'Done',
+    delete: 'Delete area',
+    undo: 'Undo',
+    finish: 'Finish',
+    first: /^Corner 1 of 4/,
+  },
+  ar: {
+    start: 'رسم منطقة',
+    edit: 'تعديل الزوايا',
+    add: 'إضافة منطقة أخرى',
+    cut: 'اقتطاع فجوة',
+    done: 'تم',
+    delete: 'حذف المنطقة',
+    undo: 'تراجع',
+    finish: 'إنهاء',
+    first: /^الزاوية 1 من 4/,
+  },
 }
 
 const surface = (page: Page) => page.locator('[data-draw=surface]')
-const total = async (page: Page): Promise<number> => Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+const total = async (page: Page): Promise<number> =>
+  Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
 /** The areas of the address, as rings of corners. */
-const areas = (page: Page): string[][] => (new URL(page.url()).searchParams.get('polygon') ?? '').split('|').filter(Boolean).map((area) => area.split(';'))
+const areas = (page: Page): string[][] =>
+  (new URL(page.url()).searchParams.get('polygon') ?? '')
+    .split('|')
+    .filter(Boolean)
+    .map((area) => area.split(';'))
 const corners = (ring: string | undefined): number => (ring ?? '').split(',').length / 2
-const button = (page: Page, name: string): Locator => page.locator('aside').getByRole('button', { name, exact: true })
+const button = (page: Page, name: string): Locator =>
+  page.locator('aside').getByRole('button', { name, exact: true })
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 /** Drags around a point, not quite back to where it began. */
-async function dragAround(page: Page, { x, y }: { x: number; y: number }, radius: number): Promise<void> {
-  const at = (share: number) => [x + radius * Math.cos(share * 6.1), y + radius * Math.sin(share * 6.1)] as const
+async function dragAround(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  radius: number,
+): Promise<void> {
+  const at = (share: number) =>
+    [x + radius * Math.cos(share * 6.1), y + radius * Math.sin(share * 6.1)] as const
   await page.mouse.move(...at(0))
   await page.mouse.down()
   for (let step = 1; step <= 24; step++) await page.mouse.move(...at(step / 24))
@@ -35,7 +66,9 @@ async function expectClean(page: Page): Promise<void> {
 // All other tests are without the map.
 test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
 
-test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload, deleted', async ({ page }) => {
+test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload, deleted', async ({
+  page,
+}) => {
   test.slow()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -58,13 +91,26 @@ test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload,
   // A hole, corner by corner, closed on its first one.
   await button(page, words.cut).click()
   await expect(surface(page)).toBeVisible()
-  for (const [x, y] of [[-50, -50], [50, -50], [50, 50], [-50, 50], [-50, -50]] as const) await page.mouse.click(middle.x + x, middle.y + y)
+  for (const [x, y] of [
+    [-50, -50],
+    [50, -50],
+    [50, 50],
+    [-50, 50],
+    [-50, -50],
+  ] as const)
+    await page.mouse.click(middle.x + x, middle.y + y)
   await expect.poll(() => areas(page)[0]?.length).toBe(2)
   await expect.poll(() => corners(areas(page)[0]?.[1])).toBe(4)
 
   // Outside of it nothing can be cut out, and it is said.
   await button(page, words.cut).click()
-  for (const [x, y] of [[-230, -300], [-200, -300], [-200, -270], [-230, -300]] as const) await page.mouse.click(middle.x + x, middle.y + y)
+  for (const [x, y] of [
+    [-230, -300],
+    [-200, -300],
+    [-200, -270],
+    [-230, -300],
+  ] as const)
+    await page.mouse.click(middle.x + x, middle.y + y)
   await expect(page.getByText('The hole is outside every area.')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -80,8 +126,13 @@ test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload,
   const between = await middleOf(page.locator('[data-between]:visible').first())
   await page.mouse.click(between.x, between.y)
   const rings = areas(page)[0]!
-  await expect.poll(() => corners(areas(page)[0]?.[0]) + corners(areas(page)[0]?.[1])).toBeGreaterThan(0)
-  await page.getByRole('button', { name: /^Corner 2 of/ }).first().focus()
+  await expect
+    .poll(() => corners(areas(page)[0]?.[0]) + corners(areas(page)[0]?.[1]))
+    .toBeGreaterThan(0)
+  await page
+    .getByRole('button', { name: /^Corner 2 of/ })
+    .first()
+    .focus()
   await page.keyboard.press('Delete')
   await button(page, words.undo).click()
   await expect.poll(() => areas(page)[0]?.length).toBe(2)
@@ -109,7 +160,9 @@ test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload,
   expect(problems).toEqual([])
 })
 
-test('an area is drawn and edited with the keyboard alone, in a page that is read from right to left', async ({ page }) => {
+test('an area is drawn and edited with the keyboard alone, in a page that is read from right to left', async ({
+  page,
+}) => {
   test.slow()
   const words = WORDS.ar
   await page.goto(`/ar${BARCELONA}`)
@@ -121,15 +174,32 @@ test('an area is drawn and edited with the keyboard alone, in a page that is rea
     for (const key of keys) await page.keyboard.press(key)
   }
   // Left is left, whatever way the page is read.
-  await press('Enter', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'ArrowUp', 'Enter', 'Backspace', 'ArrowDown')
+  await press(
+    'Enter',
+    'Shift+ArrowRight',
+    'Shift+ArrowRight',
+    'Enter',
+    'Shift+ArrowDown',
+    'Shift+ArrowDown',
+    'Enter',
+    'ArrowUp',
+    'Enter',
+    'Backspace',
+    'ArrowDown',
+  )
   await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Space')
   await expectClean(page)
   await press('Shift+ArrowUp', 'Shift+ArrowUp', 'Enter')
   await expect.poll(() => areas(page).length).toBe(1)
   const ring = areas(page)[0]![0]!
   expect(corners(ring)).toBe(4)
-  const longitudes = ring.split(',').map(Number).filter((_, at) => at % 2 === 0)
-  expect(longitudes.filter((longitude) => longitude > Math.min(...longitudes) + 1e-4)).toHaveLength(2)
+  const longitudes = ring
+    .split(',')
+    .map(Number)
+    .filter((_, at) => at % 2 === 0)
+  expect(longitudes.filter((longitude) => longitude > Math.min(...longitudes) + 1e-4)).toHaveLength(
+    2,
+  )
 
   await expect(button(page, words.edit)).toBeFocused()
   await press('Enter')
@@ -160,21 +230,35 @@ test.describe('on a touch screen', () => {
     await button(page, WORDS.en.start).tap()
     await expect(surface(page)).toBeVisible()
     const client = await context.newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: (readonly [x: number, y: number])[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...points: (readonly [x: number, y: number])[]
+    ) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+      })
     const pin = page.locator('[data-pin]:visible').first()
     const before = await middleOf(pin)
     await touch('touchStart', [120, 300])
     await touch('touchStart', [120, 300], [260, 300])
-    for (let step = 1; step <= 8; step++) await touch('touchMove', [120, 300 + step * 8], [260, 300 + step * 8])
+    for (let step = 1; step <= 8; step++)
+      await touch('touchMove', [120, 300 + step * 8], [260, 300 + step * 8])
     await touch('touchEnd')
     await expect.poll(async () => (await middleOf(pin)).y - before.y).toBeGreaterThan(20)
     expect(areas(page)).toHaveLength(0)
     await touch('touchStart', [295, 320])
-    for (let step = 1; step <= 24; step++) await touch('touchMove', [195 + 100 * Math.cos(step * 0.26), 320 + 100 * Math.sin(step * 0.26)])
+    for (let step = 1; step <= 24; step++)
+      await touch('touchMove', [
+        195 + 100 * Math.cos(step * 0.26),
+        320 + 100 * Math.sin(step * 0.26),
+      ])
     await touch('touchEnd')
     await expect.poll(() => areas(page).length).toBe(1)
-    for (const tool of await page.getByRole('group', { name: 'Areas on the map' }).getByRole('button').all()) {
+    for (const tool of await page
+      .getByRole('group', { name: 'Areas on the map' })
+      .getByRole('button')
+      .all()) {
       const { width, height, y } = (await tool.boundingBox())!
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
       expect(y).toBeGreaterThan(500)

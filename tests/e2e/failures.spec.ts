@@ -5,17 +5,48 @@ import { anOffer } from './offers.ts'
 /** What may happen to a form on its way, what is said then, and in which colour. */
 const FAILURES: [what: (route: Route) => Promise<void>, type: string, said: string][] = [
   [(route) => route.abort('connectionreset'), 'error', 'An unknown error occurred.'],
-  [(route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' }), 'error', 'Error handling failed.'],
-  [(route) => route.fulfill({ status: 502, contentType: 'application/json', body: '{}' }), 'error', 'An unknown error occurred.'],
-  [(route) => route.fulfill({ status: 413, contentType: 'application/json', body: JSON.stringify({ type: 'warning', message: 'That is <b>too much</b><script>alert(1)</script>.' }) }), 'warning', 'That is too much.'],
+  [
+    (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'text/html',
+        body: '<h1>Internal Server Error</h1>',
+      }),
+    'error',
+    'Error handling failed.',
+  ],
+  [
+    (route) => route.fulfill({ status: 502, contentType: 'application/json', body: '{}' }),
+    'error',
+    'An unknown error occurred.',
+  ],
+  [
+    (route) =>
+      route.fulfill({
+        status: 413,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          type: 'warning',
+          message: 'That is <b>too much</b><script>alert(1)</script>.',
+        }),
+      }),
+    'warning',
+    'That is too much.',
+  ],
 ]
 
 /** Lets what the page sends fail in each way, and looks whether all is as it was. */
-async function failing(page: Page, send: () => Promise<void>, unchanged: () => Promise<void>): Promise<void> {
+async function failing(
+  page: Page,
+  send: () => Promise<void>,
+  unchanged: () => Promise<void>,
+): Promise<void> {
   const { href } = new URL(page.url())
   for (const [what, type, said] of FAILURES) {
     const isSent = (url: URL) => url.pathname.endsWith('.data')
-    await page.route(isSent, (route) => (route.request().method() === 'POST' ? what(route) : route.fallback()))
+    await page.route(isSent, (route) =>
+      route.request().method() === 'POST' ? what(route) : route.fallback(),
+    )
     await send()
     const toast = page.locator(`[data-toast="${type}"]`).filter({ hasText: said })
     await expect(toast).toBeVisible()
@@ -28,53 +59,84 @@ async function failing(page: Page, send: () => Promise<void>, unchanged: () => P
   }
 }
 
-test('a form that fails on its way stays with all that was typed, whatever happened to it', async ({ page }) => {
+test('a form that fails on its way stays with all that was typed, whatever happened to it', async ({
+  page,
+}) => {
   await open(page, '/en/contact')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada.failing@example.com')
   await page.getByLabel('Subject').selectOption('press')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is the flat near the park still to be had?')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Is the flat near the park still to be had?')
   const send = page.getByRole('button', { name: 'Send message' })
-  await failing(page, () => send.click(), async () => {
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the flat near the park still to be had?')
-    await expect(page.getByLabel('Subject')).toHaveValue('press')
-    await expect(send).toBeFocused()
-  })
+  await failing(
+    page,
+    () => send.click(),
+    async () => {
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
+        'Is the flat near the park still to be had?',
+      )
+      await expect(page.getByLabel('Subject')).toHaveValue('press')
+      await expect(send).toBeFocused()
+    },
+  )
 
   await open(page, '/en/login')
   const password = page.getByRole('main').locator('input[name=password]')
   await page.getByRole('main').locator('input[name=email]').fill('ada.failing@example.com')
   await password.fill(PASSWORD)
-  await failing(page, () => password.press('Enter'), async () => {
-    await expect(password).toHaveValue(PASSWORD)
-    await expect(password).toBeFocused()
-  })
+  await failing(
+    page,
+    () => password.press('Enter'),
+    async () => {
+      await expect(password).toHaveValue(PASSWORD)
+      await expect(password).toBeFocused()
+    },
+  )
 
   // Forms that are not of `web/forms`.
   await open(page, '/en/es?x=1')
   const currency = page.getByLabel(/^Currency:/)
-  await failing(page, async () => {
-    if (!(await page.getByRole('button', { name: /US Dollar/ }).isVisible())) await currency.click()
-    await page.getByRole('button', { name: /US Dollar/ }).click()
-  }, () => expect(page.getByRole('heading', { level: 1 })).toContainText('Spain'))
+  await failing(
+    page,
+    async () => {
+      if (!(await page.getByRole('button', { name: /US Dollar/ }).isVisible()))
+        await currency.click()
+      await page.getByRole('button', { name: /US Dollar/ }).click()
+    },
+    () => expect(page.getByRole('heading', { level: 1 })).toContainText('Spain'),
+  )
   if (!(await page.getByRole('button', { name: /US Dollar/ }).isVisible())) await currency.click()
   await page.getByRole('button', { name: /US Dollar/ }).click()
   await expect(page.getByLabel(/^Currency: US Dollar|^Currency:.*USD/)).toBeVisible()
   await open(page, '/en/service/manage-cookies')
-  await failing(page, () => page.getByRole('button', { name: 'Delete currency' }).click(), () => expect(page.getByRole('button', { name: 'Delete currency' })).toBeVisible())
+  await failing(
+    page,
+    () => page.getByRole('button', { name: 'Delete currency' }).click(),
+    () => expect(page.getByRole('button', { name: 'Delete currency' })).toBeVisible(),
+  )
 })
 
 test('a step of an offer, and a profile, stay where they fail', async ({ page, context }) => {
   await enter(context, await createAccount())
   await open(page, '/en/offer/form')
-  await failing(page, () => page.getByRole('button', { name: 'Start' }).click(), () => expect(page.getByRole('button', { name: 'Start' })).toBeFocused())
+  await failing(
+    page,
+    () => page.getByRole('button', { name: 'Start' }).click(),
+    () => expect(page.getByRole('button', { name: 'Start' })).toBeFocused(),
+  )
   await open(page, '/en/user/profile')
   const name = page.getByRole('main').locator('input[name=name]')
   await name.fill('Ada King')
-  await failing(page, () => name.press('Enter'), async () => {
-    await expect(name).toHaveValue('Ada King')
-    await expect(name).toBeFocused()
-  })
+  await failing(
+    page,
+    () => name.press('Enter'),
+    async () => {
+      await expect(name).toHaveValue('Ada King')
+      await expect(name).toBeFocused()
+    },
+  )
   // Logging out is a call of its own.
   await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'))
   await page.getByLabel('Account: Ada Lovelace').click()
@@ -83,9 +145,15 @@ test('a step of an offer, and a profile, stay where they fail', async ({ page, c
   await expect(name).toHaveValue('Ada King')
 })
 
-test('a page stays where what is loaded beside it fails: more homes of a list, the form of a contact', async ({ page, request }) => {
+test('a page stays where what is loaded beside it fails: more homes of a list, the form of a contact', async ({
+  page,
+  request,
+}) => {
   const homes = page.locator('article[data-offer]')
-  for (const fail of [(route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }), (route: Route) => route.abort('connectionreset')]) {
+  for (const fail of [
+    (route: Route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
+    (route: Route) => route.abort('connectionreset'),
+  ]) {
     let asked = 0
     await page.route(/\.data\?.*page=2/, (route) => {
       asked++
@@ -106,7 +174,9 @@ test('a page stays where what is loaded beside it fails: more homes of a list, t
   }
   await open(page, `/en${await anOffer(request)}`)
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.route(/\/contact\.data/, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }))
+  await page.route(/\/contact\.data/, (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: 'broken' }),
+  )
   await page.locator('main a[href*="/contact"]:visible').first().click()
   await expect(page.locator('[data-toast="error"]')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')

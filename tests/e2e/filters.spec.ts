@@ -6,9 +6,12 @@ const opener = (page: Page) => page.locator('button[aria-haspopup=dialog]')
 const panel = (page: Page) => page.locator('dialog[open]')
 const show = (page: Page) => panel(page).locator('button[type=submit]')
 /** The number that a text says, whatever its separators: prices and counts of these tests are whole. */
-const numberIn = async (text: Locator) => Number(((await text.textContent()) ?? '').replace(/\D/g, ''))
+const numberIn = async (text: Locator) =>
+  Number(((await text.textContent()) ?? '').replace(/\D/g, ''))
 
-test('every choice says how many homes it has, and the button how many it shows', async ({ page }) => {
+test('every choice says how many homes it has, and the button how many it shows', async ({
+  page,
+}) => {
   test.slow()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -55,11 +58,14 @@ test('every choice says how many homes it has, and the button how many it shows'
   expect(problems).toEqual([])
 })
 
-test('heating, no commission and the day of moving in have their counts and chips; half bathrooms are counted', async ({ page }) => {
+test('heating, no commission and the day of moving in have their counts and chips; half bathrooms are counted', async ({
+  page,
+}) => {
   test.slow()
   await page.goto(`/en${SEARCH}`)
   await opener(page).click()
-  const choice = (name: string, value: string) => panel(page).locator(`label:has(input[name=${name}][value="${value}"])`)
+  const choice = (name: string, value: string) =>
+    panel(page).locator(`label:has(input[name=${name}][value="${value}"])`)
   await expect(choice('bathroomsMin', '1.5').locator('small')).toHaveText(/\d/)
   const central = await numberIn(choice('heating', 'central').locator('small'))
   expect(central).toBeGreaterThan(0)
@@ -79,10 +85,18 @@ test('heating, no commission and the day of moving in have their counts and chip
   const found = await numberIn(show(page))
   expect(found).toBeGreaterThan(0)
   await show(page).click()
-  await expect(page).toHaveURL(/\?heating=central&heatSource=gas&noCommission=1&availableBy=2035-01-01$/)
+  await expect(page).toHaveURL(
+    /\?heating=central&heatSource=gas&noCommission=1&availableBy=2035-01-01$/,
+  )
   await expect.poll(() => numberIn(page.locator('main p[role=status]').first())).toBe(found)
   const chips = page.getByRole('navigation', { name: 'Active filters' })
-  for (const text of [/^Central heating$/, /^Heating: Gas$/, /^No commission$/, /^Available by .*2035$/]) await expect(chips.getByText(text)).toBeVisible()
+  for (const text of [
+    /^Central heating$/,
+    /^Heating: Gas$/,
+    /^No commission$/,
+    /^Available by .*2035$/,
+  ])
+    await expect(chips.getByText(text)).toBeVisible()
   // Plots of land are not heated, and nobody moves in.
   await page.goto(`/en${SEARCH}?category=13`)
   await opener(page).click()
@@ -99,7 +113,9 @@ test('an area is printed back as it was typed', async ({ page }) => {
   await expect(least).toHaveValue('84.1255')
 })
 
-test('only what is in the panel scrolls: neither the panel itself nor the page below it', async ({ page }) => {
+test('only what is in the panel scrolls: neither the panel itself nor the page below it', async ({
+  page,
+}) => {
   await page.goto(`/en${SEARCH}`)
   await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -118,14 +134,25 @@ test('only what is in the panel scrolls: neither the panel itself nor the page b
   await page.mouse.move(2, 2)
   await page.mouse.wheel(0, 2000)
   await page.keyboard.press('End')
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeInViewport({
+    ratio: 1,
+  })
   await expect(show(page)).toBeInViewport({ ratio: 1 })
-  expect(await panel(page).evaluate((dialog) => [dialog.scrollTop, dialog.scrollHeight - dialog.clientHeight])).toEqual([0, 0])
+  expect(
+    await panel(page).evaluate((dialog) => [
+      dialog.scrollTop,
+      dialog.scrollHeight - dialog.clientHeight,
+    ]),
+  ).toEqual([0, 0])
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
-test('a bound is a number however it is typed; what is none is told at its field and not sent, in the row as in the panel', async ({ page }) => {
+test('a bound is a number however it is typed; what is none is told at its field and not sent, in the row as in the panel', async ({
+  page,
+}) => {
   await page.goto(`/en${SEARCH}`)
   const row = page.locator('form#filters')
   const wrong = (within: Locator, text: string) => expect(within.getByText(text)).toBeVisible()
@@ -136,7 +163,10 @@ test('a bound is a number however it is typed; what is none is told at its field
   await page.keyboard.type('90')
   await page.keyboard.press('Tab')
   await wrong(row, 'The minimum is higher than the maximum.')
-  await row.getByRole('group', { name: 'Price, EUR' }).getByRole('textbox', { name: 'to' }).fill('1.5m')
+  await row
+    .getByRole('group', { name: 'Price, EUR' })
+    .getByRole('textbox', { name: 'to' })
+    .fill('1.5m')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?priceMin=100000&priceMax=1500000&currency=EUR$/)
 
@@ -144,7 +174,11 @@ test('a bound is a number however it is typed; what is none is told at its field
   const price = panel(page).getByRole('group', { name: 'Price, EUR' })
   await expect(price.getByRole('textbox', { name: 'to' })).toHaveValue('1,500,000')
   const least = price.getByRole('textbox', { name: 'from' })
-  for (const [typed, problem] of [['cheap', 'Enter a number, such as 300,000.'], ['-5', 'Must be 0 or more.'], ['2m', 'The minimum is higher than the maximum.']] as const) {
+  for (const [typed, problem] of [
+    ['cheap', 'Enter a number, such as 300,000.'],
+    ['-5', 'Must be 0 or more.'],
+    ['2m', 'The minimum is higher than the maximum.'],
+  ] as const) {
     await least.fill(typed)
     await page.keyboard.press('Tab')
     await wrong(panel(page), problem)
@@ -196,17 +230,27 @@ test('no choice leaves its place while others are made', async ({ page }) => {
   expect(await places()).toEqual(before)
 })
 
-test('the panel shows its choices with their counts, and then nothing in it moves; without counts, when they do not come', async ({ page }) => {
+test('the panel shows its choices with their counts, and then nothing in it moves; without counts, when they do not come', async ({
+  page,
+}) => {
   await page.route('**/api/offers?*facets*', async (route) => {
     // Those of all homes first, then those of the filters that are set.
-    await new Promise((done) => setTimeout(done, new URL(route.request().url()).searchParams.has('features') ? 600 : 200))
+    await new Promise((done) =>
+      setTimeout(done, new URL(route.request().url()).searchParams.has('features') ? 600 : 200),
+    )
     await route.continue()
   })
   await page.goto(`/en${SEARCH}?features=balcony`)
   await opener(page).click()
   await expect(panel(page).getByRole('heading', { name: 'All filters' })).toBeVisible()
   const choices = panel(page).locator('fieldset label')
-  const places = () => choices.evaluateAll((labels) => labels.map((label) => [label.textContent, ...Object.values(label.getBoundingClientRect().toJSON() as DOMRect)]))
+  const places = () =>
+    choices.evaluateAll((labels) =>
+      labels.map((label) => [
+        label.textContent,
+        ...Object.values(label.getBoundingClientRect().toJSON() as DOMRect),
+      ]),
+    )
   await choices.first().waitFor()
   const before = await places()
   await expect(choices.locator('small').first()).toHaveText(/\d/)
@@ -232,7 +276,9 @@ test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => 
   await expect(field).toHaveValue(/\d/)
   // The bars stand over all that the handles move along.
   const widthOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().width)
-  expect(await widthOf(panel(page).locator('svg[viewBox$=" 100"]').first())).toBeGreaterThan(0.9 * (await widthOf(least)))
+  expect(await widthOf(panel(page).locator('svg[viewBox$=" 100"]').first())).toBeGreaterThan(
+    0.9 * (await widthOf(least)),
+  )
   await expect(least).toHaveAttribute('aria-valuetext', `€${await field.inputValue()}`)
   await page.keyboard.press('Home')
   await expect(field).toHaveValue('')
@@ -250,15 +296,26 @@ test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => 
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('an address with every filter is the view: its chips, its panel, a reload', async ({ page }) => {
-  const query = 'action=0&priceMin=1000&priceMax=9000&yearMin=1950&features=lift&notGround=1&plan=1&owner=agency&publishedSince=30d&priceUnit=m2&currency=EUR&near=41.4,2.17&radius=30&sort=nearest'
+test('an address with every filter is the view: its chips, its panel, a reload', async ({
+  page,
+}) => {
+  const query =
+    'action=0&priceMin=1000&priceMax=9000&yearMin=1950&features=lift&notGround=1&plan=1&owner=agency&publishedSince=30d&priceUnit=m2&currency=EUR&near=41.4,2.17&radius=30&sort=nearest'
   await page.goto(`/en${SEARCH}?${query}`)
   const address = page.url()
   const chips = page.getByRole('navigation', { name: 'Active filters' })
-  for (const text of ['€1,000 – €9,000 per m²', 'Built: from 1950', 'Not ground floor', 'Published in the last 30 days', /within 30 km of/]) await expect(chips.getByRole('link', { name: text })).toBeVisible()
+  for (const text of [
+    '€1,000 – €9,000 per m²',
+    'Built: from 1950',
+    'Not ground floor',
+    'Published in the last 30 days',
+    /within 30 km of/,
+  ])
+    await expect(chips.getByRole('link', { name: text })).toBeVisible()
   await expect(page.locator('select[name=sort]')).toHaveValue('nearest')
   await opener(page).click()
-  for (const name of ['notGround', 'plan']) await expect(panel(page).locator(`input[name=${name}]`)).toBeChecked()
+  for (const name of ['notGround', 'plan'])
+    await expect(panel(page).locator(`input[name=${name}]`)).toBeChecked()
   await expect(panel(page).locator('input[name=priceMin]')).toHaveValue('1,000')
   await expect(panel(page).locator('input[name=publishedSince][value="30d"]')).toBeChecked()
   await page.keyboard.press('Escape')
@@ -270,11 +327,22 @@ test('an address with every filter is the view: its chips, its panel, a reload',
 
 test('words become chips that are taken off one by one, with their words', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
-  await page.locator('input[name=q]').fill('flat with lift in Barcelona or Madrid under 900k xylophon')
+  await page
+    .locator('input[name=q]')
+    .fill('flat with lift in Barcelona or Madrid under 900k xylophon')
   await page.locator('input[name=q]').press('Enter')
-  await expect(page.locator('h1')).toHaveText('Apartments in Barcelona and Madrid up to €900,000 and Lift')
+  await expect(page.locator('h1')).toHaveText(
+    'Apartments in Barcelona and Madrid up to €900,000 and Lift',
+  )
   const chips = page.getByRole('navigation', { name: 'Active filters' })
-  for (const name of ['Remove: Barcelona', 'Remove: Madrid', 'Remove: Apartments', 'Remove: Lift', 'Remove: up to €900,000']) await expect(chips.getByRole('link', { name })).toBeVisible()
+  for (const name of [
+    'Remove: Barcelona',
+    'Remove: Madrid',
+    'Remove: Apartments',
+    'Remove: Lift',
+    'Remove: up to €900,000',
+  ])
+    await expect(chips.getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('Not recognised:')).toContainText('xylophon')
   await chips.getByRole('link', { name: 'Remove: Madrid' }).click()
   await expect(page.locator('h1')).toHaveText('Apartments in Barcelona up to €900,000 and Lift')
@@ -294,15 +362,21 @@ test.describe('without JavaScript', () => {
     await page.locator('input[name=areaMin]').fill('60')
     await page.locator('input[name=publishedSince][value="30d"]').check()
     await page.getByRole('button', { name: /^Show \d/ }).click()
-    await expect(page).toHaveURL(/\/en\/es\/search\?location=city32653&areaMin=60&features=balcony&publishedSince=30d$/)
+    await expect(page).toHaveURL(
+      /\/en\/es\/search\?location=city32653&areaMin=60&features=balcony&publishedSince=30d$/,
+    )
     await expect(page.getByRole('link', { name: 'Remove: Balcony' })).toBeVisible()
   })
 
-  test('a day to move in counts instead of "Available now", as its field says', async ({ page }) => {
+  test('a day to move in counts instead of "Available now", as its field says', async ({
+    page,
+  }) => {
     await page.goto(`/en${SEARCH}?location=city32653&panel=1`)
     await page.locator('input[name=availableBy][value=now]').check()
     const day = page.getByLabel('On or before this date')
-    await expect(day).toHaveAccessibleDescription(/^A day given here counts instead of the choice above\./)
+    await expect(day).toHaveAccessibleDescription(
+      /^A day given here counts instead of the choice above\./,
+    )
     await day.fill('2035-01-01')
     await page.getByRole('button', { name: /^Show \d/ }).click()
     await expect(page).toHaveURL(/\?location=city32653&availableBy=2035-01-01$/)

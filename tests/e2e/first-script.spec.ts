@@ -7,12 +7,19 @@ const MOST_BYTES = 120_000
 const MOST_FILES = 22
 
 /** The address of every script that a page asks for. On a busy machine the network rests before the page has been taken over, so that is waited for as well. */
-async function scriptsOf(page: Page, path: string, isWhole: (files: string[]) => boolean = () => true): Promise<string[]> {
+async function scriptsOf(
+  page: Page,
+  path: string,
+  isWhole: (files: string[]) => boolean = () => true,
+): Promise<string[]> {
   const loaded = new Set<string>()
-  const note = (response: Response) => void (new URL(response.url()).pathname.endsWith('.js') && loaded.add(response.url()))
+  const note = (response: Response) =>
+    void (new URL(response.url()).pathname.endsWith('.js') && loaded.add(response.url()))
   page.on('response', note)
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
   await expect.poll(() => isWhole([...loaded]), [path, ...loaded].join('\n')).toBe(true)
   await page.waitForLoadState('networkidle')
   page.off('response', note)
@@ -29,23 +36,41 @@ async function sizesOf(urls: string[]): Promise<Map<string, number>> {
   return sizes
 }
 
-test('public pages begin with little script: home, a listing page, a place, an offer', async ({ page }) => {
+test('public pages begin with little script: home, a listing page, a place, an offer', async ({
+  page,
+}) => {
   // What waits until the browser has nothing else to do waits for ever.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
   for (const path of ['', LISTING, '/es/barcelona/barcelona', await anOffer(page.request)]) {
     const sizes = await sizesOf(await scriptsOf(page, `/en${path}`))
-    expect([...sizes.values()].every((size) => size > 0), 'every script says how long it is').toBe(true)
+    expect(
+      [...sizes.values()].every((size) => size > 0),
+      'every script says how long it is',
+    ).toBe(true)
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    expect.soft(total, [path, ...[...sizes].map(([file, size]) => `${file} ${size}`)].join('\n')).toBeLessThanOrEqual(MOST_BYTES)
+    expect
+      .soft(total, [path, ...[...sizes].map(([file, size]) => `${file} ${size}`)].join('\n'))
+      .toBeLessThanOrEqual(MOST_BYTES)
     expect.soft(total, path).toBeGreaterThan(MOST_BYTES / 2)
   }
 })
 
-test('public pages have few files of scripts, those of an idle page included: home, a listing page, an offer', async ({ page }) => {
-  for (const [path, last] of [['', 'rest'], [LISTING, 'search-rest'], [await anOffer(page.request), 'offer-rest']]) {
-    const files = await scriptsOf(page, `/en${path}`, (urls) => urls.some((url) => url.includes('/rest-')) && urls.some((url) => url.includes(`/${last}-`)))
+test('public pages have few files of scripts, those of an idle page included: home, a listing page, an offer', async ({
+  page,
+}) => {
+  for (const [path, last] of [
+    ['', 'rest'],
+    [LISTING, 'search-rest'],
+    [await anOffer(page.request), 'offer-rest'],
+  ]) {
+    const files = await scriptsOf(
+      page,
+      `/en${path}`,
+      (urls) =>
+        urls.some((url) => url.includes('/rest-')) && urls.some((url) => url.includes(`/${last}-`)),
+    )
     expect.soft(files.length, [path, ...files].join('\n')).toBeLessThanOrEqual(MOST_FILES)
   }
 })

@@ -11,12 +11,17 @@ declare global {
   }
 }
 
-const tableOf = (locale: string): FormatTable => JSON.parse(readFileSync(`i18n/tables/${locale}.json`, 'utf8')) as FormatTable
+const tableOf = (locale: string): FormatTable =>
+  JSON.parse(readFileSync(`i18n/tables/${locale}.json`, 'utf8')) as FormatTable
 
 /** The formatter and its samples as a script for any page. */
 async function script(): Promise<string> {
   const lib = { entry: 'i18n/format-samples.ts', name: 'formats', formats: ['iife' as const] }
-  const result = await build({ configFile: false, logLevel: 'error', build: { write: false, minify: false, lib } })
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib },
+  })
   const chunk = Array.isArray(result) ? result[0]?.output[0] : undefined
   if (!chunk) throw new Error('nothing was built')
   return `${chunk.code};window.formats = formats`
@@ -39,11 +44,16 @@ test('in Arabic the sign of a currency stands after its letters', async ({ page 
   expect(sign).toBeGreaterThan(letter!)
 })
 
-test('the browser prints numbers, prices, dates and lists as the server does, in every locale', async ({ page }) => {
+test('the browser prints numbers, prices, dates and lists as the server does, in every locale', async ({
+  page,
+}) => {
   await page.goto('about:blank')
   await page.addScriptTag({ content: await script() })
   for (const { code } of LOCALES) {
-    const inBrowser = await page.evaluate((table) => window.formats.tableSamples(table), tableOf(code))
+    const inBrowser = await page.evaluate(
+      (table) => window.formats.tableSamples(table),
+      tableOf(code),
+    )
     expect(inBrowser, code).toEqual(tableSamples(tableOf(code)))
   }
 })

@@ -8,7 +8,16 @@ import { dataHome } from '#db/home.ts'
 import { freePort } from '#db/postmaster.ts'
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts'
 import { openTlsProxy, type TlsProxy } from '../tls.ts'
-import { createAccount, expect, logIn, newEmail, open, PASSWORD, portalDatabase, sendTaken } from './member.ts'
+import {
+  createAccount,
+  expect,
+  logIn,
+  newEmail,
+  open,
+  PASSWORD,
+  portalDatabase,
+  sendTaken,
+} from './member.ts'
 
 /** As it is in production: another node on the same database, at a public address of https, behind a proxy that ends TLS. */
 const HOST = 'www.lares.test'
@@ -18,7 +27,14 @@ let proxy: TlsProxy
 let origin = ''
 
 test.describe.configure({ mode: 'serial' })
-test.use({ ignoreHTTPSErrors: true, storageState: { cookies: [], origins: [] }, launchOptions: { executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined, args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP *.lares.test 127.0.0.1'] } })
+test.use({
+  ignoreHTTPSErrors: true,
+  storageState: { cookies: [], origins: [] },
+  launchOptions: {
+    executablePath: findBrowser(process.env.CHROMIUM_PATH) ?? undefined,
+    args: [...CHROMIUM_FLAGS, '--host-resolver-rules=MAP *.lares.test 127.0.0.1'],
+  },
+})
 test.beforeAll(async () => {
   const port = await freePort()
   proxy = await openTlsProxy(HOST, () => port)
@@ -27,9 +43,35 @@ test.beforeAll(async () => {
   await close()
   // A machine on the same database has the same key.
   const LARES_KEY = readFileSync(join(dataHome(process.env.DATA_DIR), 'key'), 'utf8').trim()
-  const env = { ...process.env, LARES_KEY, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, TRUST_PROXY: '1', DATABASE_URL: url, DATA_DIR: home, LARES_DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  portal = spawn(process.execPath, ['server.ts'], { cwd: join(import.meta.dirname, '../..'), env, stdio: 'inherit' })
-  await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0), { timeout: 100_000 }).toBe(200)
+  const env = {
+    ...process.env,
+    LARES_KEY,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '1',
+    DATABASE_URL: url,
+    DATA_DIR: home,
+    LARES_DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  portal = spawn(process.execPath, ['server.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env,
+    stdio: 'inherit',
+  })
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 100_000 },
+    )
+    .toBe(200)
 })
 test.afterAll(async () => {
   proxy.close()
@@ -39,10 +81,16 @@ test.afterAll(async () => {
 })
 
 /** What everybody does who uses the portal; the same with scripts and without. */
-async function useEveryForm(page: Page, arrive: (page: Page, path: string) => Promise<unknown>): Promise<void> {
+async function useEveryForm(
+  page: Page,
+  arrive: (page: Page, path: string) => Promise<unknown>,
+): Promise<void> {
   const email = await createAccount()
   await arrive(page, `${origin}/en/service/manage-cookies`)
-  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Only necessary' }).click()
+  await page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('button', { name: 'Only necessary' })
+    .click()
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
   const chosen = (await page.context().cookies()).find(({ name }) => name === 'cookie_policy')
   expect(chosen).toMatchObject({ domain: '.lares.test', secure: true })
@@ -51,7 +99,9 @@ async function useEveryForm(page: Page, arrive: (page: Page, path: string) => Pr
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(newEmail())
   await page.getByLabel('Subject').selectOption('press')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is the flat near the park still to be had?')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Is the flat near the park still to be had?')
   await sendTaken(page, 'Send message', 'Message sent')
 
   await arrive(page, `${origin}/en/signup`)
@@ -64,8 +114,18 @@ async function useEveryForm(page: Page, arrive: (page: Page, path: string) => Pr
   await arrive(page, `${origin}/en/login?return=${encodeURIComponent('/en/offer/form')}`)
   await logIn(page, email)
   await expect(page).toHaveURL(/\/en\/offer\/form$/)
-  expect((await page.context().cookies()).find(({ name }) => name === '__Secure-auth_token')).toMatchObject({ domain: '.lares.test', secure: true, httpOnly: true, sameSite: 'Strict' })
-  expect(await page.locator('link[rel=canonical], link[rel=alternate]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href).filter((href) => !href.startsWith('https://www.lares.test')))).toEqual([])
+  expect(
+    (await page.context().cookies()).find(({ name }) => name === '__Secure-auth_token'),
+  ).toMatchObject({ domain: '.lares.test', secure: true, httpOnly: true, sameSite: 'Strict' })
+  expect(
+    await page
+      .locator('link[rel=canonical], link[rel=alternate]')
+      .evaluateAll((links) =>
+        links
+          .map((link) => (link as HTMLLinkElement).href)
+          .filter((href) => !href.startsWith('https://www.lares.test')),
+      ),
+  ).toEqual([])
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(/\/en\/offer\/form\/\d+/)
 
@@ -73,13 +133,17 @@ async function useEveryForm(page: Page, arrive: (page: Page, path: string) => Pr
   await arrive(page, `${origin}/en/service/manage-cookies`)
   await page.getByRole('button', { name: 'Delete __Secure-auth_token' }).click()
   await expect(page.getByRole('button', { name: 'Delete __Secure-auth_token' })).toHaveCount(0)
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Secure-auth_token')
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
+    '__Secure-auth_token',
+  )
 }
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    test('every form of a page works behind https, and the cookies are for https alone', async ({ page }) => {
+    test('every form of a page works behind https, and the cookies are for https alone', async ({
+      page,
+    }) => {
       await useEveryForm(page, scripts ? open : (at, path) => at.goto(path))
     })
   })

@@ -5,9 +5,17 @@ import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, ready } from './member.ts'
 
-const CSV = ['ref;price;kind;town;m2;title', 'a-1;185000;piso;Altea;84;Piso luminoso', 'a-2;320000;chalet;Altea;160;Chalet con jardín', 'a-3;95000;cueva;Altea;60;Cueva reformada'].join('\n')
+const CSV = [
+  'ref;price;kind;town;m2;title',
+  'a-1;185000;piso;Altea;84;Piso luminoso',
+  'a-2;320000;chalet;Altea;160;Chalet con jardín',
+  'a-3;95000;cueva;Altea;60;Cueva reformada',
+].join('\n')
 
-test('a table that is wrong says why and what to do, in the language of the page', async ({ page, context }) => {
+test('a table that is wrong says why and what to do, in the language of the page', async ({
+  page,
+  context,
+}) => {
   await enter(context, await createAccount({ locale: 'de' }))
   await open(page, '/de/user/integrations')
   await expect(page.getByRole('main')).not.toContainText('accounts.form.')
@@ -17,7 +25,9 @@ test('a table that is wrong says why and what to do, in the language of the page
   await expect(page.getByRole('heading', { level: 1, name: 'Tabelle' })).toBeVisible()
   await ready(page)
   const send = async (name: string, content: string | Buffer) => {
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content as string) })
     await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
   }
   await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
@@ -30,22 +40,50 @@ test('a table that is wrong says why and what to do, in the language of the page
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.locator('input[type=file]').setInputFiles(large)
   await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
-  await expect(page.getByText('Diese Datei ist 33 MB groß. Das Limit hier sind 32 MB.')).toBeVisible()
+  await expect(
+    page.getByText('Diese Datei ist 33 MB groß. Das Limit hier sind 32 MB.'),
+  ).toBeVisible()
   expect(sent.filter((url) => url.includes('/user/integrations/'))).toEqual([])
   rmSync(large)
   await send('leer.csv', '')
   await expect(page.getByText('Diese Datei ist leer.')).toBeVisible()
-  await send('Liste.xlsx', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')]))
-  await expect(page.getByRole('alert').getByText('Die Datei „Liste.xlsx“ ist nicht lesbar. Das ist eine Excel-Arbeitsmappe')).toBeVisible()
+  await send(
+    'Liste.xlsx',
+    Buffer.concat([
+      Buffer.from('504b0304', 'hex'),
+      Buffer.alloc(26),
+      Buffer.from('[Content_Types].xml'),
+    ]),
+  )
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText('Die Datei „Liste.xlsx“ ist nicht lesbar. Das ist eine Excel-Arbeitsmappe'),
+  ).toBeVisible()
   await expect(page.getByText('Legen Sie fest, was die Spalten')).toHaveCount(0)
   // Names and addresses without a space do not push a phone's page aside.
   await page.setViewportSize({ width: 390, height: 800 })
-  await send(`${'Objektliste'.repeat(12)}.xlsx`, Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('[Content_Types].xml')]))
+  await send(
+    `${'Objektliste'.repeat(12)}.xlsx`,
+    Buffer.concat([
+      Buffer.from('504b0304', 'hex'),
+      Buffer.alloc(26),
+      Buffer.from('[Content_Types].xml'),
+    ]),
+  )
   await expect(page.getByRole('alert').getByText('ObjektlisteObjektliste')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  await send('excel.csv', Buffer.from('sep=;\r\nObjekt-Nr.;Kaufpreis;Ort;Wohnfläche\r\nA-1;"325.000,00 EUR";Bonn;84,5 m²\r\nA-2;auf Anfrage;Köln;98 qm\r\n', 'latin1'))
+  await send(
+    'excel.csv',
+    Buffer.from(
+      'sep=;\r\nObjekt-Nr.;Kaufpreis;Ort;Wohnfläche\r\nA-1;"325.000,00 EUR";Bonn;84,5 m²\r\nA-2;auf Anfrage;Köln;98 qm\r\n',
+      'latin1',
+    ),
+  )
   await expect(page.getByLabel('Anzeigennummer')).toHaveValue('Objekt-Nr.')
   await expect(page.getByText('Das ist eine Excel-Arbeitsmappe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Vorschau der ersten Immobilien' }).click()
@@ -55,7 +93,9 @@ test('a table that is wrong says why and what to do, in the language of the page
   // Which currencies there are is said at once, not row by row.
   await page.getByRole('textbox', { name: 'Währung' }).fill('SAR')
   await page.getByRole('button', { name: 'Vorschau der ersten Immobilien' }).click()
-  await expect(page.getByText('Preise in SAR sind nicht möglich. Wählen Sie eine dieser Währungen: USD, EUR')).toBeVisible()
+  await expect(
+    page.getByText('Preise in SAR sind nicht möglich. Wählen Sie eine dieser Währungen: USD, EUR'),
+  ).toBeVisible()
   await page.getByRole('textbox', { name: 'Währung' }).fill('EUR')
   await page.getByLabel('Kauf oder Miete', { exact: true }).selectOption('buy')
   await page.getByLabel('Immobilientyp', { exact: true }).selectOption('apartment')
@@ -72,7 +112,10 @@ test('a table that is wrong says why and what to do, in the language of the page
   await expect(page.getByText('Eine Spalte der Zuordnung fehlt in der Datei')).toBeVisible()
 })
 
-test('a feed is sent as CSV, tried, started; what it does not understand is found, named and read again; the same search is a feed for others', async ({ page, context }) => {
+test('a feed is sent as CSV, tried, started; what it does not understand is found, named and read again; the same search is a feed for others', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000)
   const name = `Our office ${process.pid}`
   // Feeds of newcomers are only tried.
@@ -85,7 +128,9 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await ready(page)
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'ours.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ours.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   // The names of the columns are known now, and what they hold is guessed.
   await expect(page.getByLabel('Listing number')).toHaveValue('ref')
@@ -111,10 +156,18 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
 
   const status = page.getByRole('status')
   await page.getByRole('button', { name: 'Run a test' }).click()
-  await expect(status.getByText('Test run, nothing saved. Items: 3. New: 2, changed: 0, unchanged: 0, not imported: 1.')).toBeVisible()
+  await expect(
+    status.getByText(
+      'Test run, nothing saved. Items: 3. New: 2, changed: 0, unchanged: 0, not imported: 1.',
+    ),
+  ).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(status.getByText('Items: 3. New: 2, changed: 0, unchanged: 0, not imported: 1.', { exact: true })).toBeVisible()
+  await expect(
+    status.getByText('Items: 3. New: 2, changed: 0, unchanged: 0, not imported: 1.', {
+      exact: true,
+    }),
+  ).toBeVisible()
   await page.getByText('Original').click()
   await expect(page.getByText('"cueva"')).toBeVisible()
   await page.getByRole('link', { name: 'View full report' }).click()
@@ -128,7 +181,9 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   await expect(words.getByLabel('Meaning').nth(2)).toHaveValue('house')
   await page.getByRole('button', { name: 'Import again' }).first().click()
-  await expect(status.getByText('Items: 3. New: 1, changed: 0, unchanged: 2, not imported: 0.')).toBeVisible()
+  await expect(
+    status.getByText('Items: 3. New: 1, changed: 0, unchanged: 2, not imported: 0.'),
+  ).toBeVisible()
   await expect(page.getByText('No items need attention.')).toBeVisible()
   await expect(page.getByText('3 published listings', { exact: false }).first()).toBeVisible()
 
@@ -136,7 +191,9 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   expect(await axe(page)).toEqual([])
   await open(page, '/en/service/feed')
   await page.getByLabel('Recipient').fill('Partner')
-  await page.getByLabel('Address of the results page').fill(new URL('/en/es/search?action=0', page.url()).href)
+  await page
+    .getByLabel('Address of the results page')
+    .fill(new URL('/en/es/search?action=0', page.url()).href)
   await page.getByRole('button', { name: 'Create feed' }).click()
   const address = await page.getByText(/\/feeds\/[A-Za-z0-9]{32}\.xml$/).textContent()
   const feed = await context.request.get(address ?? '')

@@ -4,7 +4,16 @@ import { Messages } from '#i18n/messages.ts'
 import type { RoleName } from '#contract/library.ts'
 import { mailsTo } from '../outbox.ts'
 import { axe } from './axe.ts'
-import { createAccount, enter, expect, inDatabase, linkFor, newEmail, open, sendTaken } from './member.ts'
+import {
+  createAccount,
+  enter,
+  expect,
+  inDatabase,
+  linkFor,
+  newEmail,
+  open,
+  sendTaken,
+} from './member.ts'
 
 // One home, from the first question about it until it is sold: what its owner, a moderator and a visitor see, and what is in the database at the end.
 
@@ -14,7 +23,8 @@ const messages = new Messages()
 const WRITTEN = {
   en: {
     title: 'Quiet house with a garden',
-    description: 'The house is quiet and has a large garden. The kitchen is new, and all of the rooms have big windows.',
+    description:
+      'The house is quiet and has a large garden. The kitchen is new, and all of the rooms have big windows.',
     streets: ['Calle del Olivo', 'Carrer de l’Olivera'],
     front: 'The front of the house',
     owner: 'Olga Owner',
@@ -33,24 +43,43 @@ const WRITTEN = {
 const BARCELONA = 'city32653'
 const HOUSES = '/es/barcelona/barcelona/buy-house'
 const [WIDTH, HEIGHT] = [640, 480]
-const COLOURS = [[200, 40, 40], [40, 200, 40], [40, 40, 200], [200, 200, 40], [200, 40, 200], [40, 200, 200], [230, 230, 230], [30, 30, 30]] as const
+const COLOURS = [
+  [200, 40, 40],
+  [40, 200, 40],
+  [40, 40, 200],
+  [200, 200, 40],
+  [200, 40, 200],
+  [40, 200, 200],
+  [230, 230, 230],
+  [30, 30, 30],
+] as const
 
 /** Photos that can be told from one another by their colour, each of two pieces of the upload. */
 const photos = () =>
-  Promise.all(COLOURS.map(async ([r, g, b], index) => {
-    const buffer = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: { r, g, b } } }).png({ compressionLevel: 0 }).toBuffer()
-    return { name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer }
-  }))
+  Promise.all(
+    COLOURS.map(async ([r, g, b], index) => {
+      const buffer = await sharp({
+        create: { width: WIDTH, height: HEIGHT, channels: 3, background: { r, g, b } },
+      })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      return { name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer }
+    }),
+  )
 
 /** Which of the photos a picture was made from. */
 async function photoIn(picture: Buffer): Promise<number> {
   const { channels } = await sharp(picture).stats()
-  const distance = (colour: readonly number[]): number => colour.reduce((sum, value, at) => sum + Math.abs(value - (channels[at]?.mean ?? 0)), 0)
+  const distance = (colour: readonly number[]): number =>
+    colour.reduce((sum, value, at) => sum + Math.abs(value - (channels[at]?.mean ?? 0)), 0)
   return COLOURS.findIndex((colour) => distance(colour) === Math.min(...COLOURS.map(distance)))
 }
 
 /** Somebody with an account and a browser of their own. */
-async function member(browser: Browser, account: { name: string; locale: string; roles?: readonly RoleName[] }): Promise<{ page: Page; email: string }> {
+async function member(
+  browser: Browser,
+  account: { name: string; locale: string; roles?: readonly RoleName[] },
+): Promise<{ page: Page; email: string }> {
   const context = await browser.newContext()
   const email = await createAccount(account)
   await enter(context, email)
@@ -60,12 +89,20 @@ async function member(browser: Browser, account: { name: string; locale: string;
 /** The connection of a page: slow from now on, and broken until it is mended. */
 async function slowConnection(page: Page) {
   const client = await page.context().newCDPSession(page)
-  const set = (offline: boolean) => client.send('Network.emulateNetworkConditions', { offline, latency: 40, downloadThroughput: -1, uploadThroughput: 1_000_000 })
+  const set = (offline: boolean) =>
+    client.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 40,
+      downloadThroughput: -1,
+      uploadThroughput: 1_000_000,
+    })
   await set(false)
   return {
     /** Breaks while something is being sent: what is under way does not arrive. */
     async break() {
-      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/user/pictures'))
+      const failed = page.waitForEvent('requestfailed', (request) =>
+        request.url().includes('/api/user/pictures'),
+      )
       await set(true)
       await failed
     },
@@ -75,21 +112,33 @@ async function slowConnection(page: Page) {
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`a home is offered over a bad connection, changed as asked, published, found, asked for, reduced and sold, in ${locale}`, async ({ browser }) => {
+  test(`a home is offered over a bad connection, changed as asked, published, found, asked for, reduced and sold, in ${locale}`, async ({
+    browser,
+  }) => {
     test.setTimeout(400_000)
     const t = messages.translator(locale)
     const format = messages.formatter(locale)
     const written = WRITTEN[locale]
     const title = `${written.title} ${process.pid}`
-    const [price, reduced] = [330_000, 310_000].map((value) => format.money({ amount: value * 100, currency: 'EUR' })) as [string, string]
+    const [price, reduced] = [330_000, 310_000].map((value) =>
+      format.money({ amount: value * 100, currency: 'EUR' }),
+    ) as [string, string]
     // What axe looks for is the same in both but for the direction, and takes as long as all else.
-    const clean = async (page: Page) => expect(locale === 'en' ? await axe(page) : [], page.url()).toEqual([])
-    const field = (page: Page, name: Parameters<typeof t>[0]) => page.getByLabel(t(name), { exact: true })
-    const button = (page: Page, name: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(name), exact: true })
+    const clean = async (page: Page) =>
+      expect(locale === 'en' ? await axe(page) : [], page.url()).toEqual([])
+    const field = (page: Page, name: Parameters<typeof t>[0]) =>
+      page.getByLabel(t(name), { exact: true })
+    const button = (page: Page, name: Parameters<typeof t>[0]) =>
+      page.getByRole('button', { name: t(name), exact: true })
 
     const { page: owner, email } = await member(browser, { name: written.owner, locale })
     const goOn = () => button(owner, 'publishing.form.next').click()
-    const step = (name: 'where' | 'facts' | 'texts' | 'pictures' | 'price' | 'contact' | 'preview') => expect(owner.getByRole('heading', { level: 2, name: t(`publishing.step.${name}`), exact: true })).toBeVisible()
+    const step = (
+      name: 'where' | 'facts' | 'texts' | 'pictures' | 'price' | 'contact' | 'preview',
+    ) =>
+      expect(
+        owner.getByRole('heading', { level: 2, name: t(`publishing.step.${name}`), exact: true }),
+      ).toBeVisible()
     await open(owner, `/${locale}/offer/form`)
     await expect(owner.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
     await clean(owner)
@@ -98,7 +147,9 @@ for (const locale of ['en', 'ar'] as const) {
 
     await step('where')
     const draft = new URL(owner.url()).pathname
-    const { name: place } = (await (await owner.request.get(`/api/location?id=${BARCELONA}`, { headers: { 'x-lang': locale } })).json()) as { name: string }
+    const { name: place } = (await (
+      await owner.request.get(`/api/location?id=${BARCELONA}`, { headers: { 'x-lang': locale } })
+    ).json()) as { name: string }
     await owner.getByRole('combobox').fill(place)
     await owner.getByRole('option').first().click()
     await field(owner, 'publishing.name.street').fill(written.streets[0])
@@ -125,7 +176,12 @@ for (const locale of ['en', 'ar'] as const) {
     await step('pictures')
     const connection = await slowConnection(owner)
     const shown = owner.getByRole('main').getByRole('img')
-    await owner.locator('input[type=file]').setInputFiles([...(await photos()), { name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+    await owner
+      .locator('input[type=file]')
+      .setInputFiles([
+        ...(await photos()),
+        { name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
     for (const arrived of [1, 4]) {
       await expect.poll(() => shown.count()).toBeGreaterThanOrEqual(arrived)
       await connection.break()
@@ -134,11 +190,22 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(shown).toHaveCount(COLOURS.length)
     await connection.end()
     await expect(owner.getByText(t('publishing.pictures.wrong'))).toBeVisible()
-    await owner.getByRole('button', { name: t('publishing.pictures.putAway', { name: 'story.png' }), exact: true }).click()
+    await owner
+      .getByRole('button', {
+        name: t('publishing.pictures.putAway', { name: 'story.png' }),
+        exact: true,
+      })
+      .click()
     // The first one becomes the second, by keyboard.
     await field(owner, 'publishing.pictures.alt').first().fill(written.front)
-    await owner.getByRole('button', { name: t('publishing.pictures.later', { number: 1, total: COLOURS.length }) }).press('Enter')
-    await expect(owner.getByText(t('publishing.pictures.moved', { number: 2, total: COLOURS.length }))).toBeVisible()
+    await owner
+      .getByRole('button', {
+        name: t('publishing.pictures.later', { number: 1, total: COLOURS.length }),
+      })
+      .press('Enter')
+    await expect(
+      owner.getByText(t('publishing.pictures.moved', { number: 2, total: COLOURS.length })),
+    ).toBeVisible()
     await clean(owner)
     await goOn()
 
@@ -148,7 +215,10 @@ for (const locale of ['en', 'ar'] as const) {
     // So little for so large a house is asked about, once, and not sent before it is confirmed.
     const sure = owner.getByRole('checkbox', { name: t('publishing.far.sure') })
     await expect(sure).not.toBeChecked()
-    const question = t('publishing.far.text', { own: '', median: '', count: 3, place: '', unit: '' }).split(/[.;]\s/).at(-1) ?? ''
+    const question =
+      t('publishing.far.text', { own: '', median: '', count: 3, place: '', unit: '' })
+        .split(/[.;]\s/)
+        .at(-1) ?? ''
     await expect(owner.getByText(question)).toHaveCount(1)
     await clean(owner)
     await goOn()
@@ -174,12 +244,18 @@ for (const locale of ['en', 'ar'] as const) {
     await button(owner, 'publishing.preview.send').click()
     await expect(owner.getByText(t('publishing.preview.waits'))).toBeVisible()
 
-    const { page: moderator } = await member(browser, { name: 'Grace Hopper', locale, roles: ['moderator'] })
+    const { page: moderator } = await member(browser, {
+      name: 'Grace Hopper',
+      locale,
+      roles: ['moderator'],
+    })
     await open(moderator, `/${locale}/admin/offers`)
     await clean(moderator)
     await moderator.getByRole('link', { name: title }).click()
     await button(moderator, 'moderation.decision.ask').click()
-    await expect(moderator.getByRole('group', { name: t('moderation.case.reasons') })).toHaveAccessibleDescription(/./)
+    await expect(
+      moderator.getByRole('group', { name: t('moderation.case.reasons') }),
+    ).toHaveAccessibleDescription(/./)
     await moderator.getByRole('checkbox', { name: t('moderation.reason.address') }).check()
     await clean(moderator)
     await button(moderator, 'moderation.decision.ask').click()
@@ -191,7 +267,9 @@ for (const locale of ['en', 'ar'] as const) {
     await open(owner, `${draft}?step=where`)
     await field(owner, 'publishing.name.street').fill(written.streets[1])
     await expect(owner.getByText(t('publishing.save.saved'), { exact: true })).toBeVisible()
-    const preview = owner.getByRole('navigation', { name: t('publishing.form.steps') }).getByRole('link', { name: t('publishing.step.preview') })
+    const preview = owner
+      .getByRole('navigation', { name: t('publishing.form.steps') })
+      .getByRole('link', { name: t('publishing.step.preview') })
     await preview.click()
     await button(owner, 'publishing.preview.send').click()
     await expect(owner.getByText(t('publishing.preview.waits'))).toBeVisible()
@@ -205,18 +283,28 @@ for (const locale of ['en', 'ar'] as const) {
     // Found by its search at once, with all of its pictures as they were put in order.
     const visitor = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
     const search = `/api/offers?location=${BARCELONA}&action=0&category=5&sort=newest`
-    const found = async () => ((await (await visitor.request.get(search)).json()) as { items: { id: number; title: string }[] }).items.find((one) => one.title === title)
+    const found = async () =>
+      (
+        (await (await visitor.request.get(search)).json()) as {
+          items: { id: number; title: string }[]
+        }
+      ).items.find((one) => one.title === title)
     await expect.poll(found).toBeDefined()
     const id = (await found())?.id ?? 0
     await open(visitor, `/${locale}${HOUSES}?sort=newest`)
     await visitor.getByRole('link', { name: title }).first().click()
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const address = new URL(visitor.url()).pathname
-    await expect(visitor.getByRole('button', { name: t('offer.gallery.all', { count: COLOURS.length }) })).toBeVisible()
+    await expect(
+      visitor.getByRole('button', { name: t('offer.gallery.all', { count: COLOURS.length }) }),
+    ).toBeVisible()
     await expect(visitor.getByRole('img', { name: written.front })).toBeVisible()
-    const { pictures } = (await (await visitor.request.get(`/api/offers/${id}`)).json()) as { pictures: { key: string }[] }
+    const { pictures } = (await (await visitor.request.get(`/api/offers/${id}`)).json()) as {
+      pictures: { key: string }[]
+    }
     const order: number[] = []
-    for (const { key } of pictures) order.push(await photoIn(await (await visitor.request.get(`/media/${key}/320.webp`)).body()))
+    for (const { key } of pictures)
+      order.push(await photoIn(await (await visitor.request.get(`/media/${key}/320.webp`)).body()))
     expect(order).toEqual([1, 0, 2, 3, 4, 5, 6, 7])
 
     // Somebody without an account would like to see it.
@@ -228,21 +316,33 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(dialog).toBeHidden()
     expect(new URL(visitor.url()).pathname).toBe(address)
     await visitor.getByRole('link', { name: t('leads.form.askViewing') }).click()
-    await expect(dialog.getByRole('textbox', { name: t('leads.form.message') })).toHaveValue(t('leads.form.viewingText'))
+    await expect(dialog.getByRole('textbox', { name: t('leads.form.message') })).toHaveValue(
+      t('leads.form.viewingText'),
+    )
     await clean(visitor)
     await dialog.getByLabel(t('leads.form.name'), { exact: true }).fill(written.visitor)
     await dialog.getByLabel(t('leads.form.email'), { exact: true }).fill(guest)
     await expect(dialog.getByLabel(t('leads.form.timeZone'))).toHaveValue('America/New_York')
-    await dialog.getByLabel(t('leads.form.slot', { number: 1 })).fill(`${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)}T17:00`)
+    await dialog
+      .getByLabel(t('leads.form.slot', { number: 1 }))
+      .fill(`${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)}T17:00`)
     await sendTaken(visitor, t('leads.form.submit'), t('leads.form.linkTitle'))
     await open(visitor, await linkFor(guest))
     await button(visitor, 'leads.verify.submit').click()
     await expect(visitor.getByText(t('leads.verify.done', { title }))).toBeVisible()
 
     // The owner reads it, here and in a mail, and agrees.
-    await expect.poll(() => mailsTo(email).some((mail) => mail.includes(t('mail.lead.subject', { kind: 'viewing', from: written.visitor, title })))).toBe(true)
+    await expect
+      .poll(() =>
+        mailsTo(email).some((mail) =>
+          mail.includes(t('mail.lead.subject', { kind: 'viewing', from: written.visitor, title })),
+        ),
+      )
+      .toBe(true)
     await open(owner, `/${locale}/user/leads`)
-    await expect(owner.getByRole('link', { name: t('accounts.user.unread', { count: 1 }) })).toBeVisible()
+    await expect(
+      owner.getByRole('link', { name: t('accounts.user.unread', { count: 1 }) }),
+    ).toBeVisible()
     await clean(owner)
     await owner.getByRole('main').getByRole('link', { name: written.visitor }).click()
     await expect(owner.getByRole('heading', { level: 1, name: written.visitor })).toBeVisible()
@@ -263,18 +363,24 @@ for (const locale of ['en', 'ar'] as const) {
     await preview.click()
     await button(owner, 'publishing.preview.sendChange').click()
     await expect(owner.getByText(t('publishing.preview.unchanged'))).toBeVisible()
-    const history = visitor.locator('section', { has: visitor.getByRole('heading', { name: t('offer.history.title') }) })
+    const history = visitor.locator('section', {
+      has: visitor.getByRole('heading', { name: t('offer.history.title') }),
+    })
     await expect(async () => {
       await visitor.goto(address)
       await expect(history.getByRole('listitem')).toContainText([reduced, price], { timeout: 3000 })
     }).toPass()
     await expect(visitor.getByText(t('card.reduced')).first()).toBeVisible()
-    await expect(visitor.getByRole('complementary', { name: t('offer.price.title') })).toContainText(reduced)
+    await expect(
+      visitor.getByRole('complementary', { name: t('offer.price.title') }),
+    ).toContainText(reduced)
 
     // Sold: its page says so, its search has it no more.
     await open(owner, `/${locale}/user/offers`)
     await owner.getByRole('button', { name: `${t('publishing.act.sell')}: ${title}` }).click()
-    await expect(owner.getByText(t('publishing.status.sold'), { exact: true }).first()).toBeVisible()
+    await expect(
+      owner.getByText(t('publishing.status.sold'), { exact: true }).first(),
+    ).toBeVisible()
     await expect.poll(async () => (await visitor.goto(address))?.status()).toBe(410)
     await expect(visitor.getByText(t('errors.page.hintSold'))).toBeVisible()
     await expect(visitor.getByText(t('errors.page.lastPrice', { price: reduced }))).toBeVisible()
@@ -282,12 +388,30 @@ for (const locale of ['en', 'ar'] as const) {
 
     // What is left of it, below all pages.
     const stored = await inDatabase(async (db) => ({
-      offer: await db.selectFrom('offers').select(['status', 'price_amount', 'living_area']).where('id', '=', id).executeTakeFirst(),
-      prices: (await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()).map(({ amount }) => Number(amount)),
-      pictures: (await db.selectFrom('offer_pictures').select('key').where('offer_id', '=', id).execute()).length,
+      offer: await db
+        .selectFrom('offers')
+        .select(['status', 'price_amount', 'living_area'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+      prices: (
+        await db
+          .selectFrom('offer_prices')
+          .select('amount')
+          .where('offer_id', '=', id)
+          .orderBy('at')
+          .execute()
+      ).map(({ amount }) => Number(amount)),
+      pictures: (
+        await db.selectFrom('offer_pictures').select('key').where('offer_id', '=', id).execute()
+      ).length,
       leads: await db.selectFrom('leads').select('email').where('offer_id', '=', id).execute(),
     }))
-    expect(stored).toMatchObject({ offer: { status: 'sold', price_amount: 310_000_00, living_area: 1120.5 }, prices: [330_000_00, 310_000_00], pictures: COLOURS.length, leads: [{ email: guest }] })
+    expect(stored).toMatchObject({
+      offer: { status: 'sold', price_amount: 310_000_00, living_area: 1120.5 },
+      prices: [330_000_00, 310_000_00],
+      pictures: COLOURS.length,
+      leads: [{ email: guest }],
+    })
     await Promise.all([owner.context().close(), visitor.context().close()])
   })
 }

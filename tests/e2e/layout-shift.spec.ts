@@ -19,9 +19,22 @@ const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shifts = []
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: {
+          node: Node | null
+          previousRect: DOMRectReadOnly
+          currentRect: DOMRectReadOnly
+        }[]
+      })[]) {
         const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
-        const what = entry.sources.map(({ node, previousRect, currentRect }) => `${node instanceof Element ? node.className : node?.nodeName} ${place(previousRect)} to ${place(currentRect)}`).join(', ')
+        const what = entry.sources
+          .map(
+            ({ node, previousRect, currentRect }) =>
+              `${node instanceof Element ? node.className : node?.nodeName} ${place(previousRect)} to ${place(currentRect)}`,
+          )
+          .join(', ')
         if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, what })
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -31,20 +44,40 @@ const watchShifts = (page: Page): Promise<unknown> =>
 async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
   await page.goto(path, { waitUntil: 'networkidle' })
   // The map of a wide listing comes last of all.
-  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path)) await page.locator('aside canvas').waitFor()
+  if ((page.viewportSize()?.width ?? 0) > 1000 && /buy|search/.test(path))
+    await page.locator('aside canvas').waitFor()
   return page.evaluate(() => window.shifts)
 }
 
-for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narrow', { width: 390, height: 844 }]] as const) {
-  test(`nothing moves by itself on a ${screen} screen, while a page arrives in pieces`, async ({ page, request, baseURL }) => {
+for (const [screen, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const) {
+  test(`nothing moves by itself on a ${screen} screen, while a page arrives in pieces`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const { url, close } = await inPieces(baseURL!)
     await page.setViewportSize(viewport)
-    await page.context().addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url }])
+    await page
+      .context()
+      .addCookies([{ name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url }])
     await watchShifts(page)
     try {
-      for (const path of ['/en', `/en${LISTING}`, '/en/es/search', '/de/es/barcelona/barcelona', '/ar/es', `/ar${await anOffer(request)}`]) {
+      for (const path of [
+        '/en',
+        `/en${LISTING}`,
+        '/en/es/search',
+        '/de/es/barcelona/barcelona',
+        '/ar/es',
+        `/ar${await anOffer(request)}`,
+      ]) {
         const shifts = await shiftsOf(page, url + path)
-        expect(shifts.reduce((sum, { value }) => sum + value, 0), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST)
+        expect(
+          shifts.reduce((sum, { value }) => sum + value, 0),
+          `${path} ${JSON.stringify(shifts)}`,
+        ).toBeLessThanOrEqual(MOST)
       }
     } finally {
       close()
@@ -52,22 +85,52 @@ for (const [screen, viewport] of [['wide', { width: 1440, height: 900 }], ['narr
   })
 }
 
-test('on the first visit of a phone nothing moves, the picture that is seen is fetched first, and none that is hidden', async ({ page, request }) => {
+test('on the first visit of a phone nothing moves, the picture that is seen is fetched first, and none that is hidden', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await watchShifts(page)
-  const agency = /href="\/en(\/es\/-agency\/[^"/]+)"/.exec(await (await request.get('/en/es/-agency')).text())?.[1]
-  const pages = ['', '/es', '/es/search', LISTING, await anOffer(request), agency ?? 'none', '/login']
+  const agency = /href="\/en(\/es\/-agency\/[^"/]+)"/.exec(
+    await (await request.get('/en/es/-agency')).text(),
+  )?.[1]
+  const pages = [
+    '',
+    '/es',
+    '/es/search',
+    LISTING,
+    await anOffer(request),
+    agency ?? 'none',
+    '/login',
+  ]
   for (const path of ['en', 'ar'].flatMap((locale) => pages.map((each) => `/${locale}${each}`))) {
     const shifts = await shiftsOf(page, path)
     await expect(page.locator('section:has(form button[name=choice])').last(), path).toBeVisible()
-    expect.soft(shifts.reduce((sum, { value }) => sum + value, 0), `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST)
+    expect
+      .soft(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        `${path} ${JSON.stringify(shifts)}`,
+      )
+      .toBeLessThanOrEqual(MOST)
     const pictures = await page.locator('main img[src^="/media/"]').evaluateAll((all) =>
       (all as HTMLImageElement[]).map((image) => {
         const { top, width } = image.getBoundingClientRect()
-        return { src: image.currentSrc, seen: width > 0 && top < innerHeight - 100, hidden: width === 0, loading: image.loading, priority: image.fetchPriority, fetched: performance.getEntriesByName(image.currentSrc).length > 0 }
+        return {
+          src: image.currentSrc,
+          seen: width > 0 && top < innerHeight - 100,
+          hidden: width === 0,
+          loading: image.loading,
+          priority: image.fetchPriority,
+          fetched: performance.getEntriesByName(image.currentSrc).length > 0,
+        }
       }),
     )
-    expect.soft(pictures.filter(({ hidden, fetched }) => hidden && fetched), path).toEqual([])
+    expect
+      .soft(
+        pictures.filter(({ hidden, fetched }) => hidden && fetched),
+        path,
+      )
+      .toEqual([])
     const [first] = pictures.filter(({ seen }) => seen)
     if (first) expect.soft(first, path).toMatchObject({ loading: 'eager', priority: 'high' })
   }

@@ -7,10 +7,12 @@ const expect = baseExpect.configure({ timeout: 30_000 })
 const cards = (page: Page) => page.locator('article[data-offer]')
 const pins = (page: Page) => page.locator('[data-pin]:visible')
 const cluster = (page: Page) => page.locator('[data-pin=cluster]:visible')
-const total = async (page: Page): Promise<number> => Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+const total = async (page: Page): Promise<number> =>
+  Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
 const box = (page: Page): string | null => new URL(page.url()).searchParams.get('box')
 /** Prices and numbers in order: the same view has the same, whichever homes were opened meanwhile. */
-const names = (page: Page): Promise<string[]> => pins(page).evaluateAll((all) => all.map((pin) => pin.firstElementChild?.textContent ?? ''))
+const names = (page: Page): Promise<string[]> =>
+  pins(page).evaluateAll((all) => all.map((pin) => pin.firstElementChild?.textContent ?? ''))
 
 // All other tests are without the map: here it is as a visitor finds it.
 test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
@@ -22,8 +24,14 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/ar/es/search')
   // The first view has all that are somewhere, which those of other tests may not be: counts are exact.
-  const { total: homes } = (await (await page.request.get('/api/offers?location=country207&box=-180,-85,180,85')).json()) as { total: number }
-  await expect.poll(async () => (await names(page)).reduce((sum, name) => sum + (/^\d+$/.test(name) ? Number(name) : 1), 0)).toBe(homes)
+  const { total: homes } = (await (
+    await page.request.get('/api/offers?location=country207&box=-180,-85,180,85')
+  ).json()) as { total: number }
+  await expect
+    .poll(async () =>
+      (await names(page)).reduce((sum, name) => sum + (/^\d+$/.test(name) ? Number(name) : 1), 0),
+    )
+    .toBe(homes)
 
   // A cluster opens: the map goes there, and the list follows.
   await cluster(page).first().focus()
@@ -54,7 +62,13 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await page.reload()
   await expect.poll(() => names(page)).toEqual(before)
   // There is no graphics card here: at rest it is drawn with all its pixels nevertheless.
-  await expect.poll(() => page.locator('aside canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)).toBe(1)
+  await expect
+    .poll(() =>
+      page
+        .locator('aside canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth),
+    )
+    .toBe(1)
 
   // Kept still, the map searches only when told.
   await page.getByRole('switch').uncheck()
@@ -86,7 +100,9 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   expect(problems).toEqual([])
 })
 
-test('a move made while the page of the one before is on its way is searched too', async ({ page }) => {
+test('a move made while the page of the one before is on its way is searched too', async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/en/es/barcelona/barcelona/buy-apartment')
@@ -109,7 +125,8 @@ test('a move made while the page of the one before is on its way is searched too
   })
   await page.keyboard.press('ArrowRight')
   await asked.promise
-  const zoom = () => page.evaluate(() => (history.state as { view?: { zoom: number } } | null)?.view?.zoom ?? 0)
+  const zoom = () =>
+    page.evaluate(() => (history.state as { view?: { zoom: number } } | null)?.view?.zoom ?? 0)
   await expect.poll(zoom).toBeGreaterThan(0)
   const before = await zoom()
   await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
@@ -124,11 +141,20 @@ test.describe('on a narrow screen', () => {
   test('list, map and filters are one tap away, and a pin shows its home', async ({ page }) => {
     test.slow()
     const scripts: string[] = []
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+    )
     await page.goto('/en/es/barcelona/barcelona/buy-apartment', { waitUntil: 'networkidle' })
     expect(await smallTargets(page)).toEqual([])
     // What every search page loads once it is idle may come late on a busy machine.
-    await expect.poll(() => ['/rest-', '/search-rest-'].every((name) => scripts.some((address) => address.includes(name)))).toBe(true)
+    await expect
+      .poll(() =>
+        ['/rest-', '/search-rest-'].every((name) =>
+          scripts.some((address) => address.includes(name)),
+        ),
+      )
+      .toBe(true)
     await page.waitForLoadState('networkidle')
     const early = scripts.length
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
@@ -136,8 +162,15 @@ test.describe('on a narrow screen', () => {
     expect(scripts.slice(early), 'the map is not fetched before it is wanted').toEqual([])
     expect(scripts.filter((address) => /search-map|ground/.test(address))).toEqual([])
     // A finger leaves its hover behind: what it pressed looks as before. How that can be read is judged at rest.
-    for (const button of [page.getByRole('button', { name: /filters/i }), page.getByRole('button', { name: 'Map', exact: true })]) {
-      const colours = () => button.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).backgroundColor])
+    for (const button of [
+      page.getByRole('button', { name: /filters/i }),
+      page.getByRole('button', { name: 'Map', exact: true }),
+    ]) {
+      const colours = () =>
+        button.evaluate((element) => [
+          getComputedStyle(element).color,
+          getComputedStyle(element).backgroundColor,
+        ])
       const [ink, paper] = await colours()
       await button.hover()
       expect(await colours()).toEqual([ink, paper])
@@ -148,9 +181,22 @@ test.describe('on a narrow screen', () => {
     // Held sideways, what stands on the map keeps to its upper and lower edge.
     await page.setViewportSize({ width: 844, height: 390 })
     const inTheMiddle = () =>
-      page.locator('aside :is(button, label, p):visible:not([data-pin]), button[name=panel], button[name=panel] + button').evaluateAll((all) =>
-        all.filter((one) => one.getBoundingClientRect().bottom > 72 && one.getBoundingClientRect().top < innerHeight - 72 - parseFloat(getComputedStyle(one).getPropertyValue('--banner') || '0')).map((one) => one.textContent),
-      )
+      page
+        .locator(
+          'aside :is(button, label, p):visible:not([data-pin]), button[name=panel], button[name=panel] + button',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (one) =>
+                one.getBoundingClientRect().bottom > 72 &&
+                one.getBoundingClientRect().top <
+                  innerHeight -
+                    72 -
+                    parseFloat(getComputedStyle(one).getPropertyValue('--banner') || '0'),
+            )
+            .map((one) => one.textContent),
+        )
     await expect.poll(inTheMiddle).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
@@ -159,7 +205,9 @@ test.describe('on a narrow screen', () => {
     await expect(home).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
     await expect(page.getByRole('button', { name: /filters/i })).toBeVisible()
-    await expect(page.getByRole('searchbox'), 'what the map covers cannot be reached').toHaveCount(0)
+    await expect(page.getByRole('searchbox'), 'what the map covers cannot be reached').toHaveCount(
+      0,
+    )
     await expect(page.getByRole('banner')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     // Filters set over the map show the map again.
@@ -185,14 +233,31 @@ test.describe('on a narrow screen', () => {
     expect(await smallTargets(page)).toEqual([])
   })
 
-  test('text of twice the size, and half the width, leave nothing out of reach', async ({ page }) => {
-    for (const path of ['/ar/es/barcelona/barcelona/buy-apartment?priceMin=220000', '/de/es/barcelona/barcelona/buy-apartment?priceMin=220000', '/de']) {
+  test('text of twice the size, and half the width, leave nothing out of reach', async ({
+    page,
+  }) => {
+    for (const path of [
+      '/ar/es/barcelona/barcelona/buy-apartment?priceMin=220000',
+      '/de/es/barcelona/barcelona/buy-apartment?priceMin=220000',
+      '/de',
+    ]) {
       await page.goto(path)
-      for (const [width, size] of [[390, '200%'], [320, '100%']] as const) {
+      for (const [width, size] of [
+        [390, '200%'],
+        [320, '100%'],
+      ] as const) {
         await page.setViewportSize({ width, height: 844 })
-        await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+        await page.evaluate(
+          (fontSize) => (document.documentElement.style.fontSize = fontSize),
+          size,
+        )
         // Once its fonts are there: others may be wider.
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} at ${width} and ${size}`).toBeLessThanOrEqual(0)
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            `${path} at ${width} and ${size}`,
+          )
+          .toBeLessThanOrEqual(0)
         const floating = page.locator('button[name=panel], button[name=panel] + button')
         await expect(floating).toHaveCount(path === '/de' ? 0 : 2)
         for (const button of await floating.all()) await expect(button).toBeInViewport({ ratio: 1 })

@@ -25,7 +25,9 @@ export async function linkFor(email: string, count = 1): Promise<string> {
 }
 
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  )
 }
 
 export async function open(page: Page, path: string): Promise<void> {
@@ -34,10 +36,20 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A call of the API with the cookies of that browser; its answer must be a success. */
-export async function call<T>(context: BrowserContext, method: string, path: string, data?: object): Promise<T> {
-  const xsrf = async () => (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
+export async function call<T>(
+  context: BrowserContext,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<T> {
+  const xsrf = async () =>
+    (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   if (!(await xsrf())) await context.request.get('/api/sanctum/csrf-cookie')
-  const response = await context.request.fetch(`/api/${path}`, { method, data, headers: { 'x-xsrf-token': (await xsrf()) ?? '' } })
+  const response = await context.request.fetch(`/api/${path}`, {
+    method,
+    data,
+    headers: { 'x-xsrf-token': (await xsrf()) ?? '' },
+  })
   expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
   return (response.status() === 204 ? undefined : await response.json()) as T
 }
@@ -45,18 +57,38 @@ export async function call<T>(context: BrowserContext, method: string, path: str
 let passwordHash: Promise<string> | undefined
 
 /** An account whose address is confirmed, as it is once its link was followed, with roles beside `user`. Answers its address. */
-export async function createAccount({ email = newEmail(), name = 'Ada Lovelace', locale = 'en', roles = [] }: { email?: string; name?: string; locale?: string; roles?: readonly RoleName[] } = {}): Promise<string> {
+export async function createAccount({
+  email = newEmail(),
+  name = 'Ada Lovelace',
+  locale = 'en',
+  roles = [],
+}: {
+  email?: string
+  name?: string
+  locale?: string
+  roles?: readonly RoleName[]
+} = {}): Promise<string> {
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
   await inDatabase(async (db) => {
     await insertUser(db, { email, name, password_hash, locale, currency: 'EUR', time_zone: 'UTC' })
-    if (roles.length > 0) await db.updateTable('users').set({ roles: ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0) }).where('email', '=', email).execute()
+    if (roles.length > 0)
+      await db
+        .updateTable('users')
+        .set({ roles: ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0) })
+        .where('email', '=', email)
+        .execute()
   })
   return email
 }
 
 /** Logs that browser in without a page. */
 export async function enter(context: BrowserContext, email: string): Promise<User> {
-  return (await call<{ data: { user: User } }>(context, 'POST', 'auth/login', { email, password: PASSWORD })).data.user
+  return (
+    await call<{ data: { user: User } }>(context, 'POST', 'auth/login', {
+      email,
+      password: PASSWORD,
+    })
+  ).data.user
 }
 
 /** Fills the log-in form of the page in, and sends it. */
@@ -78,14 +110,23 @@ export async function sendTaken(page: Page, button: string, taken: string): Prom
 /** Opens a page of who is logged in, and waits until it hears their channel. */
 export async function openListening(page: Page, path: string): Promise<WebSocket> {
   const listening = new Promise<WebSocket>((resolve) => {
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('subscription_succeeded') && resolve(socket)))
+    page.on('websocket', (socket) =>
+      socket.on(
+        'framereceived',
+        ({ payload }) => String(payload).includes('subscription_succeeded') && resolve(socket),
+      ),
+    )
   })
   await open(page, path)
   return listening
 }
 
 /** The database of the portal under test, beside it. */
-export const portalDatabase = (): Promise<OpenDatabase> => openDatabase({ DATA_DIR: process.env.DATA_DIR }, { as: 'command', log: pino({ level: 'silent' }) })
+export const portalDatabase = (): Promise<OpenDatabase> =>
+  openDatabase(
+    { DATA_DIR: process.env.DATA_DIR },
+    { as: 'command', log: pino({ level: 'silent' }) },
+  )
 
 export async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { db, close } = await portalDatabase()

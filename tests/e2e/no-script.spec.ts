@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('the search form finds a place; a word with several meanings gives a choice', async ({ page }) => {
+test('the search form finds a place; a word with several meanings gives a choice', async ({
+  page,
+}) => {
   await page.goto('/en')
   await page.getByRole('radio', { name: 'Buy' }).check()
   await page.locator('select[name=category]').selectOption({ label: 'Apartment' })
@@ -10,12 +12,16 @@ test('the search form finds a place; a word with several meanings gives a choice
   await page.locator('input[name=q]').press('Enter')
   await expect(page).toHaveURL('/en/pt/buy-apartment')
   await page.goto('/en?q=springfield&type=0&category=5')
-  await expect(page.getByRole('heading', { name: 'Which “springfield” do you mean?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Which “springfield” do you mean?' }),
+  ).toBeVisible()
   await page.getByRole('navigation', { name: /Which/ }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/buy-house$/)
 })
 
-test('on a narrow screen all filters can be pressed while the cookies are asked about', async ({ page }) => {
+test('on a narrow screen all filters can be pressed while the cookies are asked about', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/ar/es/barcelona/barcelona/buy-apartment')
   await page.locator('button[name=panel]').click()
@@ -25,7 +31,10 @@ test('on a narrow screen all filters can be pressed while the cookies are asked 
 test('cookies can be refused and deleted', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
   await page.goto('/en/es')
-  await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Only necessary' }).click()
+  await page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('button', { name: 'Only necessary' })
+    .click()
   await expect(page).toHaveURL('/en/es')
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
   await page.goto('/en/service/manage-cookies')
@@ -33,7 +42,9 @@ test('cookies can be refused and deleted', async ({ page, context, baseURL }) =>
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookie_policy'])
 })
 
-test('language and currency can be chosen; an unknown address still has its ways on', async ({ page }) => {
+test('language and currency can be chosen; an unknown address still has its ways on', async ({
+  page,
+}) => {
   await page.goto('/en/es')
   await page.getByLabel(/^Language:/).click()
   await page.getByRole('link', { name: 'Deutsch' }).click()

@@ -12,7 +12,11 @@ const SIGNED_IN: Notice = {
   params: { device: 'Firefox, Linux' },
   payload: { type: 'warning', onClick: '/user/access', duration },
 }
-const CHANGED: Notice = { title: 'accounts.notification.passwordChanged.title', message: 'accounts.notification.passwordChanged.message', payload: { duration } }
+const CHANGED: Notice = {
+  title: 'accounts.notification.passwordChanged.title',
+  message: 'accounts.notification.passwordChanged.message',
+  payload: { duration },
+}
 
 test.describe.configure({ timeout: 240_000 })
 let database: OpenDatabase
@@ -22,9 +26,14 @@ test.beforeAll(async () => {
 test.afterAll(() => database.close())
 
 const bell = (page: Page, name = /^Notifications: /) => page.getByRole('banner').getByLabel(name)
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
+const toasts = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
 
-test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({ page, browser, baseURL }) => {
+test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await createAccount()
   const { id } = await enter(page.context(), email)
   const tab = await page.context().newPage()
@@ -42,11 +51,15 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await notify(database.db, id, CHANGED)
   await expect(toasts(page)).toHaveCount(2)
   await expect(toasts(page).first()).toContainText('Your password was changed')
-  for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height })
     await expect.poll(() => gaps(page)).toEqual({ belowHeader: 16, atEnd: 16, between: 16 })
     await page.getByLabel('Account: Ada Lovelace').click()
-    for (const name of ['Profile', 'Security']) await page.getByRole('banner').getByRole('link', { name }).click({ trial: true })
+    for (const name of ['Profile', 'Security'])
+      await page.getByRole('banner').getByRole('link', { name }).click({ trial: true })
     await page.getByRole('button', { name: 'Sign out', exact: true }).click({ trial: true })
     await page.keyboard.press('Escape')
     await expect(toasts(page)).toHaveCount(2)
@@ -59,7 +72,14 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await bell(page, /2 new$/).click()
   const panel = page.getByRole('region', { name: 'Notifications' })
   await expect(panel.getByRole('listitem')).toHaveCount(2)
-  expect(await panel.locator('..').evaluate((element) => [element.getBoundingClientRect().right <= innerWidth, element.scrollWidth <= element.clientWidth])).toEqual([true, true])
+  expect(
+    await panel
+      .locator('..')
+      .evaluate((element) => [
+        element.getBoundingClientRect().right <= innerWidth,
+        element.scrollWidth <= element.clientWidth,
+      ]),
+  ).toEqual([true, true])
   await panel.getByRole('link', { name: 'New sign-in' }).click()
   await expect(page).toHaveURL('/en/user/access')
   for (const here of [page, tab]) await expect(bell(here, /1 new$/)).toBeVisible()
@@ -76,20 +96,30 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
   await enter(away.context(), email)
   await open(away, '/en/es')
   await bell(away, /1 new$/).click()
-  await expect(away.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(3)
+  await expect(
+    away.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
+  ).toHaveCount(3)
   await expect(toasts(away)).toHaveCount(0)
   await away.getByRole('button', { name: 'Delete “Your password was changed”' }).click()
-  await expect(away.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    away.getByRole('region', { name: 'Notifications' }).getByRole('listitem'),
+  ).toHaveCount(2)
   await away.context().close()
 })
 
 /** Between the toasts, and from them to the header and the edge of the page. Pixels. */
 function gaps(page: Page) {
   return page.evaluate(() => {
-    const [first, second] = [...document.querySelectorAll('[data-toast]')].map((toast) => toast.getBoundingClientRect())
+    const [first, second] = [...document.querySelectorAll('[data-toast]')].map((toast) =>
+      toast.getBoundingClientRect(),
+    )
     if (!first || !second) return null
     const header = document.querySelector('header')?.getBoundingClientRect()
-    return { belowHeader: Math.round(first.top - (header?.bottom ?? 0)), atEnd: Math.round(document.documentElement.clientWidth - first.right), between: Math.round(second.top - first.bottom) }
+    return {
+      belowHeader: Math.round(first.top - (header?.bottom ?? 0)),
+      atEnd: Math.round(document.documentElement.clientWidth - first.right),
+      between: Math.round(second.top - first.bottom),
+    }
   })
 }
 
@@ -102,10 +132,12 @@ test('one that arrives stays 25,000 ms', async ({ page }) => {
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await notify(database.db, id, { ...CHANGED, payload: {} })
   // What shows it is put into the page after a wait of React's own.
-  await expect.poll(async () => {
-    await page.clock.runFor(50)
-    return toasts(page).count()
-  }).toBe(1)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return toasts(page).count()
+    })
+    .toBe(1)
   await page.clock.runFor(24_900)
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(200)
@@ -113,10 +145,20 @@ test('one that arrives stays 25,000 ms', async ({ page }) => {
   await expect(bell(page, /1 new$/)).toBeVisible()
 })
 
-test('without scripts the bell leads to the page of all; with them it and the bell know the same', async ({ page, browser, baseURL }) => {
+test('without scripts the bell leads to the page of all; with them it and the bell know the same', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await createAccount()
   const { id } = await enter(page.context(), email)
-  const plain = await (await browser.newContext({ baseURL, javaScriptEnabled: false, storageState: await page.context().storageState() })).newPage()
+  const plain = await (
+    await browser.newContext({
+      baseURL,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+  ).newPage()
   await plain.goto('/en/user/profile')
   await plain.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
   await expect(plain).toHaveURL('/en/user/notifications')
@@ -161,7 +203,8 @@ test('axe finds nothing in the open panel, nor in what arrives', async ({ page }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await enter(page.context(), await createAccount())
   await openListening(page, '/en/es')
-  const check = async () => expect(await axe(page, { within: ['header', '[aria-live=polite]'] })).toEqual([])
+  const check = async () =>
+    expect(await axe(page, { within: ['header', '[aria-live=polite]'] })).toEqual([])
   await bell(page).click()
   await check()
   await notify(database.db, id, SIGNED_IN)

@@ -2,7 +2,9 @@ import { expect, test, type APIRequestContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { anOffer, LISTING } from './offers.ts'
 
-test('a wrong slug and the short address lead to the right one; what is no offer is a 404 that names it', async ({ page }) => {
+test('a wrong slug and the short address lead to the right one; what is no offer is a 404 that names it', async ({
+  page,
+}) => {
   const right = await anOffer(page.request)
   const id = /\d+$/.exec(right)?.[0]
   const moved = await page.request.get(`/en/offer/castle-${id}`, { maxRedirects: 0 })
@@ -22,12 +24,19 @@ test('a home that is gone is named, and leads to others like it', async ({ page 
   while (id < 1000 && (await page.request.get(`/api/offers/${id}`)).status() !== 410)
   const response = await page.goto(`/en/offer/${id}`)
   expect(response?.status()).toBe(410)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^410\w[\w ]+ in .+: no longer available$/)
-  const similar = page.getByRole('navigation', { name: 'Similar properties' }).getByRole('link').first()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /^410\w[\w ]+ in .+: no longer available$/,
+  )
+  const similar = page
+    .getByRole('navigation', { name: 'Similar properties' })
+    .getByRole('link')
+    .first()
   const [, count] = /(\d+)$/.exec(await similar.innerText()) ?? []
   await similar.click()
   await expect(page).toHaveURL(/\/(buy|rent)-\w+$/)
-  await expect(page.locator('main [role=status]').first()).toContainText(new RegExp(`^${count} (property|properties)$`))
+  await expect(page.locator('main [role=status]').first()).toContainText(
+    new RegExp(`^${count} (property|properties)$`),
+  )
 })
 
 /** A page as who has no browser reads it. */
@@ -38,31 +47,50 @@ async function read(request: APIRequestContext, path: string): Promise<Document>
 test('search engines are told what the home is', async ({ request, baseURL }) => {
   const path = await anOffer(request)
   const document = await read(request, `/en${path}`)
-  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) => textContent ?? '')
+  const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => textContent ?? '',
+  )
   const [listing, crumbs] = scripts.map((text) => JSON.parse(text) as Record<string, unknown>)
   expect(listing).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
     url: `${baseURL}/en${path}`,
-    mainEntity: { '@type': 'Apartment', floorSize: { unitCode: 'MTK', value: expect.any(Number) }, address: { addressCountry: 'ES', addressLocality: 'Barcelona' } },
+    mainEntity: {
+      '@type': 'Apartment',
+      floorSize: { unitCode: 'MTK', value: expect.any(Number) },
+      address: { addressCountry: 'ES', addressLocality: 'Barcelona' },
+    },
     offers: { '@type': 'Offer', price: expect.any(Number), priceCurrency: 'EUR' },
   })
-  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: expect.arrayContaining([expect.objectContaining({ position: 1, item: `${baseURL}/en` })]) })
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: expect.arrayContaining([
+      expect.objectContaining({ position: 1, item: `${baseURL}/en` }),
+    ]),
+  })
   expect(scripts.join('')).not.toContain('<')
-  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${baseURL}/en${path}`)
-  expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/^http.*\.jpg$/)
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    `${baseURL}/en${path}`,
+  )
+  expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(
+    /^http.*\.jpg$/,
+  )
 })
 
 test('filtered pages are not for search engines, plain ones are', async ({ request, baseURL }) => {
   const filtered = await read(request, `/en${LISTING}?priceMax=500000&currency=EUR`)
-  expect(filtered.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${baseURL}/en${LISTING}`)
+  expect(filtered.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    `${baseURL}/en${LISTING}`,
+  )
   expect(filtered.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/noindex/)
   const plain = await read(request, `/en${LISTING}`)
   expect(plain.querySelectorAll('meta[name=robots]')).toHaveLength(0)
   expect(plain.querySelectorAll('link[rel=alternate][hreflang]')).toHaveLength(6)
 })
 
-test('pictures are looked at one by one with the keyboard, and the focus returns', async ({ page }) => {
+test('pictures are looked at one by one with the keyboard, and the focus returns', async ({
+  page,
+}) => {
   await page.goto(`/en${await anOffer(page.request)}`)
   const all = page.getByRole('button', { name: /photos/ })
   await all.click()
@@ -88,13 +116,24 @@ test('pictures are looked at one by one with the keyboard, and the focus returns
   await expect(page).toHaveURL(offer)
 })
 
-test('on paper there is nothing to press, no card is torn apart, and the address says where it came from', async ({ page }) => {
+test('on paper there is nothing to press, no card is torn apart, and the address says where it came from', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' })
   for (const path of [`/ar${LISTING}?priceMin=1000`, `/en${await anOffer(page.request)}`]) {
     await page.goto(path)
-    await expect(page.locator(':is(button, input, select, summary, canvas):visible'), path).toHaveCount(0)
+    await expect(
+      page.locator(':is(button, input, select, summary, canvas):visible'),
+      path,
+    ).toHaveCount(0)
     await expect(page.getByText(page.url(), { exact: true })).toBeVisible()
-    const torn = await page.locator('article[data-offer]:visible').evaluateAll((cards) => cards.filter((card) => getComputedStyle(card.parentElement!).breakInside !== 'avoid').length)
+    const torn = await page
+      .locator('article[data-offer]:visible')
+      .evaluateAll(
+        (cards) =>
+          cards.filter((card) => getComputedStyle(card.parentElement!).breakInside !== 'avoid')
+            .length,
+      )
     expect(torn).toBe(0)
   }
 })

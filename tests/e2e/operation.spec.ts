@@ -13,7 +13,10 @@ import { freePort } from '#db/postmaster.ts'
 
 /** A portal of its own, without demo offers, handled as an operator (and bad luck) would: its pages always count what is stored. */
 const ROOT = join(import.meta.dirname, '../..')
-const BARCELONA = join(process.env.LARES_SHARED ?? join(ROOT, '../shared'), 'data/listings/idealista18-barcelona.csv.gz')
+const BARCELONA = join(
+  process.env.LARES_SHARED ?? join(ROOT, '../shared'),
+  'data/listings/idealista18-barcelona.csv.gz',
+)
 /** Rows of the file that are imported here: several batches, but no long wait. */
 const ROWS = 4000
 const CITY = '/es/barcelona/barcelona'
@@ -24,15 +27,35 @@ let portal: ChildProcess | undefined
 let origin = ''
 let database: OpenDatabase | undefined
 
-const variables = (more: Record<string, string> = {}) => ({ ...process.env, DATA_DIR: home, DATABASE_URL: '', HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'error', LARES_DEMO: 'off', ...more })
+const variables = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  DATA_DIR: home,
+  DATABASE_URL: '',
+  HOST: '127.0.0.1',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'error',
+  LARES_DEMO: 'off',
+  ...more,
+})
 
 async function start(): Promise<void> {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  portal = spawn(process.execPath, ['server.ts'], { cwd: ROOT, env: variables({ PORT: String(port), RATE_LIMITS: 'off' }), stdio: 'inherit' })
-  const ready = () => fetch(`${origin}/readyz`).then(({ status }) => status, () => 0)
+  portal = spawn(process.execPath, ['server.ts'], {
+    cwd: ROOT,
+    env: variables({ PORT: String(port), RATE_LIMITS: 'off' }),
+    stdio: 'inherit',
+  })
+  const ready = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
   await expect.poll(ready, { timeout: 100_000, intervals: [100] }).toBe(200)
-  database = await openDatabase({ DATA_DIR: home }, { as: 'command', log: pino({ level: 'silent' }) })
+  database = await openDatabase(
+    { DATA_DIR: home },
+    { as: 'command', log: pino({ level: 'silent' }) },
+  )
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -50,7 +73,11 @@ function db(): OpenDatabase['db'] {
 
 /** The command of the manual; what it said, when it ended by itself. */
 function importFile(): { ended: Promise<string>; kill: () => void } {
-  const command = spawn(process.execPath, ['api/offers/import.ts', file, '--mapping', 'idealista18', '--source', 'idealista18'], { cwd: ROOT, env: variables() })
+  const command = spawn(
+    process.execPath,
+    ['api/offers/import.ts', file, '--mapping', 'idealista18', '--source', 'idealista18'],
+    { cwd: ROOT, env: variables() },
+  )
   return { ended: text(command.stdout), kill: () => command.kill('SIGKILL') }
 }
 
@@ -62,13 +89,22 @@ async function told(request: APIRequestContext, path: string): Promise<number> {
 }
 
 const stored = async (where = sql<boolean>`true`): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from offers where status in ('published', 'reserved') and country_id = 207 and ${where}`.execute(db())
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from offers where status in ('published', 'reserved') and country_id = 207 and ${where}`.execute(
+    db(),
+  )
   return rows[0]?.count ?? NaN
 }
 
 /** Every listing of the city, plain and filtered, against the same question in SQL. */
 async function expectPagesToCountWhatIsStored(request: APIRequestContext): Promise<void> {
-  for (const [slug, category] of [['apartment', 1], ['studio', 2], ['house', 5], ['garage', 14]] as const) {
+  for (const [slug, category] of [
+    ['apartment', 1],
+    ['studio', 2],
+    ['house', 5],
+    ['garage', 14],
+  ] as const) {
     const all = sql<boolean>`city_id = 32653 and action = 0 and category = ${category}`
     expect(await told(request, `${CITY}/buy-${slug}`), slug).toBe(await stored(all))
     const filtered = sql<boolean>`${all} and price_amount between 15000000 and 40000000 and area >= 60 and rooms between 2 and 3`
@@ -81,7 +117,9 @@ async function expectPagesToCountWhatIsStored(request: APIRequestContext): Promi
 async function everything(): Promise<unknown> {
   const { rows } = await sql`
     select (select md5(string_agg(o::text, '|' order by id)) from offers o) as offers, (select md5(string_agg(t::text, '|' order by offer_id, lang)) from offer_texts t) as texts,
-      (select md5(string_agg(p::text, '|' order by offer_id, at)) from offer_prices p) as prices, (select max(xmin::text::bigint) from offers) as newest`.execute(db())
+      (select md5(string_agg(p::text, '|' order by offer_id, at)) from offer_prices p) as prices, (select max(xmin::text::bigint) from offers) as newest`.execute(
+    db(),
+  )
   return rows[0]
 }
 
@@ -89,7 +127,15 @@ test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // PostgreSQL may run under another account.
   chmodSync(home, 0o711)
-  if (existsSync(BARCELONA)) writeFileSync(file, gunzipSync(readFileSync(BARCELONA)).toString().split('\n').slice(0, ROWS + 1).join('\n'))
+  if (existsSync(BARCELONA))
+    writeFileSync(
+      file,
+      gunzipSync(readFileSync(BARCELONA))
+        .toString()
+        .split('\n')
+        .slice(0, ROWS + 1)
+        .join('\n'),
+    )
   else console.warn(`SKIPPED: there is no ${BARCELONA}`)
   await start()
 })
@@ -103,8 +149,14 @@ test('a change in the database is on the pages soon', async ({ request }) => {
   await db().insertInto('sources').values({ key: 'sql', format: 'direct' }).execute()
   const place = { country_id: 207, state_id: 5103, city_id: null }
   for (const [change, count] of [
-    [() => sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, state_id, published_at)
-      select id, 'one', 'published', 0, 5, 25000000, 'EUR', 0, ${place.country_id}, ${place.state_id}, now() from sources where key = 'sql'`.execute(db()), 1],
+    [
+      () =>
+        sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, state_id, published_at)
+      select id, 'one', 'published', 0, 5, 25000000, 'EUR', 0, ${place.country_id}, ${place.state_id}, now() from sources where key = 'sql'`.execute(
+          db(),
+        ),
+      1,
+    ],
     [() => db().updateTable('offers').set({ category: 1 }).execute(), 0],
     [() => db().updateTable('offers').set({ category: 5 }).execute(), 1],
     [() => db().updateTable('offers').set({ status: 'sold' }).execute(), 0],
@@ -114,37 +166,60 @@ test('a change in the database is on the pages soon', async ({ request }) => {
   }
 })
 
-test('words that look like markup stay words, on the page and in what search engines read', async ({ request }) => {
+test('words that look like markup stay words, on the page and in what search engines read', async ({
+  request,
+}) => {
   const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
-  const { rows } = await sql<{ id: number }>`with offer as (insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at)
+  const { rows } = await sql<{
+    id: number
+  }>`with offer as (insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at)
       select id, 'markup', 'published', 0, 5, 25000000, 'EUR', 0, 207, now() from sources where key = 'sql' returning id)
-    insert into offer_texts (offer_id, lang, title, description) select id, 'en', ${title}, ${title} from offer returning offer_id as id`.execute(db())
+    insert into offer_texts (offer_id, lang, title, description) select id, 'en', ${title}, ${title} from offer returning offer_id as id`.execute(
+    db(),
+  )
   const html = await (await request.get(`${origin}/en/offer/${rows[0]?.id}`)).text()
   expect(html).not.toContain('<script>alert')
   expect(html).not.toContain('<img src=x')
-  const [, listing = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  const [, listing = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   expect(JSON.parse(listing)).toMatchObject({ '@type': 'RealEstateListing', name: title })
   await db().updateTable('offers').set({ status: 'sold' }).execute()
 })
 
-test('an imported file is on the pages as it is in the database, and importing it again changes nothing', async ({ request }) => {
+test('an imported file is on the pages as it is in the database, and importing it again changes nothing', async ({
+  request,
+}) => {
   test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
-  const homes = new Set(readFileSync(file, 'utf8').split('\n').slice(1).filter(Boolean).map((line) => line.split(',', 1)[0])).size
-  expect(await importFile().ended).toContain(`${ROWS} items: ${homes} offers (${homes} new, 0 changed, 0 unchanged)`)
+  const homes = new Set(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((line) => line.split(',', 1)[0]),
+  ).size
+  expect(await importFile().ended).toContain(
+    `${ROWS} items: ${homes} offers (${homes} new, 0 changed, 0 unchanged)`,
+  )
   await expect.poll(() => told(request, '/es/search'), { timeout: 1000 }).toBe(homes)
   await expectPagesToCountWhatIsStored(request)
   const before = await everything()
-  expect(await importFile().ended).toContain(`${homes} offers (0 new, 0 changed, ${homes} unchanged)`)
+  expect(await importFile().ended).toContain(
+    `${homes} offers (0 new, 0 changed, ${homes} unchanged)`,
+  )
   expect(await everything()).toEqual(before)
 })
 
-test('killed at once, import, portal and PostgreSQL, all of it works again after the next start', async ({ request }) => {
+test('killed at once, import, portal and PostgreSQL, all of it works again after the next start', async ({
+  request,
+}) => {
   test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
   await db().deleteFrom('offers').execute()
   await db().deleteFrom('imports').execute()
   const cut = importFile()
   await expect.poll(() => stored(), { timeout: 20_000, intervals: [20] }).toBeGreaterThan(0)
-  const postgres = Number(readFileSync(join(home, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0])
+  const postgres = Number(
+    readFileSync(join(home, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
+  )
   cut.kill()
   portal?.kill('SIGKILL')
   process.kill(postgres, 'SIGKILL')

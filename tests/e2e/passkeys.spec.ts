@@ -9,7 +9,14 @@ test('a passkey is made, logs in, and is removed', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
   const email = await createAccount()
   await enter(page.context(), email)
@@ -26,7 +33,9 @@ test('a passkey is made, logs in, and is removed', async ({ page }) => {
   await expect(page.getByText('Passkey added.')).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Ada’s phone' })
   await expect(row).toContainText('Never used')
-  expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+  expect(
+    (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  ).toHaveLength(1)
 
   // Offered where the e-mail is typed: this device's owner agrees at once.
   await logOut(page)
@@ -35,7 +44,9 @@ test('a passkey is made, logs in, and is removed', async ({ page }) => {
   await expect(row).toContainText('today')
 
   // With the button, where the browser does not offer it there.
-  await page.addInitScript(() => (PublicKeyCredential.isConditionalMediationAvailable = async () => false))
+  await page.addInitScript(
+    () => (PublicKeyCredential.isConditionalMediationAvailable = async () => false),
+  )
   await logOut(page)
   await open(page, '/en/login?return=/en/user/access')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

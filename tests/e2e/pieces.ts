@@ -10,19 +10,24 @@ const PAUSE_MS = 60
 export async function inPieces(portal: string): Promise<{ url: string; close: () => void }> {
   const { host } = new URL(portal)
   const server: Server = createServer((asked, answer) => {
-    const onward = request(portal + asked.url, { method: asked.method, headers: { ...asked.headers, host, 'accept-encoding': 'identity' } }, (given) => {
-      const { 'content-length': _, 'transfer-encoding': __, ...headers } = given.headers
-      answer.writeHead(given.statusCode ?? 502, headers)
-      if (!given.headers['content-type']?.startsWith('text/html')) given.pipe(answer)
-      else void given.toArray().then(async (chunks: Buffer[]) => {
-        const page = Buffer.concat(chunks)
-        for (let at = 0; at < page.length; at += PIECE) {
-          answer.write(page.subarray(at, at + PIECE))
-          await sleep(PAUSE_MS)
-        }
-        answer.end()
-      })
-    })
+    const onward = request(
+      portal + asked.url,
+      { method: asked.method, headers: { ...asked.headers, host, 'accept-encoding': 'identity' } },
+      (given) => {
+        const { 'content-length': _, 'transfer-encoding': __, ...headers } = given.headers
+        answer.writeHead(given.statusCode ?? 502, headers)
+        if (!given.headers['content-type']?.startsWith('text/html')) given.pipe(answer)
+        else
+          void given.toArray().then(async (chunks: Buffer[]) => {
+            const page = Buffer.concat(chunks)
+            for (let at = 0; at < page.length; at += PIECE) {
+              answer.write(page.subarray(at, at + PIECE))
+              await sleep(PAUSE_MS)
+            }
+            answer.end()
+          })
+      },
+    )
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   })

@@ -11,12 +11,17 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test.describe('the location search form', () => {
-  test('starts with rent, condo and the visitor’s country; takes 58 characters; says what it does not find, what failed, and where one is', async ({ page, context }) => {
+  test('starts with rent, condo and the visitor’s country; takes 58 characters; says what it does not find, what failed, and where one is', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/en')
     await expect(page.getByRole('radio', { name: 'Rent' })).toBeChecked()
     await expect(page.getByRole('combobox', { name: 'Property type' })).toHaveValue('4')
     await expect(input(page)).toHaveValue('Spain')
-    expect((await page.getByRole('combobox', { name: 'Property type' }).boundingBox())?.width).toBe(148)
+    expect((await page.getByRole('combobox', { name: 'Property type' }).boundingBox())?.width).toBe(
+      148,
+    )
 
     await input(page).fill('')
     await input(page).pressSequentially('a'.repeat(70))
@@ -24,13 +29,20 @@ test.describe('the location search form', () => {
     await input(page).fill('qqqqzzzzxx')
     await expect(page.getByText('No places match.', { exact: false })).toBeVisible()
 
-    await page.route('**/api/location?*', (route) => route.fulfill({ status: 503, json: { type: 'error', code: 'busy', message: 'Come back later.' } }))
+    await page.route('**/api/location?*', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { type: 'error', code: 'busy', message: 'Come back later.' },
+      }),
+    )
     await input(page).fill('rome')
     await expect(page.getByRole('alert').filter({ hasText: 'Come back later.' })).toBeVisible()
     await page.unroute('**/api/location?*')
     await page.route('**/api/location?*', (route) => route.abort())
     await input(page).fill('romea')
-    await expect(page.getByText('Error, try later or use Google for find correction location')).toBeVisible()
+    await expect(
+      page.getByText('Error, try later or use Google for find correction location'),
+    ).toBeVisible()
     await page.unroute('**/api/location?*')
 
     // A refusal is told in the browser's words.
@@ -52,7 +64,10 @@ test.describe('the location search form', () => {
     await expect(input(page)).toHaveValue(/Munich|München/)
   })
 
-  test('typing finds, arrows move and wrap around, Enter picks: the listing page opens; chosen lately, the place is offered again', async ({ page, context }) => {
+  test('typing finds, arrows move and wrap around, Enter picks: the listing page opens; chosen lately, the place is offered again', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/en')
     await page.getByRole('radio', { name: 'Buy' }).check()
     await page.getByRole('combobox', { name: 'Property type' }).selectOption({ label: 'Apartment' })

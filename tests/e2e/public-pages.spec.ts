@@ -32,18 +32,34 @@ const PAGES = [
   { path: '/xx/nowhere', seen: true },
 ]
 const POLICY = [
-  "img-src 'self' data:", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "require-trusted-types-for 'script'", 'trusted-types default inert',
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default inert',
 ]
 
 for (const locale of ['en', 'ar']) {
-  test(`axe finds nothing, nothing is complained of, and no page does what its own policy forbids, in ${locale}`, async ({ page }) => {
+  test(`axe finds nothing, nothing is complained of, and no page does what its own policy forbids, in ${locale}`, async ({
+    page,
+  }) => {
     test.setTimeout(600_000)
     const problems: string[] = []
-    page.on('console', (message) => message.type() === 'error' && !message.text().includes('404') && problems.push(message.text()))
+    page.on(
+      'console',
+      (message) =>
+        message.type() === 'error' &&
+        !message.text().includes('404') &&
+        problems.push(message.text()),
+    )
     page.on('pageerror', (error) => problems.push(error.message))
     await page.addInitScript(() => {
       window.violations = []
-      document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+      document.addEventListener('securitypolicyviolation', (event) =>
+        window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      )
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const offer = await anOffer(page.request)
@@ -51,7 +67,9 @@ for (const locale of ['en', 'ar']) {
       await test.step(`/${locale}${path}`, async () => {
         const response = await page.goto(`/${locale}${path === 'an offer' ? offer : path}`)
         const policy = response?.headers()['content-security-policy'] ?? ''
-        expect.soft(policy, path).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')+; style-src 'self' 'unsafe-inline'/)
+        expect
+          .soft(policy, path)
+          .toMatch(/script-src 'self'(?: 'sha256-[\w+/=]{44}')+; style-src 'self' 'unsafe-inline'/)
         for (const part of POLICY) expect.soft(policy, path).toContain(part)
         await page.waitForLoadState('networkidle')
         if (seen) expect.soft(await axe(page, { colours: locale === 'en' }), path).toEqual([])
@@ -67,10 +85,21 @@ const TAKEN_OVER = ['de', 'es', 'ru', 'fa', 'hi', 'ka', 'ja', 'zh-CN'] as const
 
 test(`pages are taken over without a complaint in ${TAKEN_OVER.join(', ')}`, async ({ page }) => {
   const complaints: string[] = []
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${page.url()}: ${message.text()}`))
+  page.on(
+    'console',
+    (message) =>
+      ['error', 'warning'].includes(message.type()) &&
+      complaints.push(`${page.url()}: ${message.text()}`),
+  )
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   // Pictures say nothing about this and take long.
-  await page.route('**/media/**', (route) => route.fulfill({ status: 200, contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }))
+  await page.route('**/media/**', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
   const offer = await anOffer(page.request)
   for (const locale of TAKEN_OVER) {
     for (const path of [LISTING, offer]) {
@@ -81,7 +110,9 @@ test(`pages are taken over without a complaint in ${TAKEN_OVER.join(', ')}`, asy
   expect(complaints).toEqual([])
 })
 
-test('R2, L2: in every locale the server sends whole pages: its language or English marked as English, its direction, its words', async ({ request }) => {
+test('R2, L2: in every locale the server sends whole pages: its language or English marked as English, its direction, its words', async ({
+  request,
+}) => {
   const offer = await anOffer(request)
   const complete = new Messages().completeLocales()
   for (const { code } of LOCALES) {
@@ -92,20 +123,32 @@ test('R2, L2: in every locale the server sends whole pages: its language or Engl
       const html = await response.text()
       expect(response.url(), path).toContain(`/${code}/`)
       expect(response.status(), response.url()).toBe(200)
-      expect(html, response.url()).toMatch(new RegExp(`<html lang="${code}" dir="${dir}"[^>]*><head${lang}>[^]*<title>[^]*<body${lang}>`))
-      if (!isComplete || path === LISTING) expect(html.includes('name="robots" content="noindex'), response.url()).toBe(!isComplete)
-      if (!isComplete && path === LISTING) expect(html, response.url()).toContain('Apartments for sale in Barcelona')
+      expect(html, response.url()).toMatch(
+        new RegExp(
+          `<html lang="${code}" dir="${dir}"[^>]*><head${lang}>[^]*<title>[^]*<body${lang}>`,
+        ),
+      )
+      if (!isComplete || path === LISTING)
+        expect(html.includes('name="robots" content="noindex'), response.url()).toBe(!isComplete)
+      if (!isComplete && path === LISTING)
+        expect(html, response.url()).toContain('Apartments for sale in Barcelona')
       // A message that is missing would be its key, one that could not be filled in a brace.
-      const text = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ')
+      const text = html
+        .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+        .replace(/<[^>]+>/g, ' ')
       expect(text.match(/\b[a-z]+(\.[a-z]\w+){2,}\b|\{\w+/gi), response.url()).toBeNull()
     }
   }
 })
 
-test('R2: a language that is not translated yet says so once, in the picker too, and its pages are English from left to right', async ({ page }) => {
+test('R2: a language that is not translated yet says so once, in the picker too, and its pages are English from left to right', async ({
+  page,
+}) => {
   await page.goto('/fa/es')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Spain/)
-  expect(await page.evaluate(() => [getComputedStyle(document.body).direction, document.body.lang])).toEqual(['ltr', 'en'])
+  expect(
+    await page.evaluate(() => [getComputedStyle(document.body).direction, document.body.lang]),
+  ).toEqual(['ltr', 'en'])
   const line = page.getByRole('complementary', { name: 'About this language' })
   await expect(line).toContainText('translation into Persian isn’t finished yet')
   expect(await axe(page, { colours: true })).toEqual([])

@@ -1,4 +1,10 @@
-import { test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import {
+  test,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent, OfferField } from '#contract/publishing.ts'
 import { WHOLE } from '../publishing.ts'
@@ -15,15 +21,24 @@ async function somebody(browser: Browser, options: BrowserContextOptions = {}): 
 
 /** A draft of theirs with that content. */
 async function draftOf(page: Page, content: Partial<OfferContent>): Promise<number> {
-  const { data } = await call<{ data: DraftOffer }>(page.context(), 'POST', 'user/offers', { action: 0, category: 1 })
-  await call(page.context(), 'PATCH', `user/offers/${data.id}`, { version: data.draftVersion, ...content })
+  const { data } = await call<{ data: DraftOffer }>(page.context(), 'POST', 'user/offers', {
+    action: 0,
+    category: 1,
+  })
+  await call(page.context(), 'PATCH', `user/offers/${data.id}`, {
+    version: data.draftVersion,
+    ...content,
+  })
   return data.id
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
-const saved = (page: Page, word = 'Saved') => expect(page.getByText(word, { exact: true })).toBeVisible()
+const saved = (page: Page, word = 'Saved') =>
+  expect(page.getByText(word, { exact: true })).toBeVisible()
 
-test('two devices write one draft: each keeps what the other wrote, the same field on both is asked about; a text in another language is told', async ({ browser }) => {
+test('two devices write one draft: each keeps what the other wrote, the same field on both is asked about; a text in another language is told', async ({
+  browser,
+}) => {
   const page = await somebody(browser)
   const id = await draftOf(page, { livingArea: 1120.5 })
   const other = await page.context().newPage()
@@ -34,9 +49,17 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await saved(other, 'Gespeichert')
   // A tab that is not in front draws once a second.
   await page.bringToFront()
-  await page.getByLabel('Description').fill('Das Haus ist ruhig und hat einen großen Garten, die Küche ist neu und alle Zimmer haben große Fenster.')
+  await page
+    .getByLabel('Description')
+    .fill(
+      'Das Haus ist ruhig und hat einen großen Garten, die Küche ist neu und alle Zimmer haben große Fenster.',
+    )
   await expect(page.getByText('This looks like Deutsch.')).toBeVisible()
-  await page.getByLabel('Description').fill('The house is quiet and has a large garden. The kitchen is new, and all of the rooms have big windows.')
+  await page
+    .getByLabel('Description')
+    .fill(
+      'The house is quiet and has a large garden. The kitchen is new, and all of the rooms have big windows.',
+    )
   await expect(page.getByText('This looks like Deutsch.')).toBeHidden()
   await saved(page)
   await goOn(page)
@@ -67,7 +90,13 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await page.getByRole('button', { name: '€185,000' }).press('Enter')
   await expect(price).toHaveValue('185,000')
   await expect(page.getByText('Which number do you mean?')).toBeHidden()
-  await expect.poll(async () => (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content.amount).toBe(185_000_00)
+  await expect
+    .poll(
+      async () =>
+        (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content
+          .amount,
+    )
+    .toBe(185_000_00)
   await other.bringToFront()
   await other.reload()
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('185,000')
@@ -90,7 +119,21 @@ async function picturesIn(page: Page, id: number): Promise<(string | undefined)[
 }
 
 /** Nothing but noise does not compress: as many bytes as a photo of a telephone, in proportion to the line. */
-const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg().toBuffer() })
+const photo = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer(),
+})
 
 /** In pixels of the window. */
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
@@ -98,18 +141,29 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
 }
 
-test('pictures stay in the draft whatever is done next, on a phone with a slow line', async ({ browser }) => {
+test('pictures stay in the draft whatever is done next, on a phone with a slow line', async ({
+  browser,
+}) => {
   const page = await somebody(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const id = await draftOf(page, {})
   const line = await page.context().newCDPSession(page)
-  const slow = (uploadThroughput: number) => line.send('Network.emulateNetworkConditions', { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput })
-  const choose = async (...names: string[]) => page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photo)))
+  const slow = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 50,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  const choose = async (...names: string[]) =>
+    page.locator('input[type=file]').setInputFiles(await Promise.all(names.map(photo)))
   const tiles = page.getByLabel('Photo description')
   const caption = (number: number) => tiles.nth(number - 1)
-  const kept = (...captions: (string | undefined)[]) => expect.poll(() => picturesIn(page, id)).toEqual(captions)
+  const kept = (...captions: (string | undefined)[]) =>
+    expect.poll(() => picturesIn(page, id)).toEqual(captions)
   const toStep = (name: string) => steps.getByRole('link', { name }).click()
   const steps = page.getByRole('navigation', { name: 'Steps' })
-  const done = (name: string) => steps.getByRole('link', { name }).getByText('Everything is complete')
+  const done = (name: string) =>
+    steps.getByRole('link', { name }).getByText('Everything is complete')
 
   await open(page, `/en/offer/form/${id}?step=pictures`)
   await expect(steps.getByText('Everything is complete')).toHaveCount(1)
@@ -117,14 +171,26 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await choose('a.jpg', 'b.jpg')
   await expect(tiles).toHaveCount(2)
   // The line broke while the first one was to be shown.
-  for (const picture of [1, 2]) await expect.poll(() => page.getByRole('img', { name: `Photo ${picture} of 2` }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  for (const picture of [1, 2])
+    await expect
+      .poll(() =>
+        page
+          .getByRole('img', { name: `Photo ${picture} of 2` })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
   await caption(1).fill('a')
   await caption(2).fill('b')
   await kept('a', 'b')
   await expect(done('Photos')).toBeAttached()
 
   // More, one of which is refused, while the others arrive.
-  await page.locator('input[type=file]').setInputFiles([{ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, await photo('c.jpg')])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+      await photo('c.jpg'),
+    ])
   await expect(page.getByText(/We can’t read this file/)).toBeVisible()
   await expect(tiles).toHaveCount(3)
   await kept('a', 'b', undefined)
@@ -139,18 +205,30 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await kept('c', 'b')
 
   // Sorted by a finger that rests before it moves, and by keys.
-  const frame = (number: number) => page.getByRole('button', { name: `Photo ${number} of 2`, exact: true })
+  const frame = (number: number) =>
+    page.getByRole('button', { name: `Photo ${number} of 2`, exact: true })
   // What is above may still move the pictures while they load: a finger that missed one comes again.
   await expect(async () => {
-    await frame(1).evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await frame(1).evaluate((element) =>
+      element.scrollIntoView({ block: 'start', behavior: 'instant' }),
+    )
     const [from, to] = [await middleOf(frame(1)), await middleOf(frame(2))]
     await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
     await page.waitForTimeout(400)
     for (const part of [0.3, 0.6, 0.9, 1]) {
-      await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] })
+      await line.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }],
+      })
       await page.waitForTimeout(100)
     }
-    const isMoved = await page.getByText('Position 2 of 2').waitFor({ state: 'attached', timeout: 2_000 }).then(() => true, () => false)
+    const isMoved = await page
+      .getByText('Position 2 of 2')
+      .waitFor({ state: 'attached', timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      )
     if (!isMoved) await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     expect(isMoved).toBe(true)
   }).toPass()
@@ -205,7 +283,9 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await page.context().close()
 })
 
-test('a field that is refused does not make the page the rival of what it saved itself', async ({ browser }) => {
+test('a field that is refused does not make the page the rival of what it saved itself', async ({
+  browser,
+}) => {
   const page = await somebody(browser)
   const id = await draftOf(page, {})
   await open(page, `/en/offer/form/${id}?step=facts`)
@@ -220,7 +300,9 @@ test('a field that is refused does not make the page the rival of what it saved 
   await expect(page.getByText('Enter a number without any words.')).toBeVisible()
   await expect(page.getByText(/another device/)).toBeHidden()
   // Its step is not left without a question.
-  const toPrice = page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Price' })
+  const toPrice = page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('link', { name: 'Price' })
   await toPrice.click()
   const question = page.getByRole('dialog', { name: 'Leave without saving this?' })
   await expect(question).toContainText('Bedrooms')
@@ -241,7 +323,9 @@ test('a field that is refused does not make the page the rival of what it saved 
   await page.context().close()
 })
 
-test('on a phone each field has room for what is written in it, beside the others', async ({ browser }) => {
+test('on a phone each field has room for what is written in it, beside the others', async ({
+  browser,
+}) => {
   const page = await somebody(browser, { viewport: { width: 390, height: 844 } })
   const id = await draftOf(page, {})
   // The way to the form is in view, on the start page and in the menu.
@@ -259,7 +343,10 @@ test('on a phone each field has room for what is written in it, beside the other
   expect((await room('Stadtteil')).width).toBeGreaterThan((await room('Postleitzahl')).width)
   expect((await room('Hausnummer')).right).toBeLessThanOrEqual((await room('Stadtteil')).right)
   await page.goto(`/de/offer/form/${id}?step=facts`)
-  const [plot, unit] = [await room('Grundstücksfläche'), await room('Einheit der Grundstücksfläche')]
+  const [plot, unit] = [
+    await room('Grundstücksfläche'),
+    await room('Einheit der Grundstücksfläche'),
+  ]
   expect(plot.width).toBeGreaterThan(150)
   expect(plot.right).toBeLessThanOrEqual(unit.x)
   expect((await room('Video')).width).toBeGreaterThan(300)
@@ -274,7 +361,10 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByPlaceholder('City, region or country').fill('Barcelona')
   await page.getByRole('button', { name: 'Find place' }).click()
-  await page.getByRole('radio', { name: /Barcelona/ }).first().check()
+  await page
+    .getByRole('radio', { name: /Barcelona/ })
+    .first()
+    .check()
   await goOn(page)
   await page.getByLabel('Living area').fill('large')
   await goOn(page)
@@ -283,9 +373,19 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await page.getByLabel('Living area').fill('84,5')
   await goOn(page)
   await page.getByLabel('Title').fill('Bright flat near the park')
-  await page.getByLabel('Description').fill('Two bedrooms, a balcony to the south and a lift. Five minutes from the metro, quiet at night.')
+  await page
+    .getByLabel('Description')
+    .fill(
+      'Two bedrooms, a balcony to the south and a lift. Five minutes from the metro, quiet at night.',
+    )
   await goOn(page)
-  await page.locator('input[type=file]').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } }).png().toBuffer() })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'front.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer(),
+  })
   await page.getByRole('button', { name: 'Upload photo' }).click()
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
   await goOn(page)
@@ -307,8 +407,16 @@ test('without scripts an offer is written and sent all the same', async ({ brows
 
 test('many offers are found in a table, and changed at once', async ({ browser }) => {
   const page = await somebody(browser)
-  for (const [title, amount] of [['Small flat', 100_000_00], ['Large flat', 300_000_00], ['House by the sea', null]] as const) {
-    await draftOf(page, { texts: { en: { title, description: '' } }, priceType: amount === null ? 4 : 0, amount })
+  for (const [title, amount] of [
+    ['Small flat', 100_000_00],
+    ['Large flat', 300_000_00],
+    ['House by the sea', null],
+  ] as const) {
+    await draftOf(page, {
+      texts: { en: { title, description: '' } },
+      priceType: amount === null ? 4 : 0,
+      amount,
+    })
   }
   await open(page, '/en/service/pro/offers')
   expect(await axe(page)).toEqual([])
@@ -331,21 +439,37 @@ test('many offers are found in a table, and changed at once', async ({ browser }
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('Updated one listing')).toBeVisible()
   await expect(page.getByText('1 listing', { exact: true })).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('lares-offers.csv')
 })
 
-test('the table that was downloaded is edited and sent back without scripts: what it changes is shown, then changed', async ({ browser }) => {
+test('the table that was downloaded is edited and sent back without scripts: what it changes is shown, then changed', async ({
+  browser,
+}) => {
   const page = await somebody(browser, { javaScriptEnabled: false })
   const id = await draftOf(page, WHOLE as Partial<OfferContent>)
   const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
-  const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${id}/submit`, { version: data.draftVersion })
+  const { data: sent } = await call<{ data: DraftOffer }>(
+    page.context(),
+    'POST',
+    `user/offers/${id}/submit`,
+    { version: data.draftVersion },
+  )
   const moderator = await browser.newContext()
   await enter(moderator, await createAccount({ roles: ['moderator'] }))
-  await call(moderator, 'POST', `admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+  await call(moderator, 'POST', `admin/offers/${id}/decision`, {
+    version: sent.version,
+    number: 1,
+    decision: 'approve',
+  })
   const upload = async (text: string) => {
     await page.goto('/en/service/pro/offers')
-    await page.getByLabel('Edited CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page
+      .getByLabel('Edited CSV file')
+      .setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await page.getByRole('button', { name: 'Upload the edited file' }).click()
   }
   const file = `id;price;bedrooms;title_en\r\n${id};310000,50;4;Bright flat by the park\r\n7;1;1;No home\r\n`
@@ -353,7 +477,9 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   await expect(page.getByRole('heading', { name: 'One listing would change' })).toBeVisible()
   await expect(page.getByText('Needs review')).toBeVisible()
   await expect(page.getByRole('deletion').filter({ hasText: '€325,000' })).toBeVisible()
-  await expect(page.getByRole('insertion').filter({ hasText: 'Bright flat by the park' })).toBeVisible()
+  await expect(
+    page.getByRole('insertion').filter({ hasText: 'Bright flat by the park' }),
+  ).toBeVisible()
   await expect(page.getByText('Row 3')).toBeVisible()
   await page.getByRole('button', { name: 'Make the change' }).click()
   await expect(page.getByText('Updated one listing')).toBeVisible()
@@ -362,7 +488,9 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   await expect(page.getByRole('button', { name: 'Make the change' })).toBeHidden()
 })
 
-test('of many changes fifty are shown at a time, with and without scripts, and all are made', async ({ browser }) => {
+test('of many changes fifty are shown at a time, with and without scripts, and all are made', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const moderator = await browser.newContext()
   await enter(moderator, await createAccount({ roles: ['moderator'] }))
@@ -371,11 +499,24 @@ test('of many changes fifty are shown at a time, with and without scripts, and a
   for (let at = 0; at < 52; at++) {
     const id = await draftOf(page, WHOLE as Partial<OfferContent>)
     const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
-    const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${id}/submit`, { version: data.draftVersion })
-    await call(moderator, 'POST', `admin/offers/${id}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+    const { data: sent } = await call<{ data: DraftOffer }>(
+      page.context(),
+      'POST',
+      `user/offers/${id}/submit`,
+      { version: data.draftVersion },
+    )
+    await call(moderator, 'POST', `admin/offers/${id}/decision`, {
+      version: sent.version,
+      number: 1,
+      decision: 'approve',
+    })
     ids.push(id)
   }
-  const file = (price: number) => ({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(`id,price\r\n${ids.map((id) => `${id},${price}`).join('\r\n')}`) })
+  const file = (price: number) => ({
+    name: 'offers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`id,price\r\n${ids.map((id) => `${id},${price}`).join('\r\n')}`),
+  })
   const changes = page.getByRole('insertion')
   await open(page, '/en/service/pro/offers')
   const chooser = page.waitForEvent('filechooser')
@@ -391,7 +532,10 @@ test('of many changes fifty are shown at a time, with and without scripts, and a
   await page.getByRole('button', { name: 'Make 52 changes' }).click()
   await expect(page.getByText('Updated 52 listings')).toBeVisible()
 
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
   const still = await plain.newPage()
   await still.goto('/en/service/pro/offers')
   await still.getByLabel('Edited CSV file').setInputFiles(file(305_000))
@@ -404,25 +548,43 @@ test('of many changes fifty are shown at a time, with and without scripts, and a
   for (const context of [page.context(), moderator, plain]) await context.close()
 })
 
-test('with scripts the table is sent back by choosing it, again and again; the answer can be read by everybody', async ({ browser }) => {
+test('with scripts the table is sent back by choosing it, again and again; the answer can be read by everybody', async ({
+  browser,
+}) => {
   const page = await somebody(browser)
-  const [id, other] = [await draftOf(page, WHOLE as Partial<OfferContent>), await draftOf(page, WHOLE as Partial<OfferContent>)]
+  const [id, other] = [
+    await draftOf(page, WHOLE as Partial<OfferContent>),
+    await draftOf(page, WHOLE as Partial<OfferContent>),
+  ]
   const moderator = await browser.newContext()
   await enter(moderator, await createAccount({ roles: ['moderator'] }))
   for (const one of [id, other]) {
     const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${one}`)
-    const { data: sent } = await call<{ data: DraftOffer }>(page.context(), 'POST', `user/offers/${one}/submit`, { version: data.draftVersion })
-    await call(moderator, 'POST', `admin/offers/${one}/decision`, { version: sent.version, number: 1, decision: 'approve' })
+    const { data: sent } = await call<{ data: DraftOffer }>(
+      page.context(),
+      'POST',
+      `user/offers/${one}/submit`,
+      { version: data.draftVersion },
+    )
+    await call(moderator, 'POST', `admin/offers/${one}/decision`, {
+      version: sent.version,
+      number: 1,
+      decision: 'approve',
+    })
   }
   await open(page, '/en/service/pro/offers')
   const choose = async (text: string) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload the edited file' }).press('Enter')
-    await (await chooser).setFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await (
+      await chooser
+    ).setFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   await choose('a;b\r\n1;2\r\n')
   await expect(page.getByText('The first row must contain the column names')).toBeVisible()
-  await choose(`id;price;heating;title_en\r\n${id};310000,50;gas;Bright flat by the park\r\n${other};1;lava;\r\n7;1;;No home\r\n`)
+  await choose(
+    `id;price;heating;title_en\r\n${id};310000,50;gas;Bright flat by the park\r\n${other};1;lava;\r\n7;1;;No home\r\n`,
+  )
   await expect(page.getByText('2 values aren’t valid.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'One listing would change' })).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -440,36 +602,66 @@ test('with scripts the table is sent back by choosing it, again and again; the a
 })
 
 /** Fields of facts and price in which something is typed or chosen; those of letting stand where those of selling do. */
-const TYPED_FIELDS: Record<'facts' | 'price', readonly OfferField[]> = { facts: STEP_FIELDS.facts, price: STEP_FIELDS.price.filter((field) => field !== 'sureAmount') }
+const TYPED_FIELDS: Record<'facts' | 'price', readonly OfferField[]> = {
+  facts: STEP_FIELDS.facts,
+  price: STEP_FIELDS.price.filter((field) => field !== 'sureAmount'),
+}
 
-for (const [action, without] of [[0, 'deposit'], [1, 'groundRent groundRentPeriod']] as const) {
-  test(`everything that was written of facts and price is there again after logging in, ${action === 0 ? 'selling' : 'letting'}`, async ({ browser }) => {
+for (const [action, without] of [
+  [0, 'deposit'],
+  [1, 'groundRent groundRentPeriod'],
+] as const) {
+  test(`everything that was written of facts and price is there again after logging in, ${action === 0 ? 'selling' : 'letting'}`, async ({
+    browser,
+  }) => {
     const email = await createAccount()
     const page = await (await browser.newContext()).newPage()
     await enter(page.context(), email)
-    const { data } = await call<{ data: DraftOffer }>(page.context(), 'POST', 'user/offers', { action, category: 1 })
+    const { data } = await call<{ data: DraftOffer }>(page.context(), 'POST', 'user/offers', {
+      action,
+      category: 1,
+    })
     for (const step of ['facts', 'price'] as const) {
       await open(page, `/en/offer/form/${data.id}?step=${step}`)
       await page.context().clearCookies()
       // All at once: what is typed is sent soon after, and leads to log in.
       const written = await page.evaluate(() => {
-        const form = [...document.forms].find(({ elements }) => elements.namedItem('livingArea') ?? elements.namedItem('commission'))!
+        const form = [...document.forms].find(
+          ({ elements }) => elements.namedItem('livingArea') ?? elements.namedItem('commission'),
+        )!
         const typed: Record<string, string[]> = {}
         for (const field of form.elements) {
-          if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name || ['hidden', 'file', 'submit'].includes(field.type)) continue
+          if (
+            !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) ||
+            !field.name ||
+            ['hidden', 'file', 'submit'].includes(field.type)
+          )
+            continue
           if (field.type === 'checkbox') {
             if (!field.checked) field.click()
             ;(typed[field.name] ??= []).push(field.value)
             continue
           }
-          const value = field instanceof HTMLSelectElement ? field.options[field.name === 'priceType' ? 1 : field.options.length - 1]!.value : field.type === 'date' ? '2031-05-01' : field.type === 'url' ? 'https://example.com/x' : field.name.endsWith('Year') || field.name === 'yearBuilt' ? '1999' : '7'
+          const value =
+            field instanceof HTMLSelectElement
+              ? field.options[field.name === 'priceType' ? 1 : field.options.length - 1]!.value
+              : field.type === 'date'
+                ? '2031-05-01'
+                : field.type === 'url'
+                  ? 'https://example.com/x'
+                  : field.name.endsWith('Year') || field.name === 'yearBuilt'
+                    ? '1999'
+                    : '7'
           field.value = value
-          for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
+          for (const event of ['input', 'change'])
+            field.dispatchEvent(new Event(event, { bubbles: true }))
           typed[field.name] = [value]
         }
         return typed
       })
-      expect(TYPED_FIELDS[step].filter((field) => !(field in written))).toEqual(step === 'price' ? without.split(' ') : [])
+      expect(TYPED_FIELDS[step].filter((field) => !(field in written))).toEqual(
+        step === 'price' ? without.split(' ') : [],
+      )
       await page.getByRole('button', { name: 'Save and continue' }).click()
       await page.waitForURL('**/login?*')
       await ready(page)
@@ -478,17 +670,34 @@ for (const [action, without] of [[0, 'deposit'], [1, 'groundRent groundRentPerio
       for (const [name, values] of Object.entries(written)) {
         const field = page.getByRole('main').locator(`[name="${name}"]:not([type=hidden])`)
         await expect(field.first(), name).toBeAttached()
-        await expect.poll(() => field.evaluateAll((all) => all.flatMap((one) => ((one as HTMLInputElement).type === 'checkbox' && !(one as HTMLInputElement).checked ? [] : [(one as HTMLInputElement).value]))), name).toEqual(values)
+        await expect
+          .poll(
+            () =>
+              field.evaluateAll((all) =>
+                all.flatMap((one) =>
+                  (one as HTMLInputElement).type === 'checkbox' &&
+                  !(one as HTMLInputElement).checked
+                    ? []
+                    : [(one as HTMLInputElement).value],
+                ),
+              ),
+            name,
+          )
+          .toEqual(values)
       }
     }
     await page.context().close()
   })
 }
 
-test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({ browser }) => {
+test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({
+  browser,
+}) => {
   const page = await somebody(browser)
   const id = await draftOf(page, { location: 'city32653' })
-  const point = async () => (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content.point
+  const point = async () =>
+    (await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)).data.content
+      .point
   await open(page, `/en/offer/form/${id}?step=where`)
   await page.getByRole('button', { name: 'Set pin' }).click()
   await expect(page.getByText('Now move the pin to the property')).toBeVisible()

@@ -2,45 +2,116 @@ import { expect, test } from '@playwright/test'
 import { createAccount, enter } from './member.ts'
 
 /** What a page of errors has, and no plain words. */
-const isErrorPage = (html: string, status: number): boolean => html.includes('<title>' + status) && html.includes('id="countries"') && !html.includes('Unexpected Server Error')
+const isErrorPage = (html: string, status: number): boolean =>
+  html.includes('<title>' + status) &&
+  html.includes('id="countries"') &&
+  !html.includes('Unexpected Server Error')
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('what a page does not take is answered by the error page with the true status', async ({ request }) => {
-  const cases: [method: string, path: string, status: number, allow?: string, body?: string, type?: string][] = [
-    ['POST', '/en', 405, 'GET, HEAD'], ['POST', '/en/es', 405, 'GET, HEAD'], ['PUT', '/en/es', 405, 'GET, HEAD'], ['DELETE', '/en/contact', 405, 'GET, HEAD, POST'], ['PATCH', '/de/es', 405, 'GET, HEAD'],
-    ['OPTIONS', '/en', 405, 'GET, HEAD'], ['PROPFIND', '/en/es', 405, 'GET, HEAD'],
-    ['POST', '/en/xx/nowhere', 404], ['PUT', '/en/xx/nowhere', 404], ['POST', '/nonsense', 405, 'GET, HEAD'], ['POST', '/assets/x.js', 405, 'GET, HEAD'],
-    ['POST', '/', 405, 'GET, HEAD'], ['PUT', '/', 405, 'GET, HEAD'], ['DELETE', '/es/madrid', 405, 'GET, HEAD'], ['POST', '/contact', 405, 'GET, HEAD'], ['POST', '/contact', 413, undefined, `message=${'x'.repeat(70_000)}`],
-    ['POST', '/en/service/manage-cookies', 422], ['POST', '/en/login', 400, undefined, '{"a":1}', 'application/json'], ['POST', '/en/contact', 400, undefined, 'broken', 'multipart/form-data; boundary=x'],
+test('what a page does not take is answered by the error page with the true status', async ({
+  request,
+}) => {
+  const cases: [
+    method: string,
+    path: string,
+    status: number,
+    allow?: string,
+    body?: string,
+    type?: string,
+  ][] = [
+    ['POST', '/en', 405, 'GET, HEAD'],
+    ['POST', '/en/es', 405, 'GET, HEAD'],
+    ['PUT', '/en/es', 405, 'GET, HEAD'],
+    ['DELETE', '/en/contact', 405, 'GET, HEAD, POST'],
+    ['PATCH', '/de/es', 405, 'GET, HEAD'],
+    ['OPTIONS', '/en', 405, 'GET, HEAD'],
+    ['PROPFIND', '/en/es', 405, 'GET, HEAD'],
+    ['POST', '/en/xx/nowhere', 404],
+    ['PUT', '/en/xx/nowhere', 404],
+    ['POST', '/nonsense', 405, 'GET, HEAD'],
+    ['POST', '/assets/x.js', 405, 'GET, HEAD'],
+    ['POST', '/', 405, 'GET, HEAD'],
+    ['PUT', '/', 405, 'GET, HEAD'],
+    ['DELETE', '/es/madrid', 405, 'GET, HEAD'],
+    ['POST', '/contact', 405, 'GET, HEAD'],
+    ['POST', '/contact', 413, undefined, `message=${'x'.repeat(70_000)}`],
+    ['POST', '/en/service/manage-cookies', 422],
+    ['POST', '/en/login', 400, undefined, '{"a":1}', 'application/json'],
+    ['POST', '/en/contact', 400, undefined, 'broken', 'multipart/form-data; boundary=x'],
     ['POST', '/en/contact', 413, undefined, `message=${'x'.repeat(70_000)}`],
   ]
   for (const [method, path, status, allow, body = 'a=b', type] of cases) {
-    const answer = await request.fetch(path, { method, data: body, headers: type ? { 'content-type': type } : FORM, maxRedirects: 0 })
-    expect([method, path, answer.status(), answer.headers()['allow']], await answer.text()).toEqual([method, path, status, allow])
+    const answer = await request.fetch(path, {
+      method,
+      data: body,
+      headers: type ? { 'content-type': type } : FORM,
+      maxRedirects: 0,
+    })
+    expect([method, path, answer.status(), answer.headers()['allow']], await answer.text()).toEqual(
+      [method, path, status, allow],
+    )
     expect(isErrorPage(await answer.text(), status), `${method} ${path}`).toBe(true)
   }
   for (const path of ['/en/contact', '/contact', '/']) {
-    const foreign = await request.post(path, { data: 'a=b', headers: { ...FORM, origin: 'https://evil.example' }, maxRedirects: 0 })
+    const foreign = await request.post(path, {
+      data: 'a=b',
+      headers: { ...FORM, origin: 'https://evil.example' },
+      maxRedirects: 0,
+    })
     expect([foreign.status(), isErrorPage(await foreign.text(), 403)], path).toEqual([403, true])
   }
 })
 
 test('what a script sends is refused in words that can be read', async ({ request }) => {
-  const tooLarge = await request.post('/de/contact.data', { data: `message=${'x'.repeat(70_000)}`, headers: FORM })
-  expect([tooLarge.status(), await tooLarge.json()]).toEqual([413, { type: 'error', code: 'refused', message: 'Die gesendeten Daten sind zu groß' }])
+  const tooLarge = await request.post('/de/contact.data', {
+    data: `message=${'x'.repeat(70_000)}`,
+    headers: FORM,
+  })
+  expect([tooLarge.status(), await tooLarge.json()]).toEqual([
+    413,
+    { type: 'error', code: 'refused', message: 'Die gesendeten Daten sind zu groß' },
+  ])
 })
 
-test('a language that every object has, and a search for nothing, are a page like any other', async ({ request }) => {
+test('a language that every object has, and a search for nothing, are a page like any other', async ({
+  request,
+}) => {
   for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    const headers = { 'x-lang': word, 'accept-language': word, cookie: `i18n_redirected=${word}; currency=${word}; location=${word}; ${word}=${word}; cookie_policy=${word}` }
-    for (const path of ['/', `/?lang=${word}`, `/en?lang=${word}`, `/en/${word}`, `/en/es/${word}`, `/${word}/es`, `/en/es/search?q=${word}`, `/en/es/buy-apartment?sort=${word}&page=${word}&${word}=1&action=${word}&ignored=${word}&currency=${word}`, `/en/offer/${word}`, `/en/service/manage-cookies`, `/en/contact?subject=${word}`, `/en/es/-agency?q=${word}&sort=${word}`, `/en/es/-agency/${word}`]) {
+    const headers = {
+      'x-lang': word,
+      'accept-language': word,
+      cookie: `i18n_redirected=${word}; currency=${word}; location=${word}; ${word}=${word}; cookie_policy=${word}`,
+    }
+    for (const path of [
+      '/',
+      `/?lang=${word}`,
+      `/en?lang=${word}`,
+      `/en/${word}`,
+      `/en/es/${word}`,
+      `/${word}/es`,
+      `/en/es/search?q=${word}`,
+      `/en/es/buy-apartment?sort=${word}&page=${word}&${word}=1&action=${word}&ignored=${word}&currency=${word}`,
+      `/en/offer/${word}`,
+      `/en/service/manage-cookies`,
+      `/en/contact?subject=${word}`,
+      `/en/es/-agency?q=${word}&sort=${word}`,
+      `/en/es/-agency/${word}`,
+    ]) {
       const answer = await request.get(path, { headers, maxRedirects: 0 })
       expect(answer.status(), path).toBeLessThan(500)
-      expect(`${answer.headers()['location'] ?? ''} ${await answer.text()}`, path).not.toMatch(/native code|\[object/)
+      expect(`${answer.headers()['location'] ?? ''} ${await answer.text()}`, path).not.toMatch(
+        /native code|\[object/,
+      )
     }
   }
   for (const nothing of ['', '%20', '+', '%09%20', '%C2%A0', '%E2%80%8B', '%00', '%01']) {
-    for (const path of [`/en/es/search?q=${nothing}`, `/en?q=${nothing}`, `/en/es/buy-apartment?text=${nothing}&words=${nothing}`, `/en/es/-agency?q=${nothing}`, `/en/contact?subject=${nothing}`]) {
+    for (const path of [
+      `/en/es/search?q=${nothing}`,
+      `/en?q=${nothing}`,
+      `/en/es/buy-apartment?text=${nothing}&words=${nothing}`,
+      `/en/es/-agency?q=${nothing}`,
+      `/en/contact?subject=${nothing}`,
+    ]) {
       expect((await request.get(path)).status(), path).toBe(200)
     }
   }
@@ -54,7 +125,10 @@ test.describe('without scripts', () => {
     const other = await context.newPage()
     await other.goto('/en/user/profile')
     for (const tab of [page, other]) {
-      await tab.getByLabel(/Ada Lovelace/).first().click()
+      await tab
+        .getByLabel(/Ada Lovelace/)
+        .first()
+        .click()
       await tab.getByRole('button', { name: 'Sign out' }).click()
       await expect(tab).toHaveURL(/\/en(\/login.*)?$/)
     }

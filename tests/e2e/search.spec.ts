@@ -20,7 +20,12 @@ for (const locale of ['de', 'ar']) {
     await page.locator('input[name=priceMax]').press('Tab')
     await page.waitForURL(/\?priceMax=500000&currency=EUR$/)
     await expect(page.locator('main [role=status]').first()).not.toHaveText(before ?? '')
-    await expect(page.locator('main li').filter({ hasText: /500[.,]000/ }).first()).toBeVisible()
+    await expect(
+      page
+        .locator('main li')
+        .filter({ hasText: /500[.,]000/ })
+        .first(),
+    ).toBeVisible()
     const filtered = page.url()
 
     const top = 500
@@ -42,7 +47,9 @@ test('what is no number is not searched for', async ({ page }) => {
   const most = page.locator('input[name=priceMax]')
   for (const text of ['-5', '1e99', '😀']) {
     await most.fill(text)
-    await expect.poll(() => most.evaluate((field: HTMLInputElement) => field.validity.valid), text).toBe(false)
+    await expect
+      .poll(() => most.evaluate((field: HTMLInputElement) => field.validity.valid), text)
+      .toBe(false)
     await most.press('Enter')
     await expect(most).toHaveAttribute('aria-invalid', 'true')
     await expect(page).toHaveURL(/search$/)
@@ -71,11 +78,15 @@ test('what is no number is not searched for', async ({ page }) => {
 
 test('an empty search counts the homes around', async ({ page }) => {
   await page.goto('/en/es/barcelona/barcelona/buy-houseboat?roomsMin=90')
-  const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ (property|properties)$/ })
+  const spain = page
+    .locator('main')
+    .getByRole('link', { name: /^Spain [\d,]+ (property|properties)$/ })
   await expect(spain).toHaveAttribute('href', '/en/es')
 })
 
-test('more homes come while scrolling, the address follows, and Back finds them all again', async ({ page }) => {
+test('more homes come while scrolling, the address follows, and Back finds them all again', async ({
+  page,
+}) => {
   // Of an address that says what it leaves out, too.
   await page.goto('/en/es/search?bedroms=2')
   await expect(page).toHaveURL(/\?ignored=bedroms$/)
@@ -88,7 +99,8 @@ test('more homes come while scrolling, the address follows, and Back finds them 
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(String(number))
   }
   // Others publish meanwhile, which moves homes on to the next page: they are shown once all the same.
-  const shown = () => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-offer')))
+  const shown = () =>
+    cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-offer')))
   const ids = await shown()
   expect(new Set(ids).size).toBe(ids.length)
 
@@ -96,7 +108,12 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await last.hover()
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
   // Where the page stands when it is clicked: what clicks scrolls to the card first, as a hand would.
-  const clicked = page.evaluate(() => new Promise<number>((resolve) => addEventListener('click', () => resolve(scrollY), { capture: true, once: true })))
+  const clicked = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(scrollY), { capture: true, once: true }),
+      ),
+  )
   await last.click()
   const top = await clicked
   await page.waitForURL('**/offer/**')
@@ -107,8 +124,12 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
 
   // Loaded anew, the address has its page alone, which stands where it stood; nothing runs on to the last one.
-  const where = (number: number) => page.locator(`[data-page="${number}"]`).evaluate((part) => Math.round(part.getBoundingClientRect().top))
-  const alive = () => page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  const where = (number: number) =>
+    page
+      .locator(`[data-page="${number}"]`)
+      .evaluate((part) => Math.round(part.getBoundingClientRect().top))
+  const alive = () =>
+    page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
   const stood = await where(3)
   await page.reload()
   await alive()
@@ -116,7 +137,9 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(ofPage(4)).not.toHaveCount(0)
   // Of some thirty pages the next one, and one more where the view was near the end already.
-  await expect.poll(() => page.evaluate(() => document.body.scrollHeight - scrollY - innerHeight)).toBeGreaterThan(1000)
+  await expect
+    .poll(() => page.evaluate(() => document.body.scrollHeight - scrollY - innerHeight))
+    .toBeGreaterThan(1000)
   expect(await page.locator('[data-page]').count()).toBeLessThan(4)
 
   // So it stands where an offer was loaded anew meanwhile.
@@ -135,7 +158,10 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect.poll(async () => Math.abs((await where(4)) - before)).toBeLessThan(20)
 })
 
-test('a list that is come to from another page comes whole: nothing moves when the code of its filters arrives', async ({ page, request }) => {
+test('a list that is come to from another page comes whole: nothing moves when the code of its filters arrives', async ({
+  page,
+  request,
+}) => {
   await page.route('**/assets/search-forms-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, 500))
     await route.continue()
@@ -144,10 +170,16 @@ test('a list that is come to from another page comes whole: nothing moves when t
   const own = await page.locator('h1').textContent()
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last().click()
   // The first look at the list: as soon as its title stands.
-  const isWhole = await page.waitForFunction((before) => {
-    const title = document.querySelector('h1')
-    return title && title.textContent !== before ? { whole: document.querySelector('form#filters') !== null } : null
-  }, own, { polling: 'raf' })
+  const isWhole = await page.waitForFunction(
+    (before) => {
+      const title = document.querySelector('h1')
+      return title && title.textContent !== before
+        ? { whole: document.querySelector('form#filters') !== null }
+        : null
+    },
+    own,
+    { polling: 'raf' },
+  )
   expect(await isWhole.jsonValue()).toEqual({ whole: true })
 })
 
@@ -166,7 +198,9 @@ test('who goes by keys comes back to the home that they opened', async ({ page }
   await expect(cards(page).nth(4).locator('a, button').last()).toBeFocused()
 })
 
-test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({ page }) => {
+test('pages are links: the third has its own homes, one beyond the last leads to the last', async ({
+  page,
+}) => {
   await page.goto('/en/es/search?page=3')
   await expect(cards(page)).toHaveCount(24)
   await expect(page.locator('a[rel=prev]').first()).toHaveAttribute('href', '/en/es/search?page=2')
@@ -177,7 +211,9 @@ test('pages are links: the third has its own homes, one beyond the last leads to
   await expect(page).toHaveURL(new RegExp(`${BARCELONA}\\?(page=\\d&)?ignored=bedroms$`))
 })
 
-test('several kinds are chosen at once, and each filter is taken off by its chip', async ({ page }) => {
+test('several kinds are chosen at once, and each filter is taken off by its chip', async ({
+  page,
+}) => {
   await page.goto(`/en${BARCELONA}`)
   await page.locator('search summary').click()
   await page.locator('search input[name=category][value="5"]').check()
@@ -188,7 +224,10 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await expect(page.locator('search input[name=category][value="5"]')).toBeFocused()
   await expect(page.locator('search input[name=category][value="1"]')).toBeVisible()
   // One that was chosen last has the focus, and follows Back all the same.
-  const value = await page.locator('search input[type=checkbox][name=category]:not(:checked)').first().getAttribute('value')
+  const value = await page
+    .locator('search input[type=checkbox][name=category]:not(:checked)')
+    .first()
+    .getAttribute('value')
   const third = page.locator(`search input[type=checkbox][name=category][value="${value}"]`)
   await third.check()
   await page.waitForURL(/category=\d+(,\d+){2}$/)
@@ -213,7 +252,9 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await expect(page.locator('input[name=areaMin]')).toHaveValue('')
 })
 
-test('what cannot be found says what to leave out; what makes no sense is put right or said', async ({ page }) => {
+test('what cannot be found says what to leave out; what makes no sense is put right or said', async ({
+  page,
+}) => {
   await page.goto(`/en${BARCELONA}?priceMax=1000`)
   await page.getByRole('link', { name: /up to €1,000.*propert/ }).click()
   await expect(page).toHaveURL(new RegExp(`${BARCELONA}$`))
@@ -221,8 +262,11 @@ test('what cannot be found says what to leave out; what makes no sense is put ri
   await page.goto('/en/es/search?action=1&roomsMin=90&priceMax=1')
   const clearing = page.getByRole('link', { name: 'Clear filters' })
   await expect(clearing).toHaveCount(2)
-  for (const link of await clearing.all()) await expect(link).toHaveAttribute('href', '/en/es/search?action=1')
-  await page.goto(`/en${BARCELONA}?priceMin=90000000&priceMax=3&rooms=x&areaMin=%00&page=-1&sort=0&category=99999999999`)
+  for (const link of await clearing.all())
+    await expect(link).toHaveAttribute('href', '/en/es/search?action=1')
+  await page.goto(
+    `/en${BARCELONA}?priceMin=90000000&priceMax=3&rooms=x&areaMin=%00&page=-1&sort=0&category=99999999999`,
+  )
   await expect(page.locator('input[name=priceMin]')).toHaveValue('3')
   await expect(page.locator('input[name=priceMax]')).toHaveValue('90,000,000')
   await expect(page.getByText('Rooms, Area, Page, Sort by, and Property type')).toBeVisible()
@@ -234,16 +278,27 @@ test('an address that is nearly right leads to the right one for good', async ({
     const response = await request.get(path, { maxRedirects: 0 })
     return [response.status(), response.headers()['location']]
   }
-  expect(await moved('/ru/es/barcelona/barcelona/buy-apartment')).toEqual([301, '/ru/es/barcelona/barcelona/kupit-apartment'])
-  expect(await moved('/en/es/barcelona/barcelona/kupit-apartment')).toEqual([301, `/en${BARCELONA}`])
-  expect(await moved('/en/es/catalonia/sitges/buy-apartment')).toEqual([301, '/en/es/barcelona/sitges/buy-apartment'])
+  expect(await moved('/ru/es/barcelona/barcelona/buy-apartment')).toEqual([
+    301,
+    '/ru/es/barcelona/barcelona/kupit-apartment',
+  ])
+  expect(await moved('/en/es/barcelona/barcelona/kupit-apartment')).toEqual([
+    301,
+    `/en${BARCELONA}`,
+  ])
+  expect(await moved('/en/es/catalonia/sitges/buy-apartment')).toEqual([
+    301,
+    '/en/es/barcelona/sitges/buy-apartment',
+  ])
   expect((await request.get('/en/es/nowhere-at-all/buy-apartment')).status()).toBe(404)
 })
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the filters are a sheet behind one button, which says how many homes there are', async ({ page }) => {
+  test('the filters are a sheet behind one button, which says how many homes there are', async ({
+    page,
+  }) => {
     await page.goto(`/en${BARCELONA}`)
     await expect(page.locator('input[name=priceMax]')).toBeHidden()
     await page.getByRole('button', { name: 'All filters' }).click()

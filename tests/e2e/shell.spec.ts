@@ -1,6 +1,10 @@
 import { expect, test } from '@playwright/test'
 
-test('the cookie banner stays until a choice is made, which it stores and confirms; the cookie page lists what is stored and deletes it', async ({ page, context, baseURL }) => {
+test('the cookie banner stays until a choice is made, which it stores and confirms; the cookie page lists what is stored and deletes it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
   await page.goto('/en/service/manage-cookies')
   await page.waitForLoadState('networkidle')
@@ -19,7 +23,10 @@ test('the cookie banner stays until a choice is made, which it stores and confir
   await expect(banner).toBeHidden()
 })
 
-test('the language picker keeps the page and remembers the choice, ?lang switches any page, the currency picker changes the prices', async ({ page, context }) => {
+test('the language picker keeps the page and remembers the choice, ?lang switches any page, the currency picker changes the prices', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/es?x=1')
   await page.waitForLoadState('networkidle')
   await page.getByLabel(/^Language: English/).click()
@@ -46,7 +53,9 @@ test('an unknown address is a 404 that says so and knows ways on', async ({ page
   await page.goto('/en/contact')
   const response = await page.goto('/en/xx/nowhere')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page Not Found: /en/xx/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Page Not Found: /en/xx/nowhere',
+  )
   await expect(page.getByRole('search')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All countries' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -82,7 +91,10 @@ test('a newer build reloads the page, once', async ({ page }) => {
   await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { build: 'newer' } }))
   let [loads, checks] = [0, 0]
   page.on('load', () => loads++)
-  page.on('requestfinished', (request) => void (request.url().includes('/builds/latest.json') && checks++))
+  page.on(
+    'requestfinished',
+    (request) => void (request.url().includes('/builds/latest.json') && checks++),
+  )
   await page.goto('/en/es')
   await expect.poll(() => loads).toBe(2)
   // The page that came asks as well, and stays: a visitor goes on from it.
@@ -95,8 +107,15 @@ test('a newer build reloads the page, once', async ({ page }) => {
 test('a country has its page, its places and the way up', async ({ page }) => {
   await page.goto('/en/es')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties in Spain')
-  await page.getByRole('heading', { name: /^Places in/ }).locator('xpath=ancestor::section').getByRole('link').first().click()
-  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Spain' })).toBeVisible()
+  await page
+    .getByRole('heading', { name: /^Places in/ })
+    .locator('xpath=ancestor::section')
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(
+    page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Spain' }),
+  ).toBeVisible()
 })
 
 test('a page whose code cannot be loaded reloads at most once in ten seconds', async ({ page }) => {
@@ -104,7 +123,11 @@ test('a page whose code cannot be loaded reloads at most once in ten seconds', a
   await page.waitForLoadState('networkidle')
   let loads = 0
   page.on('load', () => loads++)
-  await page.route('**/assets/*.js', (route) => (/\/(react|shell|root|entry|manifest|rolldown)/.test(route.request().url()) ? route.continue() : route.abort()))
+  await page.route('**/assets/*.js', (route) =>
+    /\/(react|shell|root|entry|manifest|rolldown)/.test(route.request().url())
+      ? route.continue()
+      : route.abort(),
+  )
   const leave = () => page.getByRole('link', { name: 'Cookies' }).last().dispatchEvent('click')
   await leave()
   await expect.poll(() => loads).toBe(1)
@@ -112,9 +135,13 @@ test('a page whose code cannot be loaded reloads at most once in ten seconds', a
   expect(loads).toBe(1)
 })
 
-test('when the network fails on the way to another page, the error page says so in the same words', async ({ page }) => {
+test('when the network fails on the way to another page, the error page says so in the same words', async ({
+  page,
+}) => {
   await page.goto('/de')
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  )
   await page.route('**/*.data*', (route) => route.abort())
   await page.locator('article h3 a').first().click()
   // It is tried for half a minute.
@@ -126,7 +153,10 @@ test('when the network fails on the way to another page, the error page says so 
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('500')
 })
 
-test('who loses the connection keeps the page, and gets the next one when it is back', async ({ page, context }) => {
+test('who loses the connection keeps the page, and gets the next one when it is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/es/search?features=balcony')
   await page.waitForLoadState('networkidle')
   const homes = page.locator('article[data-offer]')
@@ -141,9 +171,13 @@ test('who loses the connection keeps the page, and gets the next one when it is 
   await expect(page.locator('main [role=status]').first()).toBeFocused()
 })
 
-test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({ page, context }) => {
+test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({
+  page,
+  context,
+}) => {
   const login = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
-  const lost = () => page.waitForEvent('console', (message) => message.text().includes('Error loading route module'))
+  const lost = () =>
+    page.waitForEvent('console', (message) => message.text().includes('Error loading route module'))
   await page.goto('/en/contact', { waitUntil: 'networkidle' })
   await page.locator('textarea').fill('Nobody writes this twice')
   await context.setOffline(true)
@@ -160,7 +194,9 @@ test('without a connection, links passed over cost nothing that was typed, and o
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('where the browser keeps nothing for us, places are found and opened all the same', async ({ page }) => {
+test('where the browser keeps nothing for us, places are found and opened all the same', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

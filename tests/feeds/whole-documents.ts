@@ -132,7 +132,15 @@ export const RESO = JSON.stringify({
       InternetConsumerCommentYN: false,
       CustomField: { Inner: ['deep', 'er'] },
       Media: [
-        { MediaKey: 'm-1', MediaURL: 'https://p.example/1.jpg', MediaCategory: 'Photo', Order: 1, PreferredPhotoYN: true, ImageWidth: 800, ShortDescription: 'Front' },
+        {
+          MediaKey: 'm-1',
+          MediaURL: 'https://p.example/1.jpg',
+          MediaCategory: 'Photo',
+          Order: 1,
+          PreferredPhotoYN: true,
+          ImageWidth: 800,
+          ShortDescription: 'Front',
+        },
         { MediaURL: 'https://p.example/2.jpg', MediaCategory: 'FloorPlan', Order: 2 },
         { MediaURL: 'https://p.example/3.pdf', MediaCategory: 'Document', Order: 3 },
       ],

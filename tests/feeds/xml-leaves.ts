@@ -7,7 +7,11 @@ export function parseXml(document: string): XmlElement {
   const open = [top]
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
-    const element: XmlElement = { name, attributes: { ...(attributes as Record<string, string>) }, parts: [] }
+    const element: XmlElement = {
+      name,
+      attributes: { ...(attributes as Record<string, string>) },
+      parts: [],
+    }
     open.at(-1)!.parts.push(element)
     open.push(element)
   })
@@ -18,7 +22,8 @@ export function parseXml(document: string): XmlElement {
   return top.parts.find((part) => typeof part !== 'string')!
 }
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export function printXml({ name, attributes, parts }: XmlElement): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
@@ -47,8 +52,13 @@ export function* leavesOf(element: XmlElement, path = element.name): Iterable<Le
   }
   for (const [index, part] of element.parts.entries()) {
     if (typeof part !== 'string') {
-      const same = element.parts.filter((other) => typeof other !== 'string' && other.name === part.name)
-      yield* leavesOf(part, `${path}/${part.name}${same.length > 1 ? `[${same.indexOf(part) + 1}]` : ''}`)
+      const same = element.parts.filter(
+        (other) => typeof other !== 'string' && other.name === part.name,
+      )
+      yield* leavesOf(
+        part,
+        `${path}/${part.name}${same.length > 1 ? `[${same.indexOf(part) + 1}]` : ''}`,
+      )
     } else if (part.trim()) {
       yield {
         path,

@@ -46,5 +46,9 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
 /** Bytes as a file that can be read from anywhere. */
 export const fileOf = (content: string | Uint8Array): FeedFile => {
   const bytes = Buffer.from(content as string)
-  return { size: bytes.length, bytes: (start = 0, end = bytes.length) => Readable.from([bytes.subarray(start, end)], { objectMode: false }) }
+  return {
+    size: bytes.length,
+    bytes: (start = 0, end = bytes.length) =>
+      Readable.from([bytes.subarray(start, end)], { objectMode: false }),
+  }
 }

@@ -6,19 +6,28 @@ import { mixedKills } from './mixed.ts'
 
 // The command `npm run kills -- [--rounds 200] [--history FILE]`: kill -9 of server and database while many write, and what came of it.
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, history: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '200' }, history: { type: 'string' } },
+})
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds > 0)) {
-  console.error('npm run kills -- [--rounds COUNT] [--history FILE]: how many kills, and where each call is noted.')
+  console.error(
+    'npm run kills -- [--rounds COUNT] [--history FILE]: how many kills, and where each call is noted.',
+  )
   process.exit(2)
 }
 const folder = await mkdtemp(join(tmpdir(), 'lares-kills-'))
 await chmod(folder, 0o711)
 try {
-  const { problems, counts, strays, back } = await mixedKills(folder, rounds, { say: console.log, ...(values.history && { history: values.history }) })
+  const { problems, counts, strays, back } = await mixedKills(folder, rounds, {
+    say: console.log,
+    ...(values.history && { history: values.history }),
+  })
   const sorted = back.toSorted((a, b) => a - b)
   console.table(counts)
-  console.log(`back after a kill: half within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, all within ${Math.round(sorted.at(-1)!)} ms`)
+  console.log(
+    `back after a kill: half within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, all within ${Math.round(sorted.at(-1)!)} ms`,
+  )
   console.log(`files without a row before the sweep: ${strays}`)
   for (const problem of problems) console.log(`WRONG: ${problem}`)
   console.log(`${rounds} kills, ${problems.length} problems`)

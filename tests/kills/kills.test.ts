@@ -13,13 +13,21 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 // Many more of them: `npm run bench -- --only kills --rounds 50`.
-test.each(KINDS)('kill -9 of server or database during %s: nothing is lost or there twice, and the work goes on', { timeout: 240_000 }, async (kind) => {
-  expect(await killRounds(join(folder, kind), kind, 1)).toEqual([])
-})
+test.each(KINDS)(
+  'kill -9 of server or database during %s: nothing is lost or there twice, and the work goes on',
+  { timeout: 240_000 },
+  async (kind) => {
+    expect(await killRounds(join(folder, kind), kind, 1)).toEqual([])
+  },
+)
 
 // Many more of them: `npm run kills -- --rounds 200`.
-test('kill -9 of server, database and both while many write: nothing acknowledged is lost or there twice, no file is without its row, no row without its file', { timeout: 600_000 }, async () => {
-  const { problems, counts } = await mixedKills(join(folder, 'mixed'), 3)
-  expect(problems).toEqual([])
-  for (const kind of WRITTEN) expect(counts[kind]?.done, kind).toBeGreaterThan(0)
-})
+test(
+  'kill -9 of server, database and both while many write: nothing acknowledged is lost or there twice, no file is without its row, no row without its file',
+  { timeout: 600_000 },
+  async () => {
+    const { problems, counts } = await mixedKills(join(folder, 'mixed'), 3)
+    expect(problems).toEqual([])
+    for (const kind of WRITTEN) expect(counts[kind]?.done, kind).toBeGreaterThan(0)
+  },
+)

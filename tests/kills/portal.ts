@@ -13,7 +13,13 @@ const [folder = ''] = process.argv.slice(2)
 const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, RATE_LIMITS: 'off', LARES_DEMO: 'off' })
 const log = pino({ level: 'silent' })
 const messages = new Messages()
-const { services, databaseUrl, unready } = await openServices(env, log, messages, () => process.exit(1))
+const { services, databaseUrl, unready } = await openServices(env, log, messages, () =>
+  process.exit(1),
+)
 startWork(services)
-const { port } = await listen(createApp({ env, log, messages, api: createApi(services), unready }).fetch, '127.0.0.1', 0)
+const { port } = await listen(
+  createApp({ env, log, messages, api: createApi(services), unready }).fetch,
+  '127.0.0.1',
+  0,
+)
 console.log(JSON.stringify({ address: `http://127.0.0.1:${port}/api`, database: databaseUrl }))

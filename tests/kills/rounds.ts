@@ -33,7 +33,12 @@ const HOMES = 600
  * Kills the server or the database (kill -9) at a random moment of a piece of work, starts it again, lets the work go on, and looks whether anything is lost or there twice. Answers
  * what was found, round by round. `folder` must be reachable for the account of the database.
  */
-export async function killRounds(folder: string, kind: Kind, rounds: number, say: (line: string) => void = () => {}): Promise<Findings> {
+export async function killRounds(
+  folder: string,
+  kind: Kind,
+  rounds: number,
+  say: (line: string) => void = () => {},
+): Promise<Findings> {
   await mkdir(folder, { recursive: true })
   const world = await World.open(folder)
   const found: Findings = []
@@ -49,8 +54,14 @@ export async function killRounds(folder: string, kind: Kind, rounds: number, say
         await sleep(at)
         await world.kill(victim)
       })
-      say(`${kind} ${round}: ${victim} killed after ${Math.round(at)} ms${problems.map((problem) => `\n  ${problem}`).join('')}`)
-      found.push(...problems.map((problem) => `round ${round}, ${victim} killed after ${Math.round(at)} ms: ${problem}`))
+      say(
+        `${kind} ${round}: ${victim} killed after ${Math.round(at)} ms${problems.map((problem) => `\n  ${problem}`).join('')}`,
+      )
+      found.push(
+        ...problems.map(
+          (problem) => `round ${round}, ${victim} killed after ${Math.round(at)} ms: ${problem}`,
+        ),
+      )
     }
   } finally {
     await world.close()
@@ -90,9 +101,15 @@ export class World {
   }
 
   async #start(): Promise<void> {
-    const portal = spawn(process.execPath, [here('portal.ts'), this.folder], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, DATABASE_URL: undefined } })
+    const portal = spawn(process.execPath, [here('portal.ts'), this.folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: undefined },
+    })
     this.#portal = portal
-    const line = await Promise.race([once(createInterface(portal.stdout), 'line'), once(portal, 'exit')])
+    const line = await Promise.race([
+      once(createInterface(portal.stdout), 'line'),
+      once(portal, 'exit'),
+    ])
     if (typeof line[0] !== 'string') throw new Error('the portal did not start')
     const said = JSON.parse(line[0]) as { address: string; database: string }
     this.#address = said.address
@@ -120,7 +137,11 @@ export class World {
   }
 
   async #databaseProcess(): Promise<number> {
-    return Number((await readFile(join(this.folder, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+    return Number(
+      (
+        await readFile(join(this.folder, 'postgresql/postmaster.pid'), 'utf8').catch(() => '')
+      ).split('\n')[0],
+    )
   }
 
   /** Resolves when server and database answer. */
@@ -134,12 +155,14 @@ export class World {
       try {
         await this.#ready
         // Connections outlive the process that was killed for a moment, and answer.
-        if (this.#killedDatabase && (await this.#databaseProcess()) === this.#killedDatabase) throw new Error('the database is not back yet')
+        if (this.#killedDatabase && (await this.#databaseProcess()) === this.#killedDatabase)
+          throw new Error('the database is not back yet')
         await sql`select 1`.execute(this.db)
         this.#killedDatabase = 0
         return await work()
       } catch (error) {
-        if (this.#closed || this.#portal?.exitCode !== null) throw new Error('the portal fell, and nobody killed it', { cause: error })
+        if (this.#closed || this.#portal?.exitCode !== null)
+          throw new Error('the portal fell, and nobody killed it', { cause: error })
         await sleep(50)
       }
     }
@@ -149,8 +172,15 @@ export class World {
   async call<T>({ token }: TestUser, method: string, path: string, body?: object): Promise<T> {
     await this.#ready
     const isForm = body instanceof FormData
-    const headers = { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) }
-    const response = await fetch(this.#address + path, { method, headers, body: isForm ? body : body ? JSON.stringify(body) : null })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    }
+    const response = await fetch(this.#address + path, {
+      method,
+      headers,
+      body: isForm ? body : body ? JSON.stringify(body) : null,
+    })
     const text = await response.text()
     const answer = (text ? JSON.parse(text) : {}) as { data: T }
     if (!response.ok) throw new ApiError(response.status, answer as never)
@@ -158,7 +188,11 @@ export class World {
   }
 
   /** Again until it is done: `step` acts on what is there, and says when nothing is left to do. */
-  async until<T>(look: () => Promise<T>, isDone: (seen: T) => boolean, act: (seen: T) => Promise<unknown>): Promise<T> {
+  async until<T>(
+    look: () => Promise<T>,
+    isDone: (seen: T) => boolean,
+    act: (seen: T) => Promise<unknown>,
+  ): Promise<T> {
     for (;;) {
       try {
         const seen = await look()
@@ -177,7 +211,14 @@ export class World {
     await this.steady(async () => {
       await sql`update jobs set run_at = now() where kind <> 'offer_expiry'`.execute(this.db)
       await sql`update job_lanes set taken_until = null`.execute(this.db)
-      while ((await sql<{ n: number }>`select count(*)::int as n from jobs where kind <> 'offer_expiry'`.execute(this.db)).rows[0]!.n > 0) await sleep(50)
+      while (
+        (
+          await sql<{
+            n: number
+          }>`select count(*)::int as n from jobs where kind <> 'offer_expiry'`.execute(this.db)
+        ).rows[0]!.n > 0
+      )
+        await sleep(50)
     })
   }
 
@@ -195,7 +236,11 @@ type Piece = (world: World, name: string, disturb: () => Promise<void>) => Promi
 const WORK: Record<Kind, Piece> = {
   async upload(world, name, disturb) {
     const user = await createUser(world.db, { email: `${name}@example.com` })
-    const bytes = await sharp(randomBytes(800 * 600 * 3), { raw: { width: 800, height: 600, channels: 3 } }).jpeg({ quality: 95 }).toBuffer()
+    const bytes = await sharp(randomBytes(800 * 600 * 3), {
+      raw: { width: 800, height: 600, channels: 3 },
+    })
+      .jpeg({ quality: 95 })
+      .toBuffer()
     const send = sendPicture(new File([new Uint8Array(bytes)], 'a.jpg'), {
       begin: (size) => world.call<Upload>(user, 'POST', '/user/pictures', { size }),
       send: (key, offset, piece) => {
@@ -212,11 +257,24 @@ const WORK: Record<Kind, Piece> = {
     await world.workOff()
     const storage = createDiskStorage(join(world.folder, 'files'))
     const original = await storage.get(originalKey(key))
-    const size = original && (await sharp(original).metadata().catch(() => null))
-    const whole = await world.steady(() => world.db.selectFrom('offer_uploads').select(['key', 'received']).where('user_id', '=', user.id).where('width', 'is not', null).execute())
+    const size =
+      original &&
+      (await sharp(original)
+        .metadata()
+        .catch(() => null))
+    const whole = await world.steady(() =>
+      world.db
+        .selectFrom('offer_uploads')
+        .select(['key', 'received'])
+        .where('user_id', '=', user.id)
+        .where('width', 'is not', null)
+        .execute(),
+    )
     return [
       ...(size?.width === 800 && size.height === 600 ? [] : ['the picture is lost or damaged']),
-      ...(isDeepStrictEqual(whole, [{ key, received: bytes.length }]) ? [] : [`pictures that are whole: ${JSON.stringify(whole)}`]),
+      ...(isDeepStrictEqual(whole, [{ key, received: bytes.length }])
+        ? []
+        : [`pictures that are whole: ${JSON.stringify(whole)}`]),
       ...((await storage.has(`sizes/${key}/1440.avif`)) ? [] : ['its sizes were not made']),
       ...((await storage.has(`uploads/${key}/0`)) ? ['pieces are left'] : []),
     ]
@@ -225,27 +283,63 @@ const WORK: Record<Kind, Piece> = {
   async import(world, name, disturb) {
     const file = join(world.folder, `${name}.csv`)
     const mapping = join(world.folder, 'mapping.json')
-    await writeFile(file, ['id,price', ...Array.from({ length: HOMES }, (_, home) => `h${home},${1000 + home}`)].join('\n'))
-    await writeFile(mapping, JSON.stringify({ format: 'csv', identity: 'id', action: { constant: 'buy' }, category: { constant: 'house' }, price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } }, place: { id: 'city32653' }, texts: { en: { title: 'House' } } }))
-    const run = () => spawn(process.execPath, [here('../../api/offers/import.ts'), file, '--mapping', mapping, '--source', name], { stdio: 'ignore', env: { ...process.env, DATABASE_URL: '', DATA_DIR: world.folder, NODE_ENV: 'test' } })
+    await writeFile(
+      file,
+      ['id,price', ...Array.from({ length: HOMES }, (_, home) => `h${home},${1000 + home}`)].join(
+        '\n',
+      ),
+    )
+    await writeFile(
+      mapping,
+      JSON.stringify({
+        format: 'csv',
+        identity: 'id',
+        action: { constant: 'buy' },
+        category: { constant: 'house' },
+        price: { amount: 'price', currency: { constant: 'EUR' }, type: { constant: 'full' } },
+        place: { id: 'city32653' },
+        texts: { en: { title: 'House' } },
+      }),
+    )
+    const run = () =>
+      spawn(
+        process.execPath,
+        [here('../../api/offers/import.ts'), file, '--mapping', mapping, '--source', name],
+        {
+          stdio: 'ignore',
+          env: { ...process.env, DATABASE_URL: '', DATA_DIR: world.folder, NODE_ENV: 'test' },
+        },
+      )
     let command = run()
     // Of a server that falls the command falls with it.
     await disturb()
     if (Math.random() < 0.5) command.kill('SIGKILL')
     for (let attempt = 0; attempt < 20; attempt++) {
-      const [code] = command.exitCode === null && command.signalCode === null ? ((await once(command, 'exit')) as [number | null]) : [command.exitCode]
+      const [code] =
+        command.exitCode === null && command.signalCode === null
+          ? ((await once(command, 'exit')) as [number | null])
+          : [command.exitCode]
       if (code === 0) break
       await world.back()
       command = run()
     }
-    const { rows } = await world.steady(() => sql<Record<string, number>>`
+    const { rows } = await world.steady(() =>
+      sql<Record<string, number>>`
       select (select count(*)::int from offers where source_id = s.id) as offers, (select count(*)::int from offer_texts t join offers o on o.id = t.offer_id where source_id = s.id) as texts,
         (select count(*)::int from offer_prices p join offers o on o.id = p.offer_id where source_id = s.id) as prices,
         (select count(*)::int from offer_statuses t join offers o on o.id = t.offer_id where source_id = s.id) as statuses,
         (select count(*)::int from imports where source_id = s.id and status = 'done' and position = ${HOMES}) > 0 as done,
         (select count(*)::int from import_rows r join imports i on i.id = r.import_id where source_id = s.id) as left
-      from sources s where key = ${name}`.execute(world.db))
-    const right = { offers: HOMES, texts: HOMES, prices: HOMES, statuses: HOMES, done: true, left: 0 }
+      from sources s where key = ${name}`.execute(world.db),
+    )
+    const right = {
+      offers: HOMES,
+      texts: HOMES,
+      prices: HOMES,
+      statuses: HOMES,
+      done: true,
+      left: 0,
+    }
     return isDeepStrictEqual(rows[0], right) ? [] : [`there are ${JSON.stringify(rows[0])}`]
   },
 
@@ -255,19 +349,56 @@ const WORK: Record<Kind, Piece> = {
     await world.workOff()
     const seen = await world.steady(async () => {
       const { db } = world
-      const offer = await db.selectFrom('offers').select(['status', 'version', 'price_amount']).where('id', '=', id).executeTakeFirst()
-      const statuses = await db.selectFrom('offer_statuses').select('status').where('offer_id', '=', id).orderBy('at').execute()
-      const prices = await db.selectFrom('offer_prices').select('amount').where('offer_id', '=', id).orderBy('at').execute()
-      const revisions = await db.selectFrom('offer_revisions').select(['number', 'verdict']).where('offer_id', '=', id).orderBy('number').execute()
-      const told = await db.selectFrom('notifications').select('title').where('user_id', '=', owner.id).execute()
-      const jobs = await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'offer_expiry' and (data->>'offer')::bigint = ${id}`.execute(db)
-      return { offer, statuses: statuses.map(({ status }) => status), prices: prices.map(({ amount }) => amount), revisions, told: told.length, expiries: jobs.rows[0]?.n }
+      const offer = await db
+        .selectFrom('offers')
+        .select(['status', 'version', 'price_amount'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const statuses = await db
+        .selectFrom('offer_statuses')
+        .select('status')
+        .where('offer_id', '=', id)
+        .orderBy('at')
+        .execute()
+      const prices = await db
+        .selectFrom('offer_prices')
+        .select('amount')
+        .where('offer_id', '=', id)
+        .orderBy('at')
+        .execute()
+      const revisions = await db
+        .selectFrom('offer_revisions')
+        .select(['number', 'verdict'])
+        .where('offer_id', '=', id)
+        .orderBy('number')
+        .execute()
+      const told = await db
+        .selectFrom('notifications')
+        .select('title')
+        .where('user_id', '=', owner.id)
+        .execute()
+      const jobs = await sql<{
+        n: number
+      }>`select count(*)::int as n from jobs where kind = 'offer_expiry' and (data->>'offer')::bigint = ${id}`.execute(
+        db,
+      )
+      return {
+        offer,
+        statuses: statuses.map(({ status }) => status),
+        prices: prices.map(({ amount }) => amount),
+        revisions,
+        told: told.length,
+        expiries: jobs.rows[0]?.n,
+      }
     })
     const right = {
       offer: { status: 'sold', version: 6, price_amount: 310_000_00 },
       statuses: ['draft', 'in_review', 'published', 'paused', 'published', 'sold'],
       prices: [325_000_00, 310_000_00],
-      revisions: [{ number: 1, verdict: 'approved' }, { number: 2, verdict: 'approved' }],
+      revisions: [
+        { number: 1, verdict: 'approved' },
+        { number: 2, verdict: 'approved' },
+      ],
       told: 1,
       expiries: 1,
     }
@@ -283,13 +414,33 @@ async function publishAndSell(world: World, owner: TestUser): Promise<number> {
     () => world.call(owner, 'POST', '/user/offers', { action: 0, category: 1 }),
   )
   const look = () => world.call<DraftOffer>(owner, 'GET', `/user/offers/${id}`)
-  const save = (content: object, isSaved: (offer: DraftOffer) => boolean) => world.until(look, isSaved, ({ draftVersion }) => world.call(owner, 'PATCH', `/user/offers/${id}`, { version: draftVersion, ...content }))
-  const submit = (isSent: (offer: DraftOffer) => boolean) => world.until(look, isSent, ({ draftVersion }) => world.call(owner, 'POST', `/user/offers/${id}/submit`, { version: draftVersion }))
-  const act = (name: string, status: string) => world.until(look, (offer) => offer.status === status, ({ version }) => world.call(owner, 'POST', `/user/offers/${id}/acts`, { version, act: name }))
+  const save = (content: object, isSaved: (offer: DraftOffer) => boolean) =>
+    world.until(look, isSaved, ({ draftVersion }) =>
+      world.call(owner, 'PATCH', `/user/offers/${id}`, { version: draftVersion, ...content }),
+    )
+  const submit = (isSent: (offer: DraftOffer) => boolean) =>
+    world.until(look, isSent, ({ draftVersion }) =>
+      world.call(owner, 'POST', `/user/offers/${id}/submit`, { version: draftVersion }),
+    )
+  const act = (name: string, status: string) =>
+    world.until(
+      look,
+      (offer) => offer.status === status,
+      ({ version }) => world.call(owner, 'POST', `/user/offers/${id}/acts`, { version, act: name }),
+    )
 
   await save(WHOLE, ({ content }) => content.amount === WHOLE.amount)
   await submit(({ status }) => status !== 'draft')
-  await world.until(look, ({ status }) => status === 'published', ({ version }) => world.call(world.moderator, 'POST', `/admin/offers/${id}/decision`, { version, number: 1, decision: 'approve' }))
+  await world.until(
+    look,
+    ({ status }) => status === 'published',
+    ({ version }) =>
+      world.call(world.moderator, 'POST', `/admin/offers/${id}/decision`, {
+        version,
+        number: 1,
+        decision: 'approve',
+      }),
+  )
   await act('pause', 'paused')
   await act('resume', 'published')
   await save({ amount: 310_000_00 }, ({ content }) => content.amount === 310_000_00)

@@ -16,4 +16,5 @@ export interface Mutant {
 export const occurrences = (text: string, part: string): number => text.split(part).length - 1
 
 /** The folder whose tests are those of a file: two names deep where there are more. */
-export const folderOf = (path: string): string => `${path.split('/').slice(0, -1).slice(0, 2).join('/')}/`
+export const folderOf = (path: string): string =>
+  `${path.split('/').slice(0, -1).slice(0, 2).join('/')}/`

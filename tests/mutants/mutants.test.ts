@@ -11,13 +11,18 @@ const LEAST = 150
 // Whoever changes a line that is here changes the mutant, too, or puts another one in its place. `npm run mutants` plants them.
 describe.each(Object.entries(PARTS))('%s', (_, mutants) => {
   test.each(mutants)('$path: $does', ({ path, from, to, tests = [folderOf(path)] }) => {
-    expect([occurrences(readFileSync(join(ROOT, path), 'utf8'), from), from === to]).toEqual([1, false])
+    expect([occurrences(readFileSync(join(ROOT, path), 'utf8'), from), from === to]).toEqual([
+      1,
+      false,
+    ])
     for (const place of tests) expect(existsSync(join(ROOT, place)), place).toBe(true)
   })
 })
 
 test('there are enough of them, none twice', () => {
   const all = Object.values(PARTS).flat()
-  expect(new Set(all.map(({ path, from, to }) => JSON.stringify([path, from, to]))).size).toBe(all.length)
+  expect(new Set(all.map(({ path, from, to }) => JSON.stringify([path, from, to]))).size).toBe(
+    all.length,
+  )
   expect(all.filter(({ verdict }) => verdict === undefined).length).toBeGreaterThanOrEqual(LEAST)
 })

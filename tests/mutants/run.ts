@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,17 +32,35 @@ interface Planted extends Mutant {
 }
 type Results = Record<string, Outcome>
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { left: { type: 'boolean' }, 'tests-only': { type: 'boolean' }, workers: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    left: { type: 'boolean' },
+    'tests-only': { type: 'boolean' },
+    workers: { type: 'string' },
+  },
+})
 const unknown = positionals.filter((part) => !Object.hasOwn(PARTS, part))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  console.error(
+    `There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`,
+  )
   process.exit(2)
 }
 const keyOf = ({ path, from, to }: Mutant): string => JSON.stringify([path, from, to])
-const all: Planted[] = Object.entries(PARTS).flatMap(([part, mutants]) => mutants.map((mutant) => ({ ...mutant, part })))
-const results: Results = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results) : {}
-const isCaught = (outcome: Outcome | undefined): boolean => outcome !== undefined && outcome.by !== 'nobody' && outcome.by !== 'stale'
-const chosen = all.filter((mutant) => (positionals.length === 0 || positionals.includes(mutant.part)) && (!values.left || !isCaught(results[keyOf(mutant)])))
+const all: Planted[] = Object.entries(PARTS).flatMap(([part, mutants]) =>
+  mutants.map((mutant) => ({ ...mutant, part })),
+)
+const results: Results = existsSync(RESULTS)
+  ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Results)
+  : {}
+const isCaught = (outcome: Outcome | undefined): boolean =>
+  outcome !== undefined && outcome.by !== 'nobody' && outcome.by !== 'stale'
+const chosen = all.filter(
+  (mutant) =>
+    (positionals.length === 0 || positionals.includes(mutant.part)) &&
+    (!values.left || !isCaught(results[keyOf(mutant)])),
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'lares-mutants-'))
 const queue = chosen.values()
@@ -61,7 +88,9 @@ async function work(tree: string): Promise<void> {
     results[keyOf(mutant)] = outcome
     mkdirSync(dirname(RESULTS), { recursive: true })
     writeFileSync(RESULTS, JSON.stringify(results, null, 1))
-    console.log(`${isCaught(outcome) ? 'caught  ' : mutant.verdict ? 'silent  ' : 'SURVIVED'} ${mutant.part}: ${mutant.does} (${mutant.path}; ${Math.round(outcome.ms / 1000)} s)${outcome.what && `\n         ${outcome.by}: ${outcome.what}`}`)
+    console.log(
+      `${isCaught(outcome) ? 'caught  ' : mutant.verdict ? 'silent  ' : 'SURVIVED'} ${mutant.part}: ${mutant.does} (${mutant.path}; ${Math.round(outcome.ms / 1000)} s)${outcome.what && `\n         ${outcome.by}: ${outcome.what}`}`,
+    )
   }
   if (worker) {
     worker.send('end')
@@ -71,14 +100,31 @@ async function work(tree: string): Promise<void> {
 
 /** All that is under version control, and what is new, as it is now. */
 function copyTo(tree: string): void {
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0').filter(Boolean)
-  for (const file of files) if (file !== 'node_modules' && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(tree, file))
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 },
+  )
+    .split('\0')
+    .filter(Boolean)
+  for (const file of files)
+    if (file !== 'node_modules' && existsSync(join(ROOT, file)))
+      cpSync(join(ROOT, file), join(tree, file))
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
 }
 
 async function start(tree: string): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: undefined, LARES_SHARED: process.env.LARES_SHARED ?? join(ROOT, '../shared') }
-  const worker = spawn(process.execPath, ['tests/mutants/worker.ts', ...(values['tests-only'] ? ['--tests-only'] : [])], { cwd: tree, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env, detached: true })
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: undefined,
+    LARES_SHARED: process.env.LARES_SHARED ?? join(ROOT, '../shared'),
+  }
+  const worker = spawn(
+    process.execPath,
+    ['tests/mutants/worker.ts', ...(values['tests-only'] ? ['--tests-only'] : [])],
+    { cwd: tree, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env, detached: true },
+  )
   await once(worker, 'message')
   return worker
 }
@@ -107,19 +153,31 @@ function report(): boolean {
   const tried = all.filter((mutant) => results[keyOf(mutant)] !== undefined)
   const outcomeOf = (mutant: Mutant) => results[keyOf(mutant)]
   const counted = tried.filter(({ verdict }) => verdict === undefined)
-  const share = (of: readonly Planted[]) => of.filter((mutant) => isCaught(outcomeOf(mutant))).length / Math.max(of.length, 1)
+  const share = (of: readonly Planted[]) =>
+    of.filter((mutant) => isCaught(outcomeOf(mutant))).length / Math.max(of.length, 1)
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`
   console.log(`\n${'part'.padEnd(24)}planted  counted  caught`)
   for (const part of Object.keys(PARTS)) {
     const own = tried.filter((mutant) => mutant.part === part)
     const real = own.filter(({ verdict }) => verdict === undefined)
-    if (own.length > 0) console.log(`${part.padEnd(24)}${String(own.length).padStart(7)}${String(real.length).padStart(9)}${String(real.filter((mutant) => isCaught(outcomeOf(mutant))).length).padStart(8)}`)
+    if (own.length > 0)
+      console.log(
+        `${part.padEnd(24)}${String(own.length).padStart(7)}${String(real.length).padStart(9)}${String(real.filter((mutant) => isCaught(outcomeOf(mutant))).length).padStart(8)}`,
+      )
   }
   const left = counted.filter((mutant) => !isCaught(outcomeOf(mutant)))
   const stale = tried.filter((mutant) => outcomeOf(mutant)?.by === 'stale')
   for (const { part, path, does } of left) console.log(`not caught: ${part}: ${does} (${path})`)
-  for (const mutant of stale) console.log(`stale: ${mutant.path}: ${mutant.does}: ${outcomeOf(mutant)?.what}`)
-  const by = Object.entries(Object.groupBy(counted.filter((mutant) => isCaught(outcomeOf(mutant))), (mutant) => outcomeOf(mutant)?.by ?? 'nobody')).map(([who, list]) => `${who} ${list?.length}`)
-  console.log(`${tried.length} planted of ${all.length}, ${counted.length} counted, ${counted.length - left.length} caught (${by.join(', ')}): ${percent(share(counted))}`)
+  for (const mutant of stale)
+    console.log(`stale: ${mutant.path}: ${mutant.does}: ${outcomeOf(mutant)?.what}`)
+  const by = Object.entries(
+    Object.groupBy(
+      counted.filter((mutant) => isCaught(outcomeOf(mutant))),
+      (mutant) => outcomeOf(mutant)?.by ?? 'nobody',
+    ),
+  ).map(([who, list]) => `${who} ${list?.length}`)
+  console.log(
+    `${tried.length} planted of ${all.length}, ${counted.length} counted, ${counted.length - left.length} caught (${by.join(', ')}): ${percent(share(counted))}`,
+  )
   return share(counted) >= LEAST_SHARE && stale.length === 0
 }

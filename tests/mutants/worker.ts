@@ -26,10 +26,14 @@ const isOfDatabase = ({ path }: Mutant): boolean => path.startsWith('db/')
 async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
   const file = join(ROOT, mutant.path)
   const text = readFileSync(file, 'utf8')
-  if (occurrences(text, mutant.from) !== 1) return { by: 'stale', what: `its text occurs ${occurrences(text, mutant.from)} times` }
+  if (occurrences(text, mutant.from) !== 1)
+    return { by: 'stale', what: `its text occurs ${occurrences(text, mutant.from)} times` }
   for (const place of placesOf(mutant)) await holdsWithout(place)
   if (isOfDatabase(mutant)) await close()
-  writeFileSync(file, text.replace(mutant.from, () => mutant.to))
+  writeFileSync(
+    file,
+    text.replace(mutant.from, () => mutant.to),
+  )
   vitest?.invalidateFile(file)
   try {
     for (const place of placesOf(mutant)) {
@@ -37,7 +41,10 @@ async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
       if (what !== null) return { by: 'tests', what }
     }
     if (process.argv.includes('--tests-only')) return { by: 'nobody', what: '' }
-    return fails('types', 'tsc', '-p', '.') ?? fails('lint', 'oxlint', '--type-aware', '--deny-warnings') ?? { by: 'nobody', what: '' }
+    return (
+      fails('types', 'tsc', '-p', '.') ??
+      fails('lint', 'oxlint', '--type-aware', '--deny-warnings') ?? { by: 'nobody', what: '' }
+    )
   } finally {
     writeFileSync(file, text)
     vitest?.invalidateFile(file)
@@ -58,10 +65,20 @@ async function holdsWithout(place: string): Promise<void> {
 
 /** The first test of a file or folder that fails; null when none does. */
 async function failure(place: string): Promise<string | null> {
-  vitest ??= await createVitest('test', { watch: false, root: ROOT, bail: 1, retry: 0, maxWorkers: 1, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS, reporters: [{}] })
+  vitest ??= await createVitest('test', {
+    watch: false,
+    root: ROOT,
+    bail: 1,
+    retry: 0,
+    maxWorkers: 1,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    reporters: [{}],
+  })
   const specifications = await vitest.globTestSpecifications([place])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  if (testModules.every((module) => [...module.children.allTests()].length === 0 && module.ok())) throw new Error(`no test of ${place} was run`)
+  if (testModules.every((module) => [...module.children.allTests()].length === 0 && module.ok()))
+    throw new Error(`no test of ${place} was run`)
   const failed = testModules.flatMap((module) => {
     const [test] = module.children.allTests('failed')
     if (test) return [`${module.relativeModuleId} > ${test.fullName}`]
@@ -74,8 +91,15 @@ async function failure(place: string): Promise<string | null> {
   return failed[0] ?? (unhandledErrors.length > 0 ? 'an error that no test handles' : null)
 }
 
-function fails(by: 'types' | 'lint', program: string, ...args: string[]): Omit<Outcome, 'ms'> | null {
-  const { status, stdout } = spawnSync(join(ROOT, 'node_modules/.bin', program), args, { cwd: ROOT, encoding: 'utf8' })
+function fails(
+  by: 'types' | 'lint',
+  program: string,
+  ...args: string[]
+): Omit<Outcome, 'ms'> | null {
+  const { status, stdout } = spawnSync(join(ROOT, 'node_modules/.bin', program), args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   return status === 0 ? null : { by, what: stdout.trim().split('\n')[0] ?? '' }
 }
 
@@ -88,7 +112,12 @@ process.on('message', (mutant: Mutant | 'end') => {
   if (mutant === 'end') return void close().then(() => process.exit(0))
   const begun = performance.now()
   void judge(mutant)
-    .catch((error: unknown): Omit<Outcome, 'ms'> => ({ by: 'stale', what: error instanceof Error ? error.message : String(error) }))
-    .then((outcome) => process.send?.({ ...outcome, ms: Math.round(performance.now() - begun) } satisfies Outcome))
+    .catch((error: unknown): Omit<Outcome, 'ms'> => ({
+      by: 'stale',
+      what: error instanceof Error ? error.message : String(error),
+    }))
+    .then((outcome) =>
+      process.send?.({ ...outcome, ms: Math.round(performance.now() - begun) } satisfies Outcome),
+    )
 })
 process.send?.('ready')

@@ -24,7 +24,11 @@ export function AccountMenu() {
   return (
     <div className={styles['slot']}>
       <LocaleLink
-        to={here === `/${locale}` ? address.login() : `${address.login()}?return=${encodeURIComponent(here)}`}
+        to={
+          here === `/${locale}`
+            ? address.login()
+            : `${address.login()}?return=${encodeURIComponent(here)}`
+        }
         rel="nofollow"
         className={styles['login']}
         aria-hidden={user ? true : undefined}
@@ -34,7 +38,10 @@ export function AccountMenu() {
         <span className={styles['word']}>{t('layout.account.login')}</span>
       </LocaleLink>
       {user && (
-        <Disclosure label={t('layout.account.label', { name: user.name })} summary={<Avatar name={user.name} picture={user.picture} />}>
+        <Disclosure
+          label={t('layout.account.label', { name: user.name })}
+          summary={<Avatar name={user.name} picture={user.picture} />}
+        >
           <div className={styles['menu']}>
             <p className={styles['who']}>
               <bdi className={styles['name']}>{user.name}</bdi>
@@ -99,14 +106,21 @@ function LogOutForm({ to }: { to: string }) {
     event.preventDefault()
     const form = event.currentTarget
     signOut(to).catch((error: unknown) => {
-      const isUnanswered = error instanceof TypeError || (error instanceof ApiError && !(error.status >= 400 && error.status < 500))
+      const isUnanswered =
+        error instanceof TypeError ||
+        (error instanceof ApiError && !(error.status >= 400 && error.status < 500))
       if (!isUnanswered) return form.submit()
       const { type, message } = failureOf(error, t)
       toast(message, { type, html: true })
     })
   }
   return (
-    <form method="post" action={`/${locale}/service/logout`} onSubmit={leave} className={styles['leave']}>
+    <form
+      method="post"
+      action={`/${locale}/service/logout`}
+      onSubmit={leave}
+      className={styles['leave']}
+    >
       <input type="hidden" name="return" value={to} />
       <button className={styles['item']}>
         <LogOut aria-hidden="true" className={styles['mirrored']} />

@@ -2,7 +2,8 @@ import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
 
 /** Pages that lead elsewhere when one is logged in, and what is no page (the API logs out by an address): nobody is sent back to them. */
-const NO_RETURN = /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
+const NO_RETURN =
+  /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
 
 /** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
@@ -14,7 +15,13 @@ function pageOf(path: unknown): string | null {
   if (!isLocalPath(path) || !URL.canParse(path, ORIGIN)) return null
   const { origin, pathname, search, hash } = new URL(path, ORIGIN)
   const plain = decoded(pathname)
-  return origin === ORIGIN && plain !== null && isLocalPath(pathname) && isLocalPath(plain) && !NO_RETURN.test(plain.replace(/\/{2,}/g, '/')) ? pathname + search + hash : null
+  return origin === ORIGIN &&
+    plain !== null &&
+    isLocalPath(pathname) &&
+    isLocalPath(plain) &&
+    !NO_RETURN.test(plain.replace(/\/{2,}/g, '/'))
+    ? pathname + search + hash
+    : null
 }
 
 const ORIGIN = 'https://portal.invalid'
@@ -28,6 +35,9 @@ function decoded(path: string): string | null {
 }
 
 /** The page to log in, which leads back to where `url` is. */
-export function loginAddress(locale: string, { pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+export function loginAddress(
+  locale: string,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): string {
   return `/${locale}${address.login()}?return=${encodeURIComponent(pathname + search)}`
 }

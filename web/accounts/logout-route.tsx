@@ -18,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await api.accounts.logout({}).catch((error: unknown) => {
     if (!(error instanceof ApiError) || ![401, 419].includes(error.status)) throw error
   })
-  return redirect(callbackOf(form.get('return'), locale), { status: 303, headers: { 'set-cookie': cookieText('signedIn', '', cookies) } })
+  return redirect(callbackOf(form.get('return'), locale), {
+    status: 303,
+    headers: { 'set-cookie': cookieText('signedIn', '', cookies) },
+  })
 }
 
 export default function LogOut() {

@@ -4,7 +4,15 @@ import { usePageContext } from '../page-context.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** A password that is set now, with the rule for it. `label` where it is not the account's first; `judged`: unless it is wanted for the first time, what is wrong with it is shown. */
-export function NewPasswordField<T>({ form, label, judged = true }: { form: FormState<T>; label?: string; judged?: boolean }) {
+export function NewPasswordField<T>({
+  form,
+  label,
+  judged = true,
+}: {
+  form: FormState<T>
+  label?: string
+  judged?: boolean
+}) {
   const { t } = usePageContext()
   return (
     <PasswordField

@@ -10,7 +10,11 @@ export interface Session {
   lost: () => void
 }
 
-export const SessionContext = createContext<Session>({ user: undefined, signOut: async () => undefined, lost: () => undefined })
+export const SessionContext = createContext<Session>({
+  user: undefined,
+  signOut: async () => undefined,
+  lost: () => undefined,
+})
 
 /** Who is logged in, in one place for the whole page. */
 export const useSession = (): Session => useContext(SessionContext)

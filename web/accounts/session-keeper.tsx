@@ -1,4 +1,11 @@
-import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type Ref,
+} from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
 import { useApi } from '../api.ts'
@@ -42,7 +49,8 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       known.current = { user: now, at: Date.now() }
       // The header may still wait for its code.
       startTransition(() => setUser(now))
-      if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null)) document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
+      if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null))
+        document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
       return changed
     },
     [cookies, setUser],
@@ -65,7 +73,8 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   }, [know, renew])
 
   useEffect(() => {
-    if (loaded !== undefined && know(loaded)) tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
+    if (loaded !== undefined && know(loaded))
+      tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
   }, [loaded, know, tell])
 
   /** The page stays, with what is being typed into it; what is done next leads to the log-in, and back. */
@@ -111,5 +120,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
 
 /** Whether somebody may be logged in: our own cookie, or the one that comes before every log-in. */
 function isHinted(): boolean {
-  return readCookie(document.cookie, 'signedIn') !== null || /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
+  return (
+    readCookie(document.cookie, 'signedIn') !== null || /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
+  )
 }

@@ -13,7 +13,9 @@ export function BranchesMap({ points }: { points: readonly { lat: number; lon: n
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    })
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])

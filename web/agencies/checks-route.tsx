@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react'
 import { BadgeCheck, Search } from 'lucide-react'
-import { Form as GetForm, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Form as GetForm,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { AGENCY_QUEUES, CHECK_STATES, type AgencyQueue, type Check, type CheckedAgency } from '#contract/agency-checks.ts'
+import {
+  AGENCY_QUEUES,
+  CHECK_STATES,
+  type AgencyQueue,
+  type Check,
+  type CheckedAgency,
+} from '#contract/agency-checks.ts'
 import { toQuery } from '#contract/client.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
 import { NO_VALUE } from '#i18n/format.ts'
@@ -38,8 +51,14 @@ const pageAddress = (filter: Filter, page = 1): string => {
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const filter: Filter = { q: url.searchParams.get('q')?.slice(0, 100) || undefined, state: AGENCY_QUEUES.find((state) => state === url.searchParams.get('state')) }
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const filter: Filter = {
+    q: url.searchParams.get('q')?.slice(0, 100) || undefined,
+    state: AGENCY_QUEUES.find((state) => state === url.searchParams.get('state')),
+  }
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
   const found = await api.agencyChecks.list({ ...filter, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(filter, found.pages)}`)
   return { filter, found }
@@ -49,16 +68,37 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const [decision, said] = [text(form, 'decision'), { id: Number(text(form, 'id')), reason: text(form, 'reason') || undefined }]
-    if (form.has('change')) await visit.api.agencyChecks.decideChange({ ...said, change: Number(text(form, 'change')), version: Number(text(form, 'version')), decision: decision === 'approve' ? 'approve' : 'reject' })
-    else await visit.api.agencyChecks.decide({ ...said, number: Number(text(form, 'number')), decision: decision === 'verify' ? 'verify' : 'refuse' })
+    const [decision, said] = [
+      text(form, 'decision'),
+      { id: Number(text(form, 'id')), reason: text(form, 'reason') || undefined },
+    ]
+    if (form.has('change'))
+      await visit.api.agencyChecks.decideChange({
+        ...said,
+        change: Number(text(form, 'change')),
+        version: Number(text(form, 'version')),
+        decision: decision === 'approve' ? 'approve' : 'reject',
+      })
+    else
+      await visit.api.agencyChecks.decide({
+        ...said,
+        number: Number(text(form, 'number')),
+        decision: decision === 'verify' ? 'verify' : 'refuse',
+      })
     return true
   })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('agencies.checks.seoTitle'), description: page.t('agencies.checks.title'), path: address.agencyChecks(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('agencies.checks.seoTitle'),
+        description: page.t('agencies.checks.title'),
+        path: address.agencyChecks(),
+        index: false,
+      })
+    : []
 }
 
 /** What agencies say they are before the law, and what they want everybody to read: what waits first, with all that was said and found before. */
@@ -70,7 +110,17 @@ export default function Checks() {
     <AdminPage title={t('agencies.checks.title')}>
       <search className={styles['bar']}>
         <GetForm className={styles['search']}>
-          <Field type="search" name="q" label={t('agencies.checks.search')} labelHidden placeholder={t('agencies.checks.search')} defaultValue={filter.q ?? ''} maxLength={100} autoComplete="off" dir="auto" />
+          <Field
+            type="search"
+            name="q"
+            label={t('agencies.checks.search')}
+            labelHidden
+            placeholder={t('agencies.checks.search')}
+            defaultValue={filter.q ?? ''}
+            maxLength={100}
+            autoComplete="off"
+            dir="auto"
+          />
           {filter.state && <input type="hidden" name="state" value={filter.state} />}
           <Button type="submit" icon={<Search aria-hidden="true" />}>
             {t('agencies.checks.submit')}
@@ -78,13 +128,21 @@ export default function Checks() {
         </GetForm>
         <ChipList>
           <li>
-            <Chip to={pageAddress({ q: filter.q })} aria-current={filter.state === undefined ? 'page' : undefined} count={format.number(all)}>
+            <Chip
+              to={pageAddress({ q: filter.q })}
+              aria-current={filter.state === undefined ? 'page' : undefined}
+              count={format.number(all)}
+            >
               {t('agencies.checks.all')}
             </Chip>
           </li>
           {AGENCY_QUEUES.map((state) => (
             <li key={state}>
-              <Chip to={pageAddress({ q: filter.q, state })} aria-current={filter.state === state ? 'page' : undefined} count={format.number(found.counts[state] ?? 0)}>
+              <Chip
+                to={pageAddress({ q: filter.q, state })}
+                aria-current={filter.state === state ? 'page' : undefined}
+                count={format.number(found.counts[state] ?? 0)}
+              >
                 {t(`agencies.state.${state}`)}
               </Chip>
             </li>
@@ -98,11 +156,15 @@ export default function Checks() {
           {found.data.map((agency) => (
             <li key={agency.id} className={styles['row']}>
               <div className={styles['what']}>
-                <LocaleLink to={address.agency(agency.country, agency.slug)} className={styles['name']}>
+                <LocaleLink
+                  to={address.agency(agency.country, agency.slug)}
+                  className={styles['name']}
+                >
                   <bdi>{agency.name}</bdi>
                 </LocaleLink>
                 <p className={styles['soft']}>
-                  {agency.country} · <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
+                  {agency.country} ·{' '}
+                  <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
                   {agency.change && (
                     <>
                       {' '}
@@ -112,8 +174,12 @@ export default function Checks() {
                 </p>
                 <Checked checks={agency.checks} />
               </div>
-              {agency.own && (agency.state === 'waiting' || agency.change) && <Banner>{t('agencies.error.own')}</Banner>}
-              {agency.state === 'waiting' && !agency.own && <DecideCheck key={agency.checks[0]?.number} agency={agency} />}
+              {agency.own && (agency.state === 'waiting' || agency.change) && (
+                <Banner>{t('agencies.error.own')}</Banner>
+              )}
+              {agency.state === 'waiting' && !agency.own && (
+                <DecideCheck key={agency.checks[0]?.number} agency={agency} />
+              )}
               {agency.change && <Change agency={agency} change={agency.change} />}
             </li>
           ))}
@@ -131,7 +197,14 @@ function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
   const earlier = checks.filter((check) => check !== said)
   return (
     <>
-      {said && <Said check={said} before={earlier.find(({ number, verdict }) => number < said.number && verdict === 'verified')} />}
+      {said && (
+        <Said
+          check={said}
+          before={earlier.find(
+            ({ number, verdict }) => number < said.number && verdict === 'verified',
+          )}
+        />
+      )}
       {earlier.length > 0 && (
         <details className={styles['fold']}>
           <summary>{t('agencies.checks.before', { count: earlier.length })}</summary>
@@ -144,7 +217,13 @@ function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
   )
 }
 
-const SAID = { name: 'company.found.name', legalName: 'company.legal.legalName', register: 'company.legal.register', vatId: 'company.legal.vatId', licence: 'company.legal.licence' } as const
+const SAID = {
+  name: 'company.found.name',
+  legalName: 'company.legal.legalName',
+  register: 'company.legal.register',
+  vatId: 'company.legal.vatId',
+  licence: 'company.legal.licence',
+} as const
 
 /** What was said, and what was found. */
 function Said({ check, before }: { check: Check; before?: Check | undefined }) {
@@ -161,7 +240,12 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
               <div key={key}>
                 <dt>{t(SAID[key])}</dt>
                 <dd data-changed={changed || undefined}>
-                  <bdi>{value ?? t('agencies.checks.nothing')}</bdi> {changed && <bdi className={styles['was']}>{t('agencies.checks.was', { value: was ?? t('agencies.checks.nothing') })}</bdi>}
+                  <bdi>{value ?? t('agencies.checks.nothing')}</bdi>{' '}
+                  {changed && (
+                    <bdi className={styles['was']}>
+                      {t('agencies.checks.was', { value: was ?? t('agencies.checks.nothing') })}
+                    </bdi>
+                  )}
                 </dd>
               </div>
             )
@@ -170,7 +254,10 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
       </dl>
       <p className={styles['soft']}>
         {verdict && decidedAt
-          ? t(`agencies.checks.${verdict}`, { date: format.date(decidedAt, 'medium'), name: moderator ?? NO_VALUE })
+          ? t(`agencies.checks.${verdict}`, {
+              date: format.date(decidedAt, 'medium'),
+              name: moderator ?? NO_VALUE,
+            })
           : t('agencies.checks.sent', { date: format.date(sentAt, 'medium') })}
         {reason && <bdi> · {reason}</bdi>}
       </p>
@@ -184,14 +271,23 @@ type WaitingChange = NonNullable<CheckedAgency['change']>
 function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChange }) {
   const { t, format } = usePageContext()
   return (
-    <section className={styles['change']} aria-label={`${t('agencies.change.title')}: ${agency.name}`}>
+    <section
+      className={styles['change']}
+      aria-label={`${t('agencies.change.title')}: ${agency.name}`}
+    >
       <div className={styles['what']}>
         <h2 className={styles['heading']}>{t('agencies.change.title')}</h2>
-        <p className={styles['soft']}>{t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}</p>
+        <p className={styles['soft']}>
+          {t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}
+        </p>
         <DifferenceList rows={useDifferences(change)} />
-        {change.after.name !== undefined && agency.state === 'verified' && <Banner>{t('agencies.change.mark')}</Banner>}
+        {change.after.name !== undefined && agency.state === 'verified' && (
+          <Banner>{t('agencies.change.mark')}</Banner>
+        )}
       </div>
-      {!agency.own && <DecideChange key={`${change.id} ${change.version}`} agency={agency} change={change} />}
+      {!agency.own && (
+        <DecideChange key={`${change.id} ${change.version}`} agency={agency} change={change} />
+      )}
     </section>
   )
 }
@@ -199,17 +295,48 @@ function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChan
 function useDifferences({ before, after }: WaitingChange): Difference[] {
   const t = useT()
   const nothing = <span className={styles['nothing']}>{t('agencies.checks.nothing')}</span>
-  const link = (url: string | null | undefined): ReactNode => (url ? <a href={url} rel="noopener noreferrer nofollow" dir="ltr">{url}</a> : nothing)
-  const logo = (url: string | null | undefined): ReactNode => (url ? <Logo name="" logo={url} size={96} /> : nothing)
+  const link = (url: string | null | undefined): ReactNode =>
+    url ? (
+      <a href={url} rel="noopener noreferrer nofollow" dir="ltr">
+        {url}
+      </a>
+    ) : (
+      nothing
+    )
+  const logo = (url: string | null | undefined): ReactNode =>
+    url ? <Logo name="" logo={url} size={96} /> : nothing
   return [
-    ...(after.name === undefined ? [] : [{ name: t('company.found.name'), was: before.name, is: after.name }]),
-    ...(after.website === undefined ? [] : [{ name: t('company.profile.website'), was: link(before.website), is: link(after.website) }]),
-    ...(after.logo === undefined ? [] : [{ name: t('company.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
-    ...Object.entries(after.texts ?? {}).map(([lang, text]) => ({ name: `${t('company.text.title')} · ${languageName(lang)}`, was: before.texts?.[lang] || nothing, is: text || nothing, lang })),
+    ...(after.name === undefined
+      ? []
+      : [{ name: t('company.found.name'), was: before.name, is: after.name }]),
+    ...(after.website === undefined
+      ? []
+      : [
+          {
+            name: t('company.profile.website'),
+            was: link(before.website),
+            is: link(after.website),
+          },
+        ]),
+    ...(after.logo === undefined
+      ? []
+      : [{ name: t('company.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
+    ...Object.entries(after.texts ?? {}).map(([lang, text]) => ({
+      name: `${t('company.text.title')} · ${languageName(lang)}`,
+      was: before.texts?.[lang] || nothing,
+      is: text || nothing,
+      lang,
+    })),
   ]
 }
 
-function DecideChange({ agency: { id, name }, change }: { agency: CheckedAgency; change: WaitingChange }) {
+function DecideChange({
+  agency: { id, name },
+  change,
+}: {
+  agency: CheckedAgency
+  change: WaitingChange
+}) {
   const { t } = usePageContext()
   return (
     <Decide
@@ -243,18 +370,58 @@ interface Verdict {
 }
 
 /** A reason, and the buttons for either verdict on the agency of that name. */
-function Decide({ form: formId, hidden, name, hint, accept, reject }: { form: string; hidden: Record<string, string>; name: string; hint: string; accept: Verdict; reject: Verdict }) {
+function Decide({
+  form: formId,
+  hidden,
+  name,
+  hint,
+  accept,
+  reject,
+}: {
+  form: string
+  hidden: Record<string, string>
+  name: string
+  hint: string
+  accept: Verdict
+  reject: Verdict
+}) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(formId, { fields: ['reason'], onDone: () => toast(t('agencies.checks.done'), { type: 'success' }) })
+  const form = useForm(formId, {
+    fields: ['reason'],
+    onDone: () => toast(t('agencies.checks.done'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={hidden}>
-      <TextArea {...form.field('reason')} label={t('agencies.checks.reason')} hint={hint} maxLength={NOTE_MAX} rows={2} dir="auto" />
+      <TextArea
+        {...form.field('reason')}
+        label={t('agencies.checks.reason')}
+        hint={hint}
+        maxLength={NOTE_MAX}
+        rows={2}
+        dir="auto"
+      />
       <div className={styles['actions']}>
-        <Button type="submit" name="decision" value={accept.value} look="primary" size="s" disabled={form.busy} aria-label={`${accept.text}: ${name}`}>
+        <Button
+          type="submit"
+          name="decision"
+          value={accept.value}
+          look="primary"
+          size="s"
+          disabled={form.busy}
+          aria-label={`${accept.text}: ${name}`}
+        >
           {accept.text}
         </Button>
-        <Button type="submit" name="decision" value={reject.value} look="danger" size="s" disabled={form.busy} aria-label={`${reject.text}: ${name}`}>
+        <Button
+          type="submit"
+          name="decision"
+          value={reject.value}
+          look="danger"
+          size="s"
+          disabled={form.busy}
+          aria-label={`${reject.text}: ${name}`}
+        >
           {reject.text}
         </Button>
       </div>

@@ -8,11 +8,16 @@ const DAY_MS = 86_400_000
 
 /** The days of the week in a language, Monday first. For loaders: it takes what only the server knows of all languages. */
 export function weekdays(locale: string): string[] {
-  const { format } = new Intl.DateTimeFormat([locale, 'en'], { weekday: 'long', timeZone: 'UTC', calendar: 'gregory' })
+  const { format } = new Intl.DateTimeFormat([locale, 'en'], {
+    weekday: 'long',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+  })
   return DAYS.map((day) => format(MONDAY + (day - 1) * DAY_MS))
 }
 
-export const clockText = (clock: string, format: Formatter): string => format.clock(`1970-01-01T${clock}Z`)
+export const clockText = (clock: string, format: Formatter): string =>
+  format.clock(`1970-01-01T${clock}Z`)
 
 /** Days in a row that have the same hours: first and last day, and the times between which it is open; none where it is closed. */
 export interface Run {
@@ -24,7 +29,8 @@ export interface Run {
 /** A week, Monday first; empty where nothing is said. */
 export function weekOf(hours: readonly OpenHours[]): Run[] {
   if (hours.length === 0) return []
-  const key = (times: readonly OpenHours[]): string => times.map(({ opens, closes }) => opens + closes).join()
+  const key = (times: readonly OpenHours[]): string =>
+    times.map(({ opens, closes }) => opens + closes).join()
   const runs: Run[] = []
   for (const day of DAYS) {
     const times = hours.filter((one) => one.day === day)
@@ -36,13 +42,23 @@ export function weekOf(hours: readonly OpenHours[]): Run[] {
 }
 
 /** Whether it is open at a moment, on its own clocks: until when, or when next; `ahead` is in days, 0 for today. Null where nothing is said. */
-export function openAt(hours: readonly OpenHours[], timeZone: string, at: number): { isOpen: true; until: string } | { isOpen: false; next: OpenHours; ahead: number } | null {
+export function openAt(
+  hours: readonly OpenHours[],
+  timeZone: string,
+  at: number,
+): { isOpen: true; until: string } | { isOpen: false; next: OpenHours; ahead: number } | null {
   const wall = wallTime(at, timeZone)
   const clock = wall.slice(11)
   const today = new Date(`${wall}Z`).getUTCDay() || 7
-  const now = hours.find(({ day, opens, closes }) => day === today && opens <= clock && clock < closes)
+  const now = hours.find(
+    ({ day, opens, closes }) => day === today && opens <= clock && clock < closes,
+  )
   if (now) return { isOpen: true, until: now.closes }
-  const coming = (ahead: number): OpenHours[] => hours.filter(({ day, opens }) => day === ((today - 1 + ahead) % 7) + 1 && (ahead > 0 || opens > clock))
-  for (let ahead = 0; ahead <= 7; ahead++) for (const next of coming(ahead)) return { isOpen: false, next, ahead }
+  const coming = (ahead: number): OpenHours[] =>
+    hours.filter(
+      ({ day, opens }) => day === ((today - 1 + ahead) % 7) + 1 && (ahead > 0 || opens > clock),
+    )
+  for (let ahead = 0; ahead <= 7; ahead++)
+    for (const next of coming(ahead)) return { isOpen: false, next, ahead }
   return null
 }

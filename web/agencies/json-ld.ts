@@ -5,7 +5,12 @@ import type { Rating } from '#contract/reviews.ts'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** What search engines read of an agency: RealEstateAgent (schema.org). How it is rated only where somebody has rated it. */
-export function agencyJsonLd(agency: AgencyPage, { count, average }: Rating, url: string, origin: string): Record<string, unknown> {
+export function agencyJsonLd(
+  agency: AgencyPage,
+  { count, average }: Rating,
+  url: string,
+  origin: string,
+): Record<string, unknown> {
   const { name, logo, phone, email, website, founded, languages, legal, branches } = agency
   const [office, ...others] = branches
   return {
@@ -23,16 +28,40 @@ export function agencyJsonLd(agency: AgencyPage, { count, average }: Rating, url
     sameAs: website ?? undefined,
     foundingDate: founded === null ? undefined : String(founded),
     knowsLanguage: languages.length > 0 ? languages : undefined,
-    aggregateRating: average === null ? undefined : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 },
+    aggregateRating:
+      average === null
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: average,
+            reviewCount: count,
+            bestRating: 5,
+            worstRating: 1,
+          },
     ...(office && placeOf(office)),
-    department: others.length === 0 ? undefined : others.map((branch) => ({ '@type': 'RealEstateAgent', name: `${name}, ${branch.name}`, telephone: branch.phone ?? phone ?? undefined, ...placeOf(branch) })),
+    department:
+      others.length === 0
+        ? undefined
+        : others.map((branch) => ({
+            '@type': 'RealEstateAgent',
+            name: `${name}, ${branch.name}`,
+            telephone: branch.phone ?? phone ?? undefined,
+            ...placeOf(branch),
+          })),
   }
 }
 
 /** Where a branch is, and when it is open: the days that have the same hours together. */
-function placeOf({ path, place, street, postalCode, hours }: AgencyPage['branches'][number]): Record<string, unknown> {
+function placeOf({
+  path,
+  place,
+  street,
+  postalCode,
+  hours,
+}: AgencyPage['branches'][number]): Record<string, unknown> {
   const times = new Map<string, OpenHours[]>()
-  for (const one of hours) times.set(one.opens + one.closes, [...(times.get(one.opens + one.closes) ?? []), one])
+  for (const one of hours)
+    times.set(one.opens + one.closes, [...(times.get(one.opens + one.closes) ?? []), one])
   return {
     address: {
       '@type': 'PostalAddress',
@@ -42,11 +71,14 @@ function placeOf({ path, place, street, postalCode, hours }: AgencyPage['branche
       postalCode: postalCode ?? undefined,
     },
     // Clocks of schema.org end at 23:59.
-    openingHoursSpecification: hours.length === 0 ? undefined : [...times.values()].map((same) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: same.map(({ day }) => DAYS[day - 1]),
-      opens: same[0]?.opens,
-      closes: same[0]?.closes.replace('24:00', '23:59'),
-    })),
+    openingHoursSpecification:
+      hours.length === 0
+        ? undefined
+        : [...times.values()].map((same) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: same.map(({ day }) => DAYS[day - 1]),
+            opens: same[0]?.opens,
+            closes: same[0]?.closes.replace('24:00', '23:59'),
+          })),
   }
 }

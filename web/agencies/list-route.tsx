@@ -1,5 +1,11 @@
 import { Building2, Search } from 'lucide-react'
-import { Form, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Form,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { AGENCY_SORTS, type AgencyCard } from '#contract/agencies.ts'
 import { toQuery } from '#contract/client.ts'
@@ -36,7 +42,9 @@ function pageAddress(iso2: string, filter: Filter, page = 1): string {
 
 /** The place of that country that a text means; null when there is none. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
-  const places = [await api.locations.find({ q: q.slice(0, 58), lang: language })].flat().filter((place) => place.iso2 === iso2)
+  const places = [await api.locations.find({ q: q.slice(0, 58), lang: language })]
+    .flat()
+    .filter((place) => place.iso2 === iso2)
   return places[0] ?? null
 }
 
@@ -44,24 +52,51 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, locale, language } = visit
   const code = params['country'] ?? ''
-  const page = /^[a-z]{2}$/i.test(code) ? await api.locations.page({ path: code.toLowerCase(), lang: language }).catch(() => null) : null
+  const page = /^[a-z]{2}$/i.test(code)
+    ? await api.locations.page({ path: code.toLowerCase(), lang: language }).catch(() => null)
+    : null
   if (!page) throw await notFound(visit, url)
   const country = page.location
   const query = url.searchParams
-  const asked = (name: string): string | undefined => query.get(name)?.trim().slice(0, 100) || undefined
+  const asked = (name: string): string | undefined =>
+    query.get(name)?.trim().slice(0, 100) || undefined
   const [typed, id, speaks] = [asked('place'), asked('location'), asked('speaks')]
-  const filter: Filter = { speaks: isLocale(speaks) ? speaks : undefined, q: asked('q'), sort: asked('sort') === 'name' ? 'name' : undefined }
+  const filter: Filter = {
+    speaks: isLocale(speaks) ? speaks : undefined,
+    q: asked('q'),
+    sort: asked('sort') === 'name' ? 'name' : undefined,
+  }
   const number = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 100_000)
   const found = typed === undefined ? null : await placeNamed(visit, typed, country.iso2)
-  if (found) throw redirect(inLocale(address.agencies(country.iso2), locale) + `?${toQuery({ ...filter, location: found.id })}`)
-  const at = id && LocationId.safeParse(id).success ? [await api.locations.find({ id, lang: language }).catch(() => [])].flat()[0] : undefined
+  if (found)
+    throw redirect(
+      inLocale(address.agencies(country.iso2), locale) +
+        `?${toQuery({ ...filter, location: found.id })}`,
+    )
+  const at =
+    id && LocationId.safeParse(id).success
+      ? [await api.locations.find({ id, lang: language }).catch(() => [])].flat()[0]
+      : undefined
   const place = at && at.iso2 === country.iso2 && at.type !== 'country' ? at : null
   if (place) filter.location = place.id
-  const list = await api.agencies.list({ ...filter, location: place?.id ?? country.id, page: number, lang: language })
+  const list = await api.agencies.list({
+    ...filter,
+    location: place?.id ?? country.id,
+    page: number,
+    lang: language,
+  })
   const right = inLocale(address.agencies(country.iso2), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
-  if (number > list.pages) throw redirect(inLocale(pageAddress(country.iso2, filter, list.pages), locale))
-  return { country: { name: country.name, iso2: country.iso2, path: country.path }, place: place && { id: place.id, name: place.name, path: place.path }, unknown: typed ?? null, filter, list, states: page.children.filter(({ count }) => count > 0).slice(0, 12) }
+  if (number > list.pages)
+    throw redirect(inLocale(pageAddress(country.iso2, filter, list.pages), locale))
+  return {
+    country: { name: country.name, iso2: country.iso2, path: country.path },
+    place: place && { id: place.id, name: place.name, path: place.path },
+    unknown: typed ?? null,
+    filter,
+    list,
+    states: page.children.filter(({ count }) => count > 0).slice(0, 12),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -70,7 +105,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { country, filter, list } = loaderData
   const plain = Object.values(filter).every((value) => value === undefined)
   const { t, locale, origin } = page
-  const trail = [{ name: t('layout.home'), path: '/' }, country, { name: t('agencies.list.crumb'), path: address.agencies(country.iso2) }]
+  const trail = [
+    { name: t('layout.home'), path: '/' },
+    country,
+    { name: t('agencies.list.crumb'), path: address.agencies(country.iso2) },
+  ]
   return [
     ...seo(page, {
       title: t('agencies.list.seoTitle', { place: country.name }),
@@ -78,7 +117,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       path: pageAddress(country.iso2, {}, list.page),
       index: plain && list.total > 0,
     }),
-    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, locale) })), origin)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(
+          breadcrumbJsonLd(
+            trail.map(({ name, path }) => ({ name, path: inLocale(path, locale) })),
+            origin,
+          ),
+        )
+      : []),
   ]
 }
 
@@ -88,16 +134,49 @@ export default function Agencies() {
   const { t, format, locale } = usePageContext()
   const names = new Map(LOCALES.map(({ code, name }) => [code as string, name]))
   const where = place?.name ?? country.name
-  const filtered = Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== undefined)
+  const filtered = Object.entries(filter).some(
+    ([name, value]) => name !== 'sort' && value !== undefined,
+  )
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: country.name, to: address.place(country.path) }, { label: t('agencies.list.crumb') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: '/' },
+          { label: country.name, to: address.place(country.path) },
+          { label: t('agencies.list.crumb') },
+        ]}
+      />
       <h1 className={styles['title']}>{t('agencies.list.title', { place: where })}</h1>
       <search>
-        <Form method="get" action={`/${locale}${address.agencies(country.iso2)}`} key={JSON.stringify([filter, unknown])} className={styles['filter']}>
-          <Field type="search" name="q" label={t('agencies.list.name')} defaultValue={filter.q ?? ''} maxLength={100} autoComplete="off" dir="auto" />
-          <Field name="place" label={t('agencies.list.place')} defaultValue={unknown ?? place?.name ?? ''} error={unknown === null ? undefined : t('form.place.none')} maxLength={58} autoComplete="off" dir="auto" />
-          <Select name="speaks" label={t('agencies.list.speaks')} defaultValue={filter.speaks ?? ''}>
+        <Form
+          method="get"
+          action={`/${locale}${address.agencies(country.iso2)}`}
+          key={JSON.stringify([filter, unknown])}
+          className={styles['filter']}
+        >
+          <Field
+            type="search"
+            name="q"
+            label={t('agencies.list.name')}
+            defaultValue={filter.q ?? ''}
+            maxLength={100}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Field
+            name="place"
+            label={t('agencies.list.place')}
+            defaultValue={unknown ?? place?.name ?? ''}
+            error={unknown === null ? undefined : t('form.place.none')}
+            maxLength={58}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Select
+            name="speaks"
+            label={t('agencies.list.speaks')}
+            defaultValue={filter.speaks ?? ''}
+          >
             <option value="">{t('agencies.list.anyLanguage')}</option>
             {list.languages.map(({ code, count }) => (
               <option key={code} value={code} lang={code}>
@@ -122,7 +201,13 @@ export default function Agencies() {
           <ChipList>
             {states.map(({ id, name }) => (
               <li key={id}>
-                <Chip to={pageAddress(country.iso2, { ...filter, location: place?.id === id ? undefined : id })} aria-current={place?.id === id ? 'true' : undefined}>
+                <Chip
+                  to={pageAddress(country.iso2, {
+                    ...filter,
+                    location: place?.id === id ? undefined : id,
+                  })}
+                  aria-current={place?.id === id ? 'true' : undefined}
+                >
                   {name}
                 </Chip>
               </li>
@@ -135,12 +220,17 @@ export default function Agencies() {
         {filtered && (
           <>
             {' '}
-            <LocaleLink to={pageAddress(country.iso2, { sort: filter.sort })}>{t('agencies.list.clear')}</LocaleLink>
+            <LocaleLink to={pageAddress(country.iso2, { sort: filter.sort })}>
+              {t('agencies.list.clear')}
+            </LocaleLink>
           </>
         )}
       </p>
       {list.data.length === 0 ? (
-        <EmptyState icon={<Building2 aria-hidden="true" />} title={t('agencies.list.none', { place: where })}>
+        <EmptyState
+          icon={<Building2 aria-hidden="true" />}
+          title={t('agencies.list.none', { place: where })}
+        >
           <p>{t(filtered ? 'agencies.list.noneFiltered' : 'agencies.list.noneHint')}</p>
         </EmptyState>
       ) : (
@@ -150,12 +240,22 @@ export default function Agencies() {
           ))}
         </ul>
       )}
-      <Pagination page={list.page} pages={list.pages} to={(page) => pageAddress(country.iso2, filter, page)} />
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        to={(page) => pageAddress(country.iso2, filter, page)}
+      />
     </Container>
   )
 }
 
-function Card({ agency: { slug, name, country, logo, place, stock, languages, checkedAt }, names }: { agency: AgencyCard; names: ReadonlyMap<string, string> }) {
+function Card({
+  agency: { slug, name, country, logo, place, stock, languages, checkedAt },
+  names,
+}: {
+  agency: AgencyCard
+  names: ReadonlyMap<string, string>
+}) {
   const { t, format } = usePageContext()
   return (
     <li className={styles['card']}>
@@ -171,8 +271,16 @@ function Card({ agency: { slug, name, country, logo, place, stock, languages, ch
           <span>{t('agencies.stock.buy', { count: stock.buy })}</span>
           <span>{t('agencies.stock.rent', { count: stock.rent })}</span>
         </p>
-        {languages.length > 0 && <p className={styles['soft']}>{format.list(languages.map((code) => names.get(code) ?? code))}</p>}
-        {checkedAt && <p className={styles['good']}>{t('agencies.checked', { date: format.date(checkedAt, 'medium') })}</p>}
+        {languages.length > 0 && (
+          <p className={styles['soft']}>
+            {format.list(languages.map((code) => names.get(code) ?? code))}
+          </p>
+        )}
+        {checkedAt && (
+          <p className={styles['good']}>
+            {t('agencies.checked', { date: format.date(checkedAt, 'medium') })}
+          </p>
+        )}
       </div>
     </li>
   )

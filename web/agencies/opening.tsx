@@ -4,7 +4,17 @@ import styles from './agencies.module.css'
 import { clockText, openAt, weekOf } from './hours.ts'
 
 /** When a branch is open, and whether it is at this moment. `days`: the days of the week, Monday first. */
-export function Opening({ hours, timeZone, now, days }: { hours: readonly OpenHours[]; timeZone: string; now: number; days: readonly string[] }) {
+export function Opening({
+  hours,
+  timeZone,
+  now,
+  days,
+}: {
+  hours: readonly OpenHours[]
+  timeZone: string
+  now: number
+  days: readonly string[]
+}) {
   const { t, format } = usePageContext()
   const state = openAt(hours, timeZone, now)
   const nameOf = (day: number): string => days[day - 1] ?? ''
@@ -16,14 +26,26 @@ export function Opening({ hours, timeZone, now, days }: { hours: readonly OpenHo
             ? t('agencies.hours.open', { time: clockText(state.until, format) })
             : state.ahead === 0
               ? t('agencies.hours.later', { time: clockText(state.next.opens, format) })
-              : t('agencies.hours.closed', { day: nameOf(state.next.day), time: clockText(state.next.opens, format) })}
+              : t('agencies.hours.closed', {
+                  day: nameOf(state.next.day),
+                  time: clockText(state.next.opens, format),
+                })}
         </p>
       )}
       <dl className={styles['hours']}>
         {weekOf(hours).map(({ from, to, times }) => (
           <div key={from}>
             <dt>{from === to ? nameOf(from) : `${nameOf(from)} – ${nameOf(to)}`}</dt>
-            <dd>{times.length === 0 ? t('agencies.hours.none') : times.map(({ opens, closes }) => `${clockText(opens, format)}–${clockText(closes, format)}`).join(', ')}</dd>
+            <dd>
+              {times.length === 0
+                ? t('agencies.hours.none')
+                : times
+                    .map(
+                      ({ opens, closes }) =>
+                        `${clockText(opens, format)}–${clockText(closes, format)}`,
+                    )
+                    .join(', ')}
+            </dd>
           </div>
         ))}
       </dl>

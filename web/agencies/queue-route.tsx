@@ -1,5 +1,11 @@
 import { MessageSquareQuote } from 'lucide-react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { toQuery } from '#contract/client.ts'
@@ -21,7 +27,8 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
 import { Review } from './reviews.tsx'
 
-const pageAddress = (state: ReviewQueue, page = 1): string => `${address.reviews()}?${toQuery({ state, page: page > 1 ? page : undefined })}`
+const pageAddress = (state: ReviewQueue, page = 1): string =>
+  `${address.reviews()}?${toQuery({ state, page: page > 1 ? page : undefined })}`
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -37,14 +44,26 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     // What is not said by its name is refused by the API without a reason: nothing becomes public by mistake.
-    await visit.api.reviews.decide({ id: Number(text(form, 'id')), version: Number(text(form, 'version')), decision: text(form, 'decision') === 'publish' ? 'publish' : 'reject', reason: text(form, 'reason') || undefined })
+    await visit.api.reviews.decide({
+      id: Number(text(form, 'id')),
+      version: Number(text(form, 'version')),
+      decision: text(form, 'decision') === 'publish' ? 'publish' : 'reject',
+      reason: text(form, 'reason') || undefined,
+    })
     return true
   })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('reviews.queue.seoTitle'), description: page.t('reviews.queue.title'), path: address.reviews(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('reviews.queue.seoTitle'),
+        description: page.t('reviews.queue.title'),
+        path: address.reviews(),
+        index: false,
+      })
+    : []
 }
 
 /** Reviews that wait, that were reported, and those that were judged. */
@@ -57,7 +76,11 @@ export default function ReviewQueuePage() {
         <ChipList>
           {REVIEW_QUEUES.map((name) => (
             <li key={name}>
-              <Chip to={pageAddress(name)} aria-current={state === name ? 'page' : undefined} count={format.number(found.counts[name] ?? 0)}>
+              <Chip
+                to={pageAddress(name)}
+                aria-current={state === name ? 'page' : undefined}
+                count={format.number(found.counts[name] ?? 0)}
+              >
                 {t(`reviews.queue.${name}`)}
               </Chip>
             </li>
@@ -65,13 +88,19 @@ export default function ReviewQueuePage() {
         </ChipList>
       </nav>
       {found.data.length === 0 ? (
-        <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title={t('reviews.queue.none')} />
+        <EmptyState
+          icon={<MessageSquareQuote aria-hidden="true" />}
+          title={t('reviews.queue.none')}
+        />
       ) : (
         <ul className={styles['rows']}>
           {found.data.map((review) => (
             <li key={review.id} className={styles['row']}>
               <div className={styles['what']}>
-                <LocaleLink to={address.agency(review.agency.country, review.agency.slug)} className={styles['name']}>
+                <LocaleLink
+                  to={address.agency(review.agency.country, review.agency.slug)}
+                  className={styles['name']}
+                >
                   <bdi>{review.agency.name}</bdi>
                 </LocaleLink>
                 <Review review={review} agency={review.agency.name} />
@@ -81,7 +110,11 @@ export default function ReviewQueuePage() {
                     <p dir="auto">{review.report}</p>
                   </Banner>
                 )}
-                {review.reason && <p className={styles['soft']} dir="auto">{review.reason}</p>}
+                {review.reason && (
+                  <p className={styles['soft']} dir="auto">
+                    {review.reason}
+                  </p>
+                )}
               </div>
               <Judge key={review.version} review={review} />
             </li>
@@ -96,18 +129,44 @@ export default function ReviewQueuePage() {
 function Judge({ review: { id, version, author, status, report } }: { review: JudgedReview }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`judge-${id}`, { fields: ['reason'], onDone: () => toast(t('reviews.queue.done'), { type: 'success' }) })
+  const form = useForm(`judge-${id}`, {
+    fields: ['reason'],
+    onDone: () => toast(t('reviews.queue.done'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={{ id: String(id), version: String(version) }}>
-      <Field {...form.field('reason')} label={t('agencies.checks.reason')} hint={t('reviews.queue.reasonHint')} maxLength={500} dir="auto" autoComplete="off" />
+      <Field
+        {...form.field('reason')}
+        label={t('agencies.checks.reason')}
+        hint={t('reviews.queue.reasonHint')}
+        maxLength={500}
+        dir="auto"
+        autoComplete="off"
+      />
       <div className={styles['actions']}>
         {(status !== 'published' || report) && (
-          <Button type="submit" name="decision" value="publish" look="primary" size="s" disabled={form.busy} aria-label={`${t('reviews.queue.publish')}: ${author}`}>
+          <Button
+            type="submit"
+            name="decision"
+            value="publish"
+            look="primary"
+            size="s"
+            disabled={form.busy}
+            aria-label={`${t('reviews.queue.publish')}: ${author}`}
+          >
             {t('reviews.queue.publish')}
           </Button>
         )}
         {status !== 'rejected' && (
-          <Button type="submit" name="decision" value="reject" look="danger" size="s" disabled={form.busy} aria-label={`${t('agencies.checks.refuse')}: ${author}`}>
+          <Button
+            type="submit"
+            name="decision"
+            value="reject"
+            look="danger"
+            size="s"
+            disabled={form.busy}
+            aria-label={`${t('agencies.checks.refuse')}: ${author}`}
+          >
             {t('agencies.checks.refuse')}
           </Button>
         )}

@@ -1,4 +1,11 @@
-import { data as answer, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data as answer,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { REVIEW_DAYS, REVIEW_MAX, REVIEW_MIN, type OwnReview } from '#contract/reviews.ts'
@@ -36,7 +43,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const right = inLocale(address.review(country, slug), visit.locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const { data: own } = await visit.api.reviews.own({ id })
-  return { agency: { id, slug, name, country }, own, report: Number(url.searchParams.get('report')) || null }
+  return {
+    agency: { id, slug, name, country },
+    own,
+    report: Number(url.searchParams.get('report')) || null,
+  }
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
@@ -64,7 +75,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
   const { name, country, slug } = loaderData.agency
-  return seo(page, { title: page.t('reviews.form.seoTitle', { agency: name }), description: page.t('reviews.form.title', { agency: name }), path: address.review(country, slug), index: false })
+  return seo(page, {
+    title: page.t('reviews.form.seoTitle', { agency: name }),
+    description: page.t('reviews.form.title', { agency: name }),
+    path: address.review(country, slug),
+    index: false,
+  })
 }
 
 /** What one says of an agency; or why something that others said should not stand there. */
@@ -76,7 +92,13 @@ export default function ReviewPage() {
   const title = t(report ? 'reviews.report.title' : 'reviews.form.title', { agency: name })
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('agencies.list.crumb'), to: address.agencies(country) }, { label: name, to: address.agency(country, slug) }, { label: title }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('agencies.list.crumb'), to: address.agencies(country) },
+          { label: name, to: address.agency(country, slug) },
+          { label: title },
+        ]}
+      />
       <h1 className={styles['title']}>{title}</h1>
       <div className={reviewStyles['form']}>
         {report ? (
@@ -84,12 +106,18 @@ export default function ReviewPage() {
         ) : (
           <>
             {review && <Standing review={review} />}
-            {may && (!review || review.editable) ? <ReviewForm key={review?.at} review={review} /> : !review && <Banner tone="warn">{t('reviews.error.notInTouch')}</Banner>}
+            {may && (!review || review.editable) ? (
+              <ReviewForm key={review?.at} review={review} />
+            ) : (
+              !review && <Banner tone="warn">{t('reviews.error.notInTouch')}</Banner>
+            )}
             {review && <RemoveForm />}
           </>
         )}
         <div>
-          <LinkButton to={address.agency(country, slug)}>{t('reviews.back', { agency: name })}</LinkButton>
+          <LinkButton to={address.agency(country, slug)}>
+            {t('reviews.back', { agency: name })}
+          </LinkButton>
         </div>
       </div>
     </Container>
@@ -114,11 +142,20 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
   const stars = form.field('stars', review ? String(review.stars) : undefined)
   return (
     <Form form={form}>
-      <fieldset className={reviewStyles['choice']} aria-describedby={stars.error ? 'stars-wrong' : undefined}>
+      <fieldset
+        className={reviewStyles['choice']}
+        aria-describedby={stars.error ? 'stars-wrong' : undefined}
+      >
         <legend>{t('reviews.form.stars')}</legend>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star}>
-            <input type="radio" name="stars" value={star} defaultChecked={stars.defaultValue === String(star)} required />
+            <input
+              type="radio"
+              name="stars"
+              value={star}
+              defaultChecked={stars.defaultValue === String(star)}
+              required
+            />
             {t('reviews.starsOnly', { count: star })}
           </label>
         ))}
@@ -128,7 +165,16 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
           </p>
         )}
       </fieldset>
-      <TextArea {...form.field('text', review?.text)} label={t('reviews.form.text')} hint={t('reviews.form.hint')} required minLength={REVIEW_MIN} maxLength={REVIEW_MAX} rows={6} dir="auto" />
+      <TextArea
+        {...form.field('text', review?.text)}
+        label={t('reviews.form.text')}
+        hint={t('reviews.form.hint')}
+        required
+        minLength={REVIEW_MIN}
+        maxLength={REVIEW_MAX}
+        rows={6}
+        dir="auto"
+      />
       <div>
         <Button type="submit" look="primary" busy={form.busy}>
           {t('reviews.form.submit')}
@@ -158,7 +204,16 @@ function ReportForm({ id }: { id: number }) {
   if (form.done) return <Banner tone="good">{t('reviews.report.done')}</Banner>
   return (
     <Form form={form} hidden={{ id: String(id) }}>
-      <TextArea {...form.field('why')} label={t('reviews.report.why')} hint={t('reviews.report.hint')} required minLength={5} maxLength={REVIEW_MAX} rows={4} dir="auto" />
+      <TextArea
+        {...form.field('why')}
+        label={t('reviews.report.why')}
+        hint={t('reviews.report.hint')}
+        required
+        minLength={5}
+        maxLength={REVIEW_MAX}
+        rows={4}
+        dir="auto"
+      />
       <div>
         <Button type="submit" look="primary" busy={form.busy}>
           {t('reviews.report.submit')}

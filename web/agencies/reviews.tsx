@@ -14,7 +14,13 @@ import { Stars } from './stars.tsx'
 export type Reviews = OutputOf<typeof endpoints.list>
 
 /** What those who were in touch with the agency say of it. */
-export function ReviewList({ agency: { country, slug, name }, reviews }: { agency: AgencyPage; reviews: Reviews }) {
+export function ReviewList({
+  agency: { country, slug, name },
+  reviews,
+}: {
+  agency: AgencyPage
+  reviews: Reviews
+}) {
   const { t, format } = usePageContext()
   const { rating, data, page, pages } = reviews
   return (
@@ -28,19 +34,31 @@ export function ReviewList({ agency: { country, slug, name }, reviews }: { agenc
       ) : (
         <div className={styles['summary']}>
           <p className={styles['average']}>
-            <strong>{format.number(rating.average, { decimals: 1, minimum: 1 })}</strong> <Stars of={rating.average} />
-            <span className={agencyStyles['soft']}>{t('reviews.count', { count: rating.count })}</span>
+            <strong>{format.number(rating.average, { decimals: 1, minimum: 1 })}</strong>{' '}
+            <Stars of={rating.average} />
+            <span className={agencyStyles['soft']}>
+              {t('reviews.count', { count: rating.count })}
+            </span>
           </p>
           <dl className={styles['spread']}>
-            {rating.stars.map((count, index) => ({ star: index + 1, count })).toReversed().map(({ star, count }) => (
-              <div key={star}>
-                <dt>{t('reviews.starsOnly', { count: star })}</dt>
-                <dd>
-                  <Meter tone="warn" min={0} max={rating.count} value={count} aria-hidden="true" />
-                  <span>{format.number(count)}</span>
-                </dd>
-              </div>
-            ))}
+            {rating.stars
+              .map((count, index) => ({ star: index + 1, count }))
+              .toReversed()
+              .map(({ star, count }) => (
+                <div key={star}>
+                  <dt>{t('reviews.starsOnly', { count: star })}</dt>
+                  <dd>
+                    <Meter
+                      tone="warn"
+                      min={0}
+                      max={rating.count}
+                      value={count}
+                      aria-hidden="true"
+                    />
+                    <span>{format.number(count)}</span>
+                  </dd>
+                </div>
+              ))}
           </dl>
         </div>
       )}
@@ -49,26 +67,44 @@ export function ReviewList({ agency: { country, slug, name }, reviews }: { agenc
           {data.map((review) => (
             <li key={review.id}>
               <Review review={review} agency={name} />
-              <LocaleLink to={address.review(country, slug, review.id)} rel="nofollow" className={styles['report']} aria-label={t('reviews.reportOf', { name: review.author })}>
+              <LocaleLink
+                to={address.review(country, slug, review.id)}
+                rel="nofollow"
+                className={styles['report']}
+                aria-label={t('reviews.reportOf', { name: review.author })}
+              >
                 {t('reviews.report')}
               </LocaleLink>
             </li>
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} to={(number) => `${address.agency(country, slug)}${number > 1 ? `?reviews=${number}` : ''}#reviews`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(number) =>
+          `${address.agency(country, slug)}${number > 1 ? `?reviews=${number}` : ''}#reviews`
+        }
+      />
       <p className={agencyStyles['soft']}>{t('reviews.rule')}</p>
     </section>
   )
 }
 
 /** One of them, and what the agency says to it. */
-export function Review({ review: { stars, author, at, lang, text, reply }, agency }: { review: AgencyReview; agency: string }) {
+export function Review({
+  review: { stars, author, at, lang, text, reply },
+  agency,
+}: {
+  review: AgencyReview
+  agency: string
+}) {
   const { t, format } = usePageContext()
   return (
     <>
       <p className={styles['by']}>
-        <Stars of={stars} /> <bdi>{author}</bdi> <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
+        <Stars of={stars} /> <bdi>{author}</bdi>{' '}
+        <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
       </p>
       <p lang={lang} dir="auto" className={styles['text']}>
         {text}

@@ -36,20 +36,33 @@ const SHOWN = 6
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, locale, language, currency } = visit
-  const agency = await api.agencies.get({ slug: (params['slug'] ?? '').toLowerCase(), lang: language }).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
-      throw error
-    },
-  )
+  const agency = await api.agencies
+    .get({ slug: (params['slug'] ?? '').toLowerCase(), lang: language })
+    .then(
+      ({ data }) => data,
+      (error: unknown) => {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+        throw error
+      },
+    )
   if (!agency) throw await notFound(visit, url)
   const right = inLocale(address.agency(agency.country, agency.slug), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
-  const [{ items }, reviews] = await Promise.all([api.search.offers({ agency: [agency.id], currency, lang: language }), api.reviews.list({ id: agency.id, page })])
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1),
+    100_000,
+  )
+  const [{ items }, reviews] = await Promise.all([
+    api.search.offers({ agency: [agency.id], currency, lang: language }),
+    api.reviews.list({ id: agency.id, page }),
+  ])
   // The moment at which it was asked: the browser says of the hours what the server said.
-  return { agency, offers: items.slice(0, SHOWN), reviews, clocks: { now: Date.now(), days: weekdays(language) } }
+  return {
+    agency,
+    offers: items.slice(0, SHOWN),
+    reviews,
+    clocks: { now: Date.now(), days: weekdays(language) },
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -59,16 +72,35 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { t, locale, origin } = page
   const path = address.agency(agency.country, agency.slug)
   const country = agency.countries[0]
-  const trail = [{ name: t('layout.home'), path: '/' }, ...(country ? [country] : []), { name: t('agencies.list.crumb'), path: address.agencies(agency.country) }, { name: agency.name, path }]
+  const trail = [
+    { name: t('layout.home'), path: '/' },
+    ...(country ? [country] : []),
+    { name: t('agencies.list.crumb'), path: address.agencies(agency.country) },
+    { name: agency.name, path },
+  ]
   return [
     ...seo(page, {
       title: t('agencies.page.seoTitle', { name: agency.name, place: country?.name ?? '' }),
-      description: agency.texts[0]?.text ?? t('agencies.page.seoDescription', { name: agency.name, place: country?.name ?? '', count: agency.stock.buy + agency.stock.rent }),
+      description:
+        agency.texts[0]?.text ??
+        t('agencies.page.seoDescription', {
+          name: agency.name,
+          place: country?.name ?? '',
+          count: agency.stock.buy + agency.stock.rent,
+        }),
       path,
       index: agency.listed,
       ...(agency.logo && { image: origin + agency.logo }),
     }),
-    ...(import.meta.env.SSR ? jsonLd(agencyJsonLd(agency, reviews.rating, origin + inLocale(path, locale), origin), breadcrumbJsonLd(trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })), origin)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(
+          agencyJsonLd(agency, reviews.rating, origin + inLocale(path, locale), origin),
+          breadcrumbJsonLd(
+            trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })),
+            origin,
+          ),
+        )
+      : []),
   ]
 }
 
@@ -82,7 +114,9 @@ export default function Agency() {
       <Breadcrumbs
         items={[
           { label: t('layout.home'), to: '/' },
-          ...(countries[0] ? [{ label: countries[0].name, to: address.place(countries[0].path) }] : []),
+          ...(countries[0]
+            ? [{ label: countries[0].name, to: address.place(countries[0].path) }]
+            : []),
           { label: t('agencies.list.crumb'), to: address.agencies(agency.country) },
           { label: name },
         ]}
@@ -93,10 +127,17 @@ export default function Agency() {
           <h1 className={styles['title']}>
             <bdi>{name}</bdi>
           </h1>
-          <p className={styles['soft']}>{format.address([...new Set(branches.map(({ place }) => place.split(', ')[0] ?? ''))].slice(0, 3).concat(countries[0]?.name ?? ''))}</p>
+          <p className={styles['soft']}>
+            {format.address(
+              [...new Set(branches.map(({ place }) => place.split(', ')[0] ?? ''))]
+                .slice(0, 3)
+                .concat(countries[0]?.name ?? ''),
+            )}
+          </p>
           {reviews.rating.average !== null && (
             <p>
-              <Stars of={reviews.rating.average} /> <a href="#reviews">{t('reviews.count', { count: reviews.rating.count })}</a>
+              <Stars of={reviews.rating.average} />{' '}
+              <a href="#reviews">{t('reviews.count', { count: reviews.rating.count })}</a>
             </p>
           )}
           {agency.legal && (
@@ -130,29 +171,47 @@ export default function Agency() {
           )}
           {branches.length > 0 && (
             <section className={styles['section']}>
-              <h2 className={styles['heading']}>{t('agencies.page.branches', { count: branches.length })}</h2>
+              <h2 className={styles['heading']}>
+                {t('agencies.page.branches', { count: branches.length })}
+              </h2>
               <ul className={styles['branches']}>
-                {branches.map(({ id, name: branch, street, postalCode, place, phone, path, hours, timeZone }) => (
-                  <li key={id}>
-                    <strong>
-                      <bdi>{branch}</bdi>
-                    </strong>
-                    <address>
-                      {street && <bdi>{street}</bdi>}
-                      <span>
-                        {postalCode} <LocaleLink to={address.place(path)}>{place}</LocaleLink>
-                      </span>
-                      {phone && (
-                        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
-                          {phone}
-                        </a>
-                      )}
-                    </address>
-                    {timeZone && <Opening hours={hours} timeZone={timeZone} {...clocks} />}
-                  </li>
-                ))}
+                {branches.map(
+                  ({
+                    id,
+                    name: branch,
+                    street,
+                    postalCode,
+                    place,
+                    phone,
+                    path,
+                    hours,
+                    timeZone,
+                  }) => (
+                    <li key={id}>
+                      <strong>
+                        <bdi>{branch}</bdi>
+                      </strong>
+                      <address>
+                        {street && <bdi>{street}</bdi>}
+                        <span>
+                          {postalCode} <LocaleLink to={address.place(path)}>{place}</LocaleLink>
+                        </span>
+                        {phone && (
+                          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
+                            {phone}
+                          </a>
+                        )}
+                      </address>
+                      {timeZone && <Opening hours={hours} timeZone={timeZone} {...clocks} />}
+                    </li>
+                  ),
+                )}
               </ul>
-              <BranchesMap points={branches.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))} />
+              <BranchesMap
+                points={branches.flatMap(({ lat, lon }) =>
+                  lat === null || lon === null ? [] : [{ lat, lon }],
+                )}
+              />
             </section>
           )}
           <ReviewList agency={agency} reviews={reviews} />
@@ -169,7 +228,11 @@ function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
   if (!first) return null
   return (
     <section className={styles['about']}>
-      {first.lang !== locale && <p className={styles['soft']}>{t('offer.text.otherLanguage', { language: languageName(first.lang) })}</p>}
+      {first.lang !== locale && (
+        <p className={styles['soft']}>
+          {t('offer.text.otherLanguage', { language: languageName(first.lang) })}
+        </p>
+      )}
       <Prose {...first} />
       {others.map((text) => (
         <details key={text.lang} className={styles['fold']}>
@@ -194,9 +257,20 @@ function Prose({ lang, text }: AgencyPage['texts'][number]) {
 }
 
 /** The newest of its live offers, with the way to all of them. */
-function Stock({ agency: { id, country, stock, countries }, offers }: { agency: AgencyPage; offers: readonly OfferCard[] }) {
+function Stock({
+  agency: { id, country, stock, countries },
+  offers,
+}: {
+  agency: AgencyPage
+  offers: readonly OfferCard[]
+}) {
   const { t, locale } = usePageContext()
-  const to = (action: ActionId, at = country): string => searchAddress({ id: '', type: 'country', iso2: at, path: '' }, { ...NO_FILTERS, agency: [id], action }, locale)
+  const to = (action: ActionId, at = country): string =>
+    searchAddress(
+      { id: '', type: 'country', iso2: at, path: '' },
+      { ...NO_FILTERS, agency: [id], action },
+      locale,
+    )
   const iso2Of = (path: string): string => path.slice(1, 3).toUpperCase()
   const elsewhere = countries.filter(({ path }) => iso2Of(path) !== country)
   return (
@@ -204,18 +278,34 @@ function Stock({ agency: { id, country, stock, countries }, offers }: { agency: 
       <div className={styles['sectionHead']}>
         <h2 className={styles['heading']}>{t('agencies.page.stock')}</h2>
         <div className={styles['actions']}>
-          {stock.buy > 0 && <LinkButton to={to(0)}>{t('agencies.stock.buy', { count: stock.buy })}</LinkButton>}
-          {stock.rent > 0 && <LinkButton to={to(1)}>{t('agencies.stock.rent', { count: stock.rent })}</LinkButton>}
+          {stock.buy > 0 && (
+            <LinkButton to={to(0)}>{t('agencies.stock.buy', { count: stock.buy })}</LinkButton>
+          )}
+          {stock.rent > 0 && (
+            <LinkButton to={to(1)}>{t('agencies.stock.rent', { count: stock.rent })}</LinkButton>
+          )}
         </div>
       </div>
-      {offers.length === 0 ? <EmptyState title={t('agencies.page.noStock')} /> : <OfferGrid offers={offers} />}
+      {offers.length === 0 ? (
+        <EmptyState title={t('agencies.page.noStock')} />
+      ) : (
+        <OfferGrid offers={offers} />
+      )}
       {elsewhere.length > 0 && (
         <p className={styles['soft']}>
           {t('agencies.page.alsoIn')}{' '}
           {elsewhere.map(({ id: place, name, path }, index) => (
             <span key={place}>
               {index > 0 && ' · '}
-              <LocaleLink to={searchAddress({ id: '', type: 'country', iso2: iso2Of(path), path: '' }, { ...NO_FILTERS, agency: [id] }, locale)}>{name}</LocaleLink>
+              <LocaleLink
+                to={searchAddress(
+                  { id: '', type: 'country', iso2: iso2Of(path), path: '' },
+                  { ...NO_FILTERS, agency: [id] },
+                  locale,
+                )}
+              >
+                {name}
+              </LocaleLink>
             </span>
           ))}
         </p>
@@ -225,17 +315,34 @@ function Stock({ agency: { id, country, stock, countries }, offers }: { agency: 
 }
 
 /** How to reach it, since when it is there, what is spoken, and what it is before the law. */
-function Facts({ agency: { website, phone, email, founded, languages, legal, answersIn, feedAt } }: { agency: AgencyPage }) {
+function Facts({
+  agency: { website, phone, email, founded, languages, legal, answersIn, feedAt },
+}: {
+  agency: AgencyPage
+}) {
   const { t, format } = usePageContext()
   const rows: [string, ReactNode][] = [
-    [t('agencies.page.languages'), languages.length > 0 && format.list(languages.map(languageName))],
-    [t('agencies.page.answersIn'), answersIn && t('agencies.page.answersInHours', { hours: Math.max(1, Math.round(answersIn.hours)), count: answersIn.count })],
+    [
+      t('agencies.page.languages'),
+      languages.length > 0 && format.list(languages.map(languageName)),
+    ],
+    [
+      t('agencies.page.answersIn'),
+      answersIn &&
+        t('agencies.page.answersInHours', {
+          hours: Math.max(1, Math.round(answersIn.hours)),
+          count: answersIn.count,
+        }),
+    ],
     [t('company.profile.founded'), founded !== null && format.plain(founded)],
     [t('company.legal.legalName'), legal && <bdi>{legal.legalName}</bdi>],
     [t('company.legal.register'), legal?.register && <bdi>{legal.register}</bdi>],
     [t('company.legal.vatId'), legal?.vatId && <bdi>{legal.vatId}</bdi>],
     [t('company.legal.licence'), legal?.licence && <bdi>{legal.licence}</bdi>],
-    [t('agencies.page.checkedOn'), legal ? format.date(legal.at, 'long') : t('agencies.page.unchecked')],
+    [
+      t('agencies.page.checkedOn'),
+      legal ? format.date(legal.at, 'long') : t('agencies.page.unchecked'),
+    ],
     [t('agencies.page.feedAt'), feedAt && format.date(feedAt, 'long')],
   ]
   return (

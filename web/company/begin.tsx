@@ -13,7 +13,15 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
   const form = useForm('found', { fields: ['name', 'country'], endpoint: company.found })
   return (
     <Form form={form}>
-      <Field {...form.field('name')} label={t('company.found.name')} hint={t('company.found.nameHint')} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
+      <Field
+        {...form.field('name')}
+        label={t('company.found.name')}
+        hint={t('company.found.nameHint')}
+        dir="auto"
+        required
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="organization"
+      />
       <Select {...form.field('country', location?.iso2 ?? 'ES')} label={t('company.found.country')}>
         {countries.map(({ iso2, name }) => (
           <option key={iso2} value={iso2}>
@@ -21,7 +29,12 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
           </option>
         ))}
       </Select>
-      <Checkbox name="offers" label={t('company.found.offers')} hint={t('company.found.offersHint')} defaultChecked />
+      <Checkbox
+        name="offers"
+        label={t('company.found.offers')}
+        hint={t('company.found.offersHint')}
+        defaultChecked
+      />
       <div>
         <Button type="submit" look="primary" busy={form.busy}>
           {t('company.found.submit')}
@@ -32,7 +45,13 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
 }
 
 /** The one whose link was followed, and those that were sent to the address of the account. */
-export function Invitations({ invitation, invited }: { invitation: (Invited & { token: string }) | null | undefined; invited: readonly Invited[] }) {
+export function Invitations({
+  invitation,
+  invited,
+}: {
+  invitation: (Invited & { token: string }) | null | undefined
+  invited: readonly Invited[]
+}) {
   const { t } = usePageContext()
   return (
     <>
@@ -45,14 +64,34 @@ export function Invitations({ invitation, invited }: { invitation: (Invited & { 
   )
 }
 
-function Join({ invitation: { id, name, role }, hidden }: { invitation: Invited; hidden: Record<string, string> }) {
+function Join({
+  invitation: { id, name, role },
+  hidden,
+}: {
+  invitation: Invited
+  hidden: Record<string, string>
+}) {
   const { t } = usePageContext()
   const form = useForm(`join-${id}`, { fields: [] })
   return (
     <Form form={form} hidden={hidden}>
-      <p>{t.rich('company.join.what', { agency: <strong key="agency"><bdi>{name}</bdi></strong>, role: t(`company.role.${role}`) })}</p>
+      <p>
+        {t.rich('company.join.what', {
+          agency: (
+            <strong key="agency">
+              <bdi>{name}</bdi>
+            </strong>
+          ),
+          role: t(`company.role.${role}`),
+        })}
+      </p>
       <div>
-        <Button type="submit" look="primary" busy={form.busy} aria-label={t('company.join.submitTo', { agency: name })}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          aria-label={t('company.join.submitTo', { agency: name })}
+        >
           {t('company.join.submit')}
         </Button>
       </div>

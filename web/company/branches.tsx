@@ -18,7 +18,15 @@ interface Clocks {
 }
 
 /** Where the agency can be visited. */
-export function Branches({ company: { branches }, edits, clocks }: { company: Company; edits: boolean; clocks: Clocks }) {
+export function Branches({
+  company: { branches },
+  edits,
+  clocks,
+}: {
+  company: Company
+  edits: boolean
+  clocks: Clocks
+}) {
   const { t } = usePageContext()
   return (
     <>
@@ -44,10 +52,18 @@ export function Branches({ company: { branches }, edits, clocks }: { company: Co
               {edits && (
                 <div className={styles['actions']}>
                   <details className={styles['fold']}>
-                    <summary aria-label={`${t('company.branch.change')}: ${branch.name}`}>{t('company.branch.change')}</summary>
+                    <summary aria-label={`${t('company.branch.change')}: ${branch.name}`}>
+                      {t('company.branch.change')}
+                    </summary>
                     <BranchForm key={JSON.stringify(branch)} branch={branch} clocks={clocks} />
                   </details>
-                  <RowForm name={`remove-${branch.id}`} hidden={{ id: String(branch.id) }} label={t('company.branch.remove')} about={branch.name} done={t('company.branch.removed')} />
+                  <RowForm
+                    name={`remove-${branch.id}`}
+                    hidden={{ id: String(branch.id) }}
+                    label={t('company.branch.remove')}
+                    about={branch.name}
+                    done={t('company.branch.removed')}
+                  />
                 </div>
               )}
             </Row>
@@ -67,16 +83,53 @@ export function Branches({ company: { branches }, edits, clocks }: { company: Co
 function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(branch ? `change-${branch.id}` : 'branch', { fields: ['name', 'place', 'street', 'postalCode', 'phone', 'timeZone', ...DAY_FIELDS], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm(branch ? `change-${branch.id}` : 'branch', {
+    fields: ['name', 'place', 'street', 'postalCode', 'phone', 'timeZone', ...DAY_FIELDS],
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={branch ? { id: String(branch.id) } : {}}>
-      <Field {...form.field('name', branch?.name)} label={t('company.branch.name')} hint={t('company.branch.nameHint')} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="off" />
-      <Field {...form.field('street', branch?.street ?? undefined)} label={t('company.branch.street')} dir="auto" maxLength={150} autoComplete="off" />
+      <Field
+        {...form.field('name', branch?.name)}
+        label={t('company.branch.name')}
+        hint={t('company.branch.nameHint')}
+        dir="auto"
+        required
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="off"
+      />
+      <Field
+        {...form.field('street', branch?.street ?? undefined)}
+        label={t('company.branch.street')}
+        dir="auto"
+        maxLength={150}
+        autoComplete="off"
+      />
       <div className={styles['two']}>
-        <Field {...form.field('postalCode', branch?.postalCode ?? undefined)} label={t('company.branch.postalCode')} dir="auto" maxLength={20} autoComplete="off" />
-        <Field {...form.field('place', branch?.place.split(', ')[0])} label={t('company.branch.place')} dir="auto" required maxLength={58} autoComplete="off" />
+        <Field
+          {...form.field('postalCode', branch?.postalCode ?? undefined)}
+          label={t('company.branch.postalCode')}
+          dir="auto"
+          maxLength={20}
+          autoComplete="off"
+        />
+        <Field
+          {...form.field('place', branch?.place.split(', ')[0])}
+          label={t('company.branch.place')}
+          dir="auto"
+          required
+          maxLength={58}
+          autoComplete="off"
+        />
       </div>
-      <Field {...form.field('phone', branch?.phone ?? undefined)} type="tel" label={t('company.profile.phone')} dir="ltr" maxLength={30} autoComplete="off" />
+      <Field
+        {...form.field('phone', branch?.phone ?? undefined)}
+        type="tel"
+        label={t('company.profile.phone')}
+        dir="ltr"
+        maxLength={30}
+        autoComplete="off"
+      />
       <HoursFields form={form} branch={branch} clocks={clocks} />
       <div>
         <Button type="submit" busy={form.busy}>
@@ -88,18 +141,45 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
 }
 
 /** When it is open, a line for each day, and on whose clocks. */
-function HoursFields({ form, branch, clocks: { days, zones, own } }: { form: FormState; branch: Branch | undefined; clocks: Clocks }) {
+function HoursFields({
+  form,
+  branch,
+  clocks: { days, zones, own },
+}: {
+  form: FormState
+  branch: Branch | undefined
+  clocks: Clocks
+}) {
   const { t } = usePageContext()
-  const fields = DAY_FIELDS.map((name, index) => form.field(name, hoursText(branch?.hours ?? [], index + 1)))
+  const fields = DAY_FIELDS.map((name, index) =>
+    form.field(name, hoursText(branch?.hours ?? [], index + 1)),
+  )
   return (
-    <details className={styles['fold']} open={fields.some(({ error, defaultValue }) => error !== undefined || defaultValue !== '') || undefined}>
+    <details
+      className={styles['fold']}
+      open={
+        fields.some(({ error, defaultValue }) => error !== undefined || defaultValue !== '') ||
+        undefined
+      }
+    >
       <summary>{t('company.branch.hours')}</summary>
       <p className={styles['soft']}>{t('company.branch.hoursHint')}</p>
       <div className={styles['days']}>
         {fields.map((field, index) => (
-          <Field key={field.name} {...field} label={days[index] ?? ''} dir="ltr" maxLength={60} placeholder="9:00–14:00, 16:00–19:00" autoComplete="off" />
+          <Field
+            key={field.name}
+            {...field}
+            label={days[index] ?? ''}
+            dir="ltr"
+            maxLength={60}
+            placeholder="9:00–14:00, 16:00–19:00"
+            autoComplete="off"
+          />
         ))}
-        <Select {...form.field('timeZone', branch?.timeZone ?? own)} label={t('company.branch.timeZone')}>
+        <Select
+          {...form.field('timeZone', branch?.timeZone ?? own)}
+          label={t('company.branch.timeZone')}
+        >
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}

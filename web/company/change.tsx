@@ -9,10 +9,17 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
 
 /** What waits for a moderator, or why it was rejected, and the way to take it back. */
-export function CompanyChange({ change: { name, website, logo, texts, state, at, reason } }: { change: NonNullable<Company['change']> }) {
+export function CompanyChange({
+  change: { name, website, logo, texts, state, at, reason },
+}: {
+  change: NonNullable<Company['change']>
+}) {
   const { t, format } = usePageContext()
   const toast = useToast()
-  const form = useForm('withdraw', { fields: [], onDone: () => toast(t('company.change.gone'), { type: 'success' }) })
+  const form = useForm('withdraw', {
+    fields: [],
+    onDone: () => toast(t('company.change.gone'), { type: 'success' }),
+  })
   const fields = [
     ...(name === undefined ? [] : [t('company.found.name')]),
     ...(website === undefined ? [] : [t('company.profile.website')]),
@@ -31,7 +38,12 @@ export function CompanyChange({ change: { name, website, logo, texts, state, at,
           </Form>
         }
       >
-        <p>{t(`company.change.${state}`, { date: format.date(at, 'long'), fields: format.list(fields) })}</p>
+        <p>
+          {t(`company.change.${state}`, {
+            date: format.date(at, 'long'),
+            fields: format.list(fields),
+          })}
+        </p>
         {reason && <p dir="auto">{reason}</p>}
       </Banner>
     </div>

@@ -7,20 +7,34 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './company.module.css'
 
 /** Which agency it is, what one is there, and the way to what others see of it. */
-export function CompanyHead({ company, invitation }: { company: Company; invitation: Invited | null | undefined }) {
+export function CompanyHead({
+  company,
+  invitation,
+}: {
+  company: Company
+  invitation: Invited | null | undefined
+}) {
   const { t } = usePageContext()
   return (
     <>
-      {invitation && <Banner tone="warn">{t('company.join.other', { agency: invitation.name })}</Banner>}
+      {invitation && (
+        <Banner tone="warn">{t('company.join.other', { agency: invitation.name })}</Banner>
+      )}
       <div className={styles['head']}>
         <Logo name={company.name} logo={company.logo} />
         <div className={styles['who']}>
           <p className={styles['name']}>
             <bdi>{company.name}</bdi>
           </p>
-          <p className={styles['soft']}>{t('company.page.role', { role: t(`company.role.${company.role}`) })}</p>
+          <p className={styles['soft']}>
+            {t('company.page.role', { role: t(`company.role.${company.role}`) })}
+          </p>
         </div>
-        {company.isPublic && <LinkButton to={address.agency(company.country, company.slug)}>{t('company.page.see')}</LinkButton>}
+        {company.isPublic && (
+          <LinkButton to={address.agency(company.country, company.slug)}>
+            {t('company.page.see')}
+          </LinkButton>
+        )}
       </div>
     </>
   )

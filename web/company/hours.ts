@@ -17,16 +17,23 @@ function readClock(text: string): string | null {
 
 /** The hours of a day as somebody writes them: `9:00–14:00, 16:00–19:00`; nothing is closed. Null for what is none, and for times that overlap. */
 export function readHours(text: string, day: number): OpenHours[] | null {
-  const parts = latinDigits(text).split(/[,;،\n]/).filter((part) => part.trim() !== '')
+  const parts = latinDigits(text)
+    .split(/[,;،\n]/)
+    .filter((part) => part.trim() !== '')
   const hours = parts.flatMap((part) => {
     const [opens, closes, ...more] = part.split(/\s*[-–—]\s*/).map(readClock)
     return opens && closes && more.length === 0 && opens < closes ? { day, opens, closes } : []
   })
   hours.sort((a, b) => (a.opens < b.opens ? -1 : 1))
-  const apart = hours.every(({ closes }, index) => index === hours.length - 1 || closes <= (hours[index + 1]?.opens ?? ''))
+  const apart = hours.every(
+    ({ closes }, index) => index === hours.length - 1 || closes <= (hours[index + 1]?.opens ?? ''),
+  )
   return hours.length === parts.length && hours.length <= HOURS_PER_DAY && apart ? hours : null
 }
 
 /** As `readHours` reads them. */
 export const hoursText = (hours: readonly OpenHours[], day: number): string =>
-  hours.filter((one) => one.day === day).map(({ opens, closes }) => `${opens}–${closes}`).join(', ')
+  hours
+    .filter((one) => one.day === day)
+    .map(({ opens, closes }) => `${opens}–${closes}`)
+    .join(', ')

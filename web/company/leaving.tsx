@@ -17,7 +17,9 @@ export function Leaving({ company }: { company: Company }) {
       <details className={styles['danger']} open={leave.problem !== null || undefined}>
         <summary>{t('company.leave.open')}</summary>
         <Form form={leave}>
-          <p className={styles['soft']}>{t(owns ? 'company.leave.owner' : 'company.leave.member')}</p>
+          <p className={styles['soft']}>
+            {t(owns ? 'company.leave.owner' : 'company.leave.member')}
+          </p>
           <div>
             <Button type="submit" look="danger" busy={leave.busy}>
               {t('company.leave.submit')}
@@ -30,7 +32,14 @@ export function Leaving({ company }: { company: Company }) {
           <summary>{t('company.close.open')}</summary>
           <Form form={close}>
             <p className={styles['soft']}>{t('company.close.lead')}</p>
-            <Field {...close.field('name')} label={t('company.close.name', { name: company.name })} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="off" />
+            <Field
+              {...close.field('name')}
+              label={t('company.close.name', { name: company.name })}
+              dir="auto"
+              required
+              maxLength={COMPANY_NAME_MAX}
+              autoComplete="off"
+            />
             <div>
               <Button type="submit" look="danger" busy={close.busy}>
                 {t('company.close.submit')}

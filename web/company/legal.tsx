@@ -12,7 +12,11 @@ import styles from './company.module.css'
 export function Legal({ company: { legal } }: { company: Company }) {
   const { t, format } = usePageContext()
   const toast = useToast()
-  const form = useForm('legal', { fields: ['legalName', 'register', 'vatId', 'licence'], endpoint: endpoints.sendLegal, onDone: () => toast(t('company.legal.sent'), { type: 'success' }) })
+  const form = useForm('legal', {
+    fields: ['legalName', 'register', 'vatId', 'licence'],
+    endpoint: endpoints.sendLegal,
+    onDone: () => toast(t('company.legal.sent'), { type: 'success' }),
+  })
   const { verified, waiting, refused } = legal
   const said = waiting ?? refused ?? verified
   const date = (at: string): string => format.date(at, 'long')
@@ -25,14 +29,45 @@ export function Legal({ company: { legal } }: { company: Company }) {
           {refused.reason && <p dir="auto">{refused.reason}</p>}
         </Banner>
       )}
-      {verified && <Banner tone="good">{t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}</Banner>}
+      {verified && (
+        <Banner tone="good">
+          {t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}
+        </Banner>
+      )}
       {verified && <p className={styles['soft']}>{t('company.legal.again')}</p>}
       <Form form={form}>
-        <Field {...form.field('legalName', said?.legalName)} label={t('company.legal.legalName')} hint={t('company.legal.legalNameHint')} dir="auto" required maxLength={150} autoComplete="organization" />
-        <Field {...form.field('register', said?.register ?? undefined)} label={t('company.legal.register')} hint={t('company.legal.registerHint')} dir="auto" maxLength={150} autoComplete="off" />
+        <Field
+          {...form.field('legalName', said?.legalName)}
+          label={t('company.legal.legalName')}
+          hint={t('company.legal.legalNameHint')}
+          dir="auto"
+          required
+          maxLength={150}
+          autoComplete="organization"
+        />
+        <Field
+          {...form.field('register', said?.register ?? undefined)}
+          label={t('company.legal.register')}
+          hint={t('company.legal.registerHint')}
+          dir="auto"
+          maxLength={150}
+          autoComplete="off"
+        />
         <div className={styles['two']}>
-          <Field {...form.field('vatId', said?.vatId ?? undefined)} label={t('company.legal.vatId')} dir="ltr" maxLength={30} autoComplete="off" />
-          <Field {...form.field('licence', said?.licence ?? undefined)} label={t('company.legal.licence')} dir="auto" maxLength={100} autoComplete="off" />
+          <Field
+            {...form.field('vatId', said?.vatId ?? undefined)}
+            label={t('company.legal.vatId')}
+            dir="ltr"
+            maxLength={30}
+            autoComplete="off"
+          />
+          <Field
+            {...form.field('licence', said?.licence ?? undefined)}
+            label={t('company.legal.licence')}
+            dir="auto"
+            maxLength={100}
+            autoComplete="off"
+          />
         </div>
         <div>
           <Button type="submit" busy={form.busy}>

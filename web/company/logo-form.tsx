@@ -21,7 +21,13 @@ export function LogoForm({ company: { name, logo: shown, change } }: { company: 
     <div className={styles['logoForm']}>
       <Logo name={name} logo={logo} size={88} />
       <Form form={form} encType="multipart/form-data">
-        <ChooseFile form={form} name="logo" accept="image/jpeg,image/png,image/webp,image/avif" label={t('company.logo.choose')} icon={<ImageUp aria-hidden="true" />} />
+        <ChooseFile
+          form={form}
+          name="logo"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          label={t('company.logo.choose')}
+          icon={<ImageUp aria-hidden="true" />}
+        />
       </Form>
       {logo && (
         <Form form={removal}>

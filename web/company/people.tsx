@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
-import { company as endpoints, SEATS, type Colleague, type Company, type Seat } from '#contract/company.ts'
+import {
+  company as endpoints,
+  SEATS,
+  type Colleague,
+  type Company,
+  type Seat,
+} from '#contract/company.ts'
 import { useSession } from '../accounts/session-context.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -12,12 +18,17 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
 
 /** Who works for the agency, and as what. */
-export function Colleagues({ company: { colleagues, branches, rights, role } }: { company: Company }) {
+export function Colleagues({
+  company: { colleagues, branches, rights, role },
+}: {
+  company: Company
+}) {
   const { t, format } = usePageContext()
   const { user } = useSession()
   const owns = rights.includes('own')
   const places = rights.includes('edit') && branches.length > 0
-  const named = (id: number | null): ReactNode => id !== null && <bdi>{branches.find((branch) => branch.id === id)?.name}</bdi>
+  const named = (id: number | null): ReactNode =>
+    id !== null && <bdi>{branches.find((branch) => branch.id === id)?.name}</bdi>
   return (
     <Rows>
       {colleagues.map((colleague) => {
@@ -29,13 +40,32 @@ export function Colleagues({ company: { colleagues, branches, rights, role } }: 
             key={id}
             title={<bdi>{name}</bdi>}
             mark={self ? t('company.people.you') : undefined}
-            facts={[t(`company.role.${colleague.role}`), named(colleague.branch), t('company.people.offers', { count: colleague.offers }), t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') })]}
+            facts={[
+              t(`company.role.${colleague.role}`),
+              named(colleague.branch),
+              t('company.people.offers', { count: colleague.offers }),
+              t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') }),
+            ]}
           >
             {(owns || takesOut || places) && (
               <div className={styles['actions']}>
                 {owns && <RoleForm key={colleague.role} colleague={colleague} />}
-                {places && <PlaceForm key={`at-${colleague.branch}`} colleague={colleague} branches={branches} />}
-                {takesOut && <RowForm name={`out-${id}`} hidden={{ id: String(id) }} label={t('company.people.out')} about={name} done={t('company.people.outDone')} />}
+                {places && (
+                  <PlaceForm
+                    key={`at-${colleague.branch}`}
+                    colleague={colleague}
+                    branches={branches}
+                  />
+                )}
+                {takesOut && (
+                  <RowForm
+                    name={`out-${id}`}
+                    hidden={{ id: String(id) }}
+                    label={t('company.people.out')}
+                    about={name}
+                    done={t('company.people.outDone')}
+                  />
+                )}
               </div>
             )}
           </Row>
@@ -48,12 +78,24 @@ export function Colleagues({ company: { colleagues, branches, rights, role } }: 
 function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`role-${id}`, { fields: ['role'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm(`role-${id}`, {
+    fields: ['role'],
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
       <div className={styles['joined']}>
-        <RoleSelect {...form.field('role', role)} label={t('company.people.roleOf', { name })} labelHidden />
-        <Button type="submit" size="s" busy={form.busy} aria-label={`${t('company.people.setRole')}: ${name}`}>
+        <RoleSelect
+          {...form.field('role', role)}
+          label={t('company.people.roleOf', { name })}
+          labelHidden
+        />
+        <Button
+          type="submit"
+          size="s"
+          busy={form.busy}
+          aria-label={`${t('company.people.setRole')}: ${name}`}
+        >
           {t('company.people.setRole')}
         </Button>
       </div>
@@ -62,14 +104,27 @@ function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
 }
 
 /** In which branch they work. */
-function PlaceForm({ colleague: { id, name, branch }, branches }: { colleague: Colleague; branches: Company['branches'] }) {
+function PlaceForm({
+  colleague: { id, name, branch },
+  branches,
+}: {
+  colleague: Colleague
+  branches: Company['branches']
+}) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`place-${id}`, { fields: ['branch'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm(`place-${id}`, {
+    fields: ['branch'],
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
       <div className={styles['joined']}>
-        <Select {...form.field('branch', String(branch ?? ''))} label={t('company.people.branchOf', { name })} labelHidden>
+        <Select
+          {...form.field('branch', String(branch ?? ''))}
+          label={t('company.people.branchOf', { name })}
+          labelHidden
+        >
           <option value="">{t('company.people.noBranch')}</option>
           {branches.map((one) => (
             <option key={one.id} value={one.id}>
@@ -77,7 +132,12 @@ function PlaceForm({ colleague: { id, name, branch }, branches }: { colleague: C
             </option>
           ))}
         </Select>
-        <Button type="submit" size="s" busy={form.busy} aria-label={`${t('company.people.setBranch')}: ${name}`}>
+        <Button
+          type="submit"
+          size="s"
+          busy={form.busy}
+          aria-label={`${t('company.people.setBranch')}: ${name}`}
+        >
           {t('company.people.setBranch')}
         </Button>
       </div>
@@ -85,7 +145,17 @@ function PlaceForm({ colleague: { id, name, branch }, branches }: { colleague: C
   )
 }
 
-function RoleSelect({ seats = SEATS, ...field }: { seats?: readonly Seat[]; name: string; label: string; labelHidden?: boolean; error: string | undefined; defaultValue: string | undefined }) {
+function RoleSelect({
+  seats = SEATS,
+  ...field
+}: {
+  seats?: readonly Seat[]
+  name: string
+  label: string
+  labelHidden?: boolean
+  error: string | undefined
+  defaultValue: string | undefined
+}) {
   const { t } = usePageContext()
   return (
     <Select {...field}>
@@ -122,12 +192,27 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
                 key={id}
                 title={<bdi>{email}</bdi>}
                 mark={expired ? t('company.people.expired') : undefined}
-                facts={[t(`company.role.${role}`), !expired && t('company.people.until', { date: format.date(expiresAt, 'medium') })]}
+                facts={[
+                  t(`company.role.${role}`),
+                  !expired && t('company.people.until', { date: format.date(expiresAt, 'medium') }),
+                ]}
               >
                 {yours && (
                   <div className={styles['actions']}>
-                    <RowForm name={`resend-${id}`} hidden={{ id: String(id) }} label={t('company.people.resend')} about={email} done={t('company.people.invited')} />
-                    <RowForm name={`revoke-${id}`} hidden={{ id: String(id) }} label={t('company.people.revoke')} about={email} done={t('company.people.revoked')} />
+                    <RowForm
+                      name={`resend-${id}`}
+                      hidden={{ id: String(id) }}
+                      label={t('company.people.resend')}
+                      about={email}
+                      done={t('company.people.invited')}
+                    />
+                    <RowForm
+                      name={`revoke-${id}`}
+                      hidden={{ id: String(id) }}
+                      label={t('company.people.revoke')}
+                      about={email}
+                      done={t('company.people.revoked')}
+                    />
                   </div>
                 )}
               </Row>
@@ -136,8 +221,22 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
         </>
       )}
       <Form form={form}>
-        <Field {...form.field('email')} type="email" label={t('company.people.email')} hint={t('company.people.emailHint')} dir="ltr" required maxLength={254} autoComplete="off" inputMode="email" />
-        <RoleSelect {...form.field('role', 'agent')} label={t('company.people.role')} seats={seats} />
+        <Field
+          {...form.field('email')}
+          type="email"
+          label={t('company.people.email')}
+          hint={t('company.people.emailHint')}
+          dir="ltr"
+          required
+          maxLength={254}
+          autoComplete="off"
+          inputMode="email"
+        />
+        <RoleSelect
+          {...form.field('role', 'agent')}
+          label={t('company.people.role')}
+          seats={seats}
+        />
         <ul className={styles['roles']}>
           {seats.map((seat) => (
             <li key={seat}>

@@ -20,25 +20,73 @@ export function ProfileForm({ company }: { company: Company }) {
   const form = useForm<true>('profile', {
     fields: ['name', 'website', 'phone', 'email', 'founded'],
     endpoint: endpoints.update,
-    read: (data) => Object.fromEntries([...data].filter(([name]) => name !== 'languages' && name !== 'form')),
+    read: (data) =>
+      Object.fromEntries([...data].filter(([name]) => name !== 'languages' && name !== 'form')),
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
   const spoken = new Set(company.languages)
   return (
     <Form form={form}>
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
-      <Field {...form.field('name', company.change?.name ?? company.name)} label={t('company.found.name')} {...(company.legal.verified && { hint: t('company.profile.nameChecked') })} dir="auto" required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />
-      <Field {...form.field('website', (company.change?.website === undefined ? company.website : company.change.website) ?? '')} type="url" label={t('company.profile.website')} dir="ltr" maxLength={300} placeholder="https://" autoComplete="url" />
+      <Field
+        {...form.field('name', company.change?.name ?? company.name)}
+        label={t('company.found.name')}
+        {...(company.legal.verified && { hint: t('company.profile.nameChecked') })}
+        dir="auto"
+        required
+        maxLength={COMPANY_NAME_MAX}
+        autoComplete="organization"
+      />
+      <Field
+        {...form.field(
+          'website',
+          (company.change?.website === undefined ? company.website : company.change.website) ?? '',
+        )}
+        type="url"
+        label={t('company.profile.website')}
+        dir="ltr"
+        maxLength={300}
+        placeholder="https://"
+        autoComplete="url"
+      />
       <div className={styles['two']}>
-        <Field {...form.field('phone', company.phone ?? '')} type="tel" label={t('company.profile.phone')} hint={t('publishing.field.phoneHint')} dir="ltr" maxLength={30} autoComplete="tel" />
-        <Field {...form.field('email', company.email ?? '')} type="email" label={t('company.profile.email')} hint={t('company.profile.emailHint')} dir="ltr" maxLength={254} autoComplete="email" />
-        <Field {...form.field('founded', company.founded === null ? '' : String(company.founded))} label={t('company.profile.founded')} inputMode="numeric" pattern="[0-9]*" maxLength={4} />
+        <Field
+          {...form.field('phone', company.phone ?? '')}
+          type="tel"
+          label={t('company.profile.phone')}
+          hint={t('publishing.field.phoneHint')}
+          dir="ltr"
+          maxLength={30}
+          autoComplete="tel"
+        />
+        <Field
+          {...form.field('email', company.email ?? '')}
+          type="email"
+          label={t('company.profile.email')}
+          hint={t('company.profile.emailHint')}
+          dir="ltr"
+          maxLength={254}
+          autoComplete="email"
+        />
+        <Field
+          {...form.field('founded', company.founded === null ? '' : String(company.founded))}
+          label={t('company.profile.founded')}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={4}
+        />
       </div>
       <details className={styles['fold']} open={spoken.size === 0 || undefined}>
         <summary>{t('company.profile.languages', { count: spoken.size })}</summary>
         <CheckGroup legend={t('company.profile.languagesLegend')}>
           {LOCALES.map(({ code, name }) => (
-            <Checkbox key={code} name="languages" value={code} label={name} defaultChecked={spoken.has(code)} />
+            <Checkbox
+              key={code}
+              name="languages"
+              value={code}
+              label={name}
+              defaultChecked={spoken.has(code)}
+            />
           ))}
         </CheckGroup>
       </details>

@@ -12,18 +12,30 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './company.module.css'
 
 /** What is said of the agency, and its one answer to each. */
-export function CompanyReviews({ company, reviews: { data, page, pages } }: { company: Company; reviews: Reviews }) {
+export function CompanyReviews({
+  company,
+  reviews: { data, page, pages },
+}: {
+  company: Company
+  reviews: Reviews
+}) {
   return (
     <>
       <ul className={styles['reviews']}>
         {data.map((review) => (
           <li key={review.id}>
             <Review review={review} agency={company.name} />
-            {review.reply === null && company.rights.includes('edit') && <ReplyForm id={review.id} author={review.author} />}
+            {review.reply === null && company.rights.includes('edit') && (
+              <ReplyForm id={review.id} author={review.author} />
+            )}
           </li>
         ))}
       </ul>
-      <Pagination page={page} pages={pages} to={(number) => `${address.company()}${number > 1 ? `?reviews=${number}` : ''}`} />
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(number) => `${address.company()}${number > 1 ? `?reviews=${number}` : ''}`}
+      />
     </>
   )
 }
@@ -31,12 +43,25 @@ export function CompanyReviews({ company, reviews: { data, page, pages } }: { co
 function ReplyForm({ id, author }: { id: number; author: string }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`reply-${id}`, { fields: ['reply'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm(`reply-${id}`, {
+    fields: ['reply'],
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
   return (
     <details className={styles['fold']} open={form.code !== null || undefined}>
-      <summary aria-label={`${t('company.reviews.reply')}: ${author}`}>{t('company.reviews.reply')}</summary>
+      <summary aria-label={`${t('company.reviews.reply')}: ${author}`}>
+        {t('company.reviews.reply')}
+      </summary>
       <Form form={form} hidden={{ id: String(id) }}>
-        <TextArea {...form.field('reply')} label={t('company.reviews.yours')} hint={t('company.reviews.once')} required maxLength={REVIEW_MAX} rows={3} dir="auto" />
+        <TextArea
+          {...form.field('reply')}
+          label={t('company.reviews.yours')}
+          hint={t('company.reviews.once')}
+          required
+          maxLength={REVIEW_MAX}
+          rows={3}
+          dir="auto"
+        />
         <div>
           <Button type="submit" busy={form.busy}>
             {t('company.reviews.submit')}

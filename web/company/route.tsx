@@ -1,8 +1,20 @@
 import { Fragment, useState } from 'react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { LEAD_ROUTINGS, SEATS, type LeadRouting, type OpenHours, type Seat } from '#contract/company.ts'
+import {
+  LEAD_ROUTINGS,
+  SEATS,
+  type LeadRouting,
+  type OpenHours,
+  type Seat,
+} from '#contract/company.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { weekdays } from '../agencies/hours.ts'
@@ -33,36 +45,75 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     if (error instanceof ApiError && error.status < 500) return null
     throw error
   }
-  const invitation = token === null ? undefined : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
-  const countries = company ? [] : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({ iso2, name: localeName }))
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1), 100_000)
+  const invitation =
+    token === null
+      ? undefined
+      : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
+  const countries = company
+    ? []
+    : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({
+        iso2,
+        name: localeName,
+      }))
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1),
+    100_000,
+  )
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
-  const clocks = { days: weekdays(language), own, zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort() }
-  return { company, reviews, clocks, invited: invited.filter(({ id }) => id !== invitation?.id), invitation, countries }
+  const clocks = {
+    days: weekdays(language),
+    own,
+    zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort(),
+  }
+  return {
+    company,
+    reviews,
+    clocks,
+    invited: invited.filter(({ id }) => id !== invitation?.id),
+    invitation,
+    countries,
+  }
 }
 
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
 async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
-  const found = q.trim() ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.language }) : []
+  const found = q.trim()
+    ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.language })
+    : []
   const places = Array.isArray(found) ? found : [found]
-  const place = places.find(({ iso2, type }) => iso2 === country && type === 'city') ?? places.find(({ iso2 }) => iso2 === country) ?? places[0]
+  const place =
+    places.find(({ iso2, type }) => iso2 === country && type === 'city') ??
+    places.find(({ iso2 }) => iso2 === country) ??
+    places[0]
   if (place) return place.id
   throw invalid(visit, { place: 'form.place.none' })
 }
 
 /** The hours of the seven days. Refuses what is none, at the fields. */
 function hoursIn(visit: Visit, form: FormData): OpenHours[] {
-  const read = DAY_FIELDS.map((name, index) => ({ name, hours: readHours(text(form, name), index + 1) }))
+  const read = DAY_FIELDS.map((name, index) => ({
+    name,
+    hours: readHours(text(form, name), index + 1),
+  }))
   const wrong = read.filter(({ hours }) => hours === null)
-  if (wrong.length > 0) throw invalid(visit, Object.fromEntries(wrong.map(({ name }) => [name, 'company.field.hours' as const])))
+  if (wrong.length > 0)
+    throw invalid(
+      visit,
+      Object.fromEntries(wrong.map(({ name }) => [name, 'company.field.hours' as const])),
+    )
   return read.flatMap(({ hours }) => hours ?? [])
 }
 
 function invalid({ host, language }: Visit, fields: Record<string, MessageKey>): ApiError {
   const t = host.messages.translator(language)
   const errors = Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, [t(key)]]))
-  return new ApiError(422, { type: 'error', code: 'validation_failed', message: Object.values(errors)[0]?.[0] ?? '', errors })
+  return new ApiError(422, {
+    type: 'error',
+    code: 'validation_failed',
+    message: Object.values(errors)[0]?.[0] ?? '',
+    errors,
+  })
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -77,17 +128,45 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const hours = hoursIn(visit, form)
     const { data } = await company.get({})
     const location = await placeNamed(visit, text(form, 'place'), data?.country ?? '')
-    return { name: text(form, 'name'), location, street: text(form, 'street'), postalCode: text(form, 'postalCode'), phone: text(form, 'phone'), hours, timeZone: text(form, 'timeZone') }
+    return {
+      name: text(form, 'name'),
+      location,
+      street: text(form, 'street'),
+      postalCode: text(form, 'postalCode'),
+      phone: text(form, 'phone'),
+      hours,
+      timeZone: text(form, 'timeZone'),
+    }
   }
   /** What every form of it answers: that it was done. */
   const acts: Record<string, () => Promise<unknown>> = {
-    found: () => company.found({ name: text(form, 'name'), country: text(form, 'country'), offers: form.has('offers') ? 'true' : 'false' }),
+    found: () =>
+      company.found({
+        name: text(form, 'name'),
+        country: text(form, 'country'),
+        offers: form.has('offers') ? 'true' : 'false',
+      }),
     join: () => company.join(form.has('token') ? { token: text(form, 'token') } : { id }),
     profile: () =>
-      company.update({ name: text(form, 'name'), website: text(form, 'website'), phone: text(form, 'phone'), email: text(form, 'email'), founded: text(form, 'founded'), languages: form.getAll('languages').map(String) }),
+      company.update({
+        name: text(form, 'name'),
+        website: text(form, 'website'),
+        phone: text(form, 'phone'),
+        email: text(form, 'email'),
+        founded: text(form, 'founded'),
+        languages: form.getAll('languages').map(String),
+      }),
     text: () => company.update({ texts: { [text(form, 'lang')]: text(form, 'description') } }),
-    routing: () => company.update({ leadRouting: LEAD_ROUTINGS.find((name) => name === text(form, 'leadRouting')) as LeadRouting }),
-    logo: () => company.setLogo({ logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], '') }),
+    routing: () =>
+      company.update({
+        leadRouting: LEAD_ROUTINGS.find(
+          (name) => name === text(form, 'leadRouting'),
+        ) as LeadRouting,
+      }),
+    logo: () =>
+      company.setLogo({
+        logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], ''),
+      }),
     nologo: () => company.removeLogo({}),
     withdraw: () => company.withdrawChange({}),
     branch: async () => company.addBranch(await branch()),
@@ -99,7 +178,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     invite: () => company.invite({ email: text(form, 'email'), role: seat }),
     resend: () => company.resend({ id }),
     revoke: () => company.revoke({ id }),
-    legal: () => company.sendLegal({ legalName: text(form, 'legalName'), register: text(form, 'register'), vatId: text(form, 'vatId'), licence: text(form, 'licence') }),
+    legal: () =>
+      company.sendLegal({
+        legalName: text(form, 'legalName'),
+        register: text(form, 'register'),
+        vatId: text(form, 'vatId'),
+        licence: text(form, 'licence'),
+      }),
     reply: () => visit.api.reviews.reply({ id, reply: text(form, 'reply') }),
     leave: () => company.leave({}),
     close: () => company.close({ name: text(form, 'name') }),
@@ -107,14 +192,22 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return answerForm(visit, url, form, async () => {
     if (Object.hasOwn(acts, kind)) await acts[kind]?.()
     // Another page from then on: all of it is made anew.
-    if (['found', 'join', 'leave', 'close'].includes(kind)) throw redirect(`/${visit.locale}${address.company()}`, 303)
+    if (['found', 'join', 'leave', 'close'].includes(kind))
+      throw redirect(`/${visit.locale}${address.company()}`, 303)
     return true
   })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('company.page.seoTitle'), description: page.t('company.page.title'), path: address.company(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('company.page.seoTitle'),
+        description: page.t('company.page.title'),
+        path: address.company(),
+        index: false,
+      })
+    : []
 }
 
 /** How often a change was withdrawn or decided while the page is open: its forms then begin anew with what is public. */
@@ -126,7 +219,8 @@ function useGone(isThere: boolean): number {
 
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
 export default function CompanyPage() {
-  const { company, reviews, clocks, invited, invitation, countries } = useLoaderData<typeof loader>()
+  const { company, reviews, clocks, invited, invitation, countries } =
+    useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const gone = useGone(Boolean(company?.change))
   if (!company) {

@@ -10,14 +10,22 @@ import styles from './company.module.css'
 export function RoutingForm({ company }: { company: Company }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('routing', { fields: ['leadRouting'], onDone: () => toast(t('accounts.user.saved'), { type: 'success' }) })
+  const form = useForm('routing', {
+    fields: ['leadRouting'],
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
   return (
     <Form form={form}>
       <fieldset className={styles['options']}>
         <legend className={styles['legend']}>{t('company.routing.legend')}</legend>
         {LEAD_ROUTINGS.map((name) => (
           <label key={name} className={styles['option']}>
-            <input type="radio" name="leadRouting" value={name} defaultChecked={company.leadRouting === name} />
+            <input
+              type="radio"
+              name="leadRouting"
+              value={name}
+              defaultChecked={company.leadRouting === name}
+            />
             <span>
               {t(`company.routing.${name}`)}
               <span className={styles['hint']}>{t(`company.routing.${name}Hint`)}</span>

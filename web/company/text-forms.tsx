@@ -12,7 +12,11 @@ import styles from './company.module.css'
 export function TextForms({ company }: { company: Company }) {
   const { t, locale } = usePageContext()
   const { languages } = company
-  const texts = Object.fromEntries(Object.entries({ ...company.texts, ...company.change?.texts }).filter(([, text]) => text !== ''))
+  const texts = Object.fromEntries(
+    Object.entries({ ...company.texts, ...company.change?.texts }).filter(
+      ([, text]) => text !== '',
+    ),
+  )
   const written = Object.keys(texts)
   const missing = LOCALES.filter(({ code }) => !written.includes(code))
   const next = [locale, ...languages].find((code) => !written.includes(code)) ?? missing[0]?.code
@@ -34,15 +38,34 @@ export function TextForms({ company }: { company: Company }) {
 function useTextForm(name: string) {
   const { t } = usePageContext()
   const toast = useToast()
-  return useForm(name, { fields: ['description', 'texts'], onDone: () => toast(t('company.change.sent'), { type: 'success' }) })
+  return useForm(name, {
+    fields: ['description', 'texts'],
+    onDone: () => toast(t('company.change.sent'), { type: 'success' }),
+  })
 }
 
-function TextForm({ lang, name, description }: { lang: LocaleCode; name: string; description: string }) {
+function TextForm({
+  lang,
+  name,
+  description,
+}: {
+  lang: LocaleCode
+  name: string
+  description: string
+}) {
   const { t } = usePageContext()
   const form = useTextForm(`text-${lang}`)
   return (
     <Form form={form} hidden={{ lang }}>
-      <TextArea {...form.field('description', description)} label={name} hint={t('company.text.hint')} lang={lang} dir={dirOf(lang)} maxLength={COMPANY_TEXT_MAX} rows={5} />
+      <TextArea
+        {...form.field('description', description)}
+        label={name}
+        hint={t('company.text.hint')}
+        lang={lang}
+        dir={dirOf(lang)}
+        maxLength={COMPANY_TEXT_MAX}
+        rows={5}
+      />
       <div>
         <Button type="submit" busy={form.busy} aria-label={`${t('accounts.user.save')}: ${name}`}>
           {t('accounts.user.save')}
@@ -52,7 +75,13 @@ function TextForm({ lang, name, description }: { lang: LocaleCode; name: string;
   )
 }
 
-function NewText({ next, missing }: { next: string; missing: readonly { code: string; name: string }[] }) {
+function NewText({
+  next,
+  missing,
+}: {
+  next: string
+  missing: readonly { code: string; name: string }[]
+}) {
   const { t } = usePageContext()
   const form = useTextForm('text-new')
   return (
@@ -64,7 +93,14 @@ function NewText({ next, missing }: { next: string; missing: readonly { code: st
           </option>
         ))}
       </Select>
-      <TextArea {...form.field('description')} label={t('company.text.description')} dir="auto" required maxLength={COMPANY_TEXT_MAX} rows={5} />
+      <TextArea
+        {...form.field('description')}
+        label={t('company.text.description')}
+        dir="auto"
+        required
+        maxLength={COMPANY_TEXT_MAX}
+        rows={5}
+      />
       <div>
         <Button type="submit" busy={form.busy}>
           {t('accounts.user.save')}

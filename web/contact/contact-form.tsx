@@ -1,5 +1,11 @@
 import { NAME_MAX } from '#contract/accounts.ts'
-import { contact, CONTACT_SUBJECTS, MESSAGE_MAX, MESSAGE_MIN, type ContactSubject } from '#contract/contact.ts'
+import {
+  contact,
+  CONTACT_SUBJECTS,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  type ContactSubject,
+} from '#contract/contact.ts'
 import { useSession } from '../accounts/session-context.ts'
 import { Form } from '../forms/form.tsx'
 import type { FormState } from '../forms/use-form.ts'
@@ -11,7 +17,15 @@ import styles from './contact.module.css'
 export const FIELDS = { fields: ['name', 'email', 'subject', 'message'], endpoint: contact.send }
 
 /** `stamp` of this rendering: a form that was refused keeps the one it had, whose time has come by now, unless that was too old. */
-export function ContactForm({ form, stamp, subject }: { form: FormState<{ email: string }>; stamp: string; subject: ContactSubject | null }) {
+export function ContactForm({
+  form,
+  stamp,
+  subject,
+}: {
+  form: FormState<{ email: string }>
+  stamp: string
+  subject: ContactSubject | null
+}) {
   const { t } = usePageContext()
   const { user } = useSession()
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
@@ -19,10 +33,30 @@ export function ContactForm({ form, stamp, subject }: { form: FormState<{ email:
     <div className={styles['column']}>
       <Form form={form} hidden={{ stamp: kept }}>
         <div className={styles['two']}>
-          <Field {...form.field('name', user?.name)} label={t('contact.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
-          <Field {...form.field('email', user?.email)} type="email" label={t('contact.form.email')} autoComplete="email" inputMode="email" dir="ltr" required maxLength={254} />
+          <Field
+            {...form.field('name', user?.name)}
+            label={t('contact.form.name')}
+            autoComplete="name"
+            dir="auto"
+            required
+            maxLength={NAME_MAX}
+          />
+          <Field
+            {...form.field('email', user?.email)}
+            type="email"
+            label={t('contact.form.email')}
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            required
+            maxLength={254}
+          />
         </div>
-        <Select {...form.field('subject', subject ?? '')} label={t('contact.form.subject')} required>
+        <Select
+          {...form.field('subject', subject ?? '')}
+          label={t('contact.form.subject')}
+          required
+        >
           <option value="" disabled>
             {t('contact.form.choose')}
           </option>

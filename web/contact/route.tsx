@@ -1,5 +1,10 @@
 import { MailCheck } from 'lucide-react'
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { CONTACT_SUBJECTS, type ContactSubject } from '#contract/contact.ts'
 import { inLocale } from '../addresses.ts'
@@ -33,7 +38,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     // What is none of the subjects is refused there, at its field.
     const subject = text(form, 'subject') as ContactSubject
     const { data } = await visit.api.contact.send({
-      name: text(form, 'name'), email: text(form, 'email'), subject, message: text(form, 'message'), stamp: text(form, 'stamp'), website: text(form, 'website'),
+      name: text(form, 'name'),
+      email: text(form, 'email'),
+      subject,
+      message: text(form, 'message'),
+      stamp: text(form, 'stamp'),
+      website: text(form, 'website'),
     })
     return data
   })
@@ -44,7 +54,14 @@ export const meta: MetaFunction = ({ matches }) => {
   if (!page) return []
   const [title, description] = [page.t('contact.page.seoTitle'), page.t('contact.page.lead')]
   const path = address.contact()
-  const document = { '@context': 'https://schema.org', '@type': 'ContactPage', name: page.t('contact.page.title'), description, url: page.origin + inLocale(path, page.locale), inLanguage: page.locale }
+  const document = {
+    '@context': 'https://schema.org',
+    '@type': 'ContactPage',
+    name: page.t('contact.page.title'),
+    description,
+    url: page.origin + inLocale(path, page.locale),
+    inLanguage: page.locale,
+  }
   return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
 }
 
@@ -55,7 +72,9 @@ export default function Contact() {
   const form = useForm<{ email: string }>('contact', FIELDS)
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: t('contact.page.title') }]} />
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: '/' }, { label: t('contact.page.title') }]}
+      />
       <h1 className={styles['title']}>{t('contact.page.title')}</h1>
       {form.done ? (
         <EmptyState
@@ -68,7 +87,9 @@ export default function Contact() {
             </LocaleLink>
           }
         >
-          <p role="status">{t.rich('contact.done.text', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+          <p role="status">
+            {t.rich('contact.done.text', { email: <bdi key="email">{form.done.email}</bdi> })}
+          </p>
           <p>{t('contact.done.copy')}</p>
         </EmptyState>
       ) : (

@@ -24,7 +24,9 @@ export function CookieBanner() {
   useEffect(() => {
     const root = document.documentElement
     if (!banner.current) return
-    const observer = new ResizeObserver(([entry]) => root.style.setProperty('--banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`))
+    const observer = new ResizeObserver(([entry]) =>
+      root.style.setProperty('--banner', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
     observer.observe(banner.current)
     return () => {
       observer.disconnect()
@@ -45,9 +47,15 @@ export function CookieBanner() {
   return (
     <section ref={banner} aria-label={t('cookies.banner.label')} className={styles['banner']}>
       <p className={styles['text']}>
-        {t('cookies.banner.text')} <LocaleLink to="/service/manage-cookies">{t('cookies.banner.more')}</LocaleLink>
+        {t('cookies.banner.text')}{' '}
+        <LocaleLink to="/service/manage-cookies">{t('cookies.banner.more')}</LocaleLink>
       </p>
-      <form method="post" action={`/${locale}/service/manage-cookies`} className={styles['buttons']} onSubmit={choose}>
+      <form
+        method="post"
+        action={`/${locale}/service/manage-cookies`}
+        className={styles['buttons']}
+        onSubmit={choose}
+      >
         <input type="hidden" name="return" value={pathname + search} />
         {CHOICES.map((choice) => (
           <Button key={choice} type="submit" name="choice" value={choice}>

@@ -6,29 +6,49 @@ import { deletions } from './stored.ts'
 
 describe('cookies', () => {
   test('last as long as the specification says', () => {
-    expect([COOKIES.locale.maxAge, COOKIES.location.maxAge, COOKIES.consent.maxAge]).toEqual([365 * 86_400, 7_776_000, 31_104e3])
+    expect([COOKIES.locale.maxAge, COOKIES.location.maxAge, COOKIES.consent.maxAge]).toEqual([
+      365 * 86_400,
+      7_776_000,
+      31_104e3,
+    ])
   })
   test('in production they are secure and stand on the parent domain', () => {
-    expect(cookieText('location', 'city5', { domain: 'portal.test', secure: true })).toBe('location=city5; Path=/; Max-Age=7776000; SameSite=Lax; Domain=portal.test; Secure')
+    expect(cookieText('location', 'city5', { domain: 'portal.test', secure: true })).toBe(
+      'location=city5; Path=/; Max-Age=7776000; SameSite=Lax; Domain=portal.test; Secure',
+    )
   })
   test('what is written is read again', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...(Object.keys(COOKIES) as CookieName[])), fc.string({ minLength: 1 }), (name, value) => {
-        const pair = cookieText(name, value, { domain: null, secure: false }).split(';')[0] ?? ''
-        expect(readCookie(`other=1; ${pair}; last=2`, name)).toBe(value)
-      }),
+      fc.property(
+        fc.constantFrom(...(Object.keys(COOKIES) as CookieName[])),
+        fc.string({ minLength: 1 }),
+        (name, value) => {
+          const pair = cookieText(name, value, { domain: null, secure: false }).split(';')[0] ?? ''
+          expect(readCookie(`other=1; ${pair}; last=2`, name)).toBe(value)
+        },
+      ),
     )
   })
   test('a broken one counts as absent', () => {
     expect(readCookie('location=%E0%A4%A', 'location')).toBeNull()
   })
   test('the consent is a choice and a moment', () => {
-    for (const choice of CHOICES) expect(readConsent(consentValue(choice, 1763721600000))).toEqual({ choice, at: new Date(1763721600000) })
+    for (const choice of CHOICES)
+      expect(readConsent(consentValue(choice, 1763721600000))).toEqual({
+        choice,
+        at: new Date(1763721600000),
+      })
     expect(consentValue('accept_all', 5)).toBe('accept_all-from:5')
     expect(readConsent('everything-from:5')).toBeNull()
   })
   test('deleting reaches every domain that a cookie may stand on', () => {
-    expect(deletions('a', 'x.portal.test', { domain: null, secure: false })).toEqual(['a=; Path=/; Max-Age=0', 'a=; Path=/; Max-Age=0; Domain=x.portal.test', 'a=; Path=/; Max-Age=0; Domain=portal.test'])
-    expect(deletions('__Secure-a', '127.0.0.1', { domain: 'portal.test', secure: true })).toContain('__Secure-a=; Path=/; Max-Age=0; Domain=portal.test; Secure')
+    expect(deletions('a', 'x.portal.test', { domain: null, secure: false })).toEqual([
+      'a=; Path=/; Max-Age=0',
+      'a=; Path=/; Max-Age=0; Domain=x.portal.test',
+      'a=; Path=/; Max-Age=0; Domain=portal.test',
+    ])
+    expect(deletions('__Secure-a', '127.0.0.1', { domain: 'portal.test', secure: true })).toContain(
+      '__Secure-a=; Path=/; Max-Age=0; Domain=portal.test; Secure',
+    )
   })
 })

@@ -1,6 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { data, redirect, useFetcher, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  redirect,
+  useFetcher,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { isLocalPath } from '#contract/links.ts'
 import { useAnswer } from '../forms/failure.ts'
 import { visitContext } from '../load-context.ts'
@@ -36,17 +45,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const remove = form.get('delete')
   const back = form.get('return')
   const headers = new Headers()
-  if (isChoice(choice)) headers.append('set-cookie', cookieText('consent', consentValue(choice), cookies))
+  if (isChoice(choice))
+    headers.append('set-cookie', cookieText('consent', consentValue(choice), cookies))
   else if (typeof remove === 'string' && /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(remove)) {
-    for (const text of deletions(remove, new URL(request.url).hostname, cookies)) headers.append('set-cookie', text)
+    for (const text of deletions(remove, new URL(request.url).hostname, cookies))
+      headers.append('set-cookie', text)
   } else throw data(null, { status: 422 })
-  return redirect(isLocalPath(back) ? back : `/${locale}/service/manage-cookies`, { status: 303, headers })
+  return redirect(isLocalPath(back) ? back : `/${locale}/service/manage-cookies`, {
+    status: 303,
+    headers,
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const page = pageOf(matches)
   if (!page) return []
-  return seo(page, { title: page.t('cookies.page.seoTitle'), description: page.t('cookies.page.lead'), path: '/service/manage-cookies' })
+  return seo(page, {
+    title: page.t('cookies.page.seoTitle'),
+    description: page.t('cookies.page.lead'),
+    path: '/service/manage-cookies',
+  })
 }
 
 export default function ManageCookies() {
@@ -66,7 +84,9 @@ export default function ManageCookies() {
 
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: t('cookies.page.title') }]} />
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: '/' }, { label: t('cookies.page.title') }]}
+      />
       <h1 className={styles['title']}>{t('cookies.page.title')}</h1>
       <p className={styles['lead']}>{t('cookies.page.lead')}</p>
 
@@ -83,7 +103,15 @@ export default function ManageCookies() {
             <div key={purpose} className={styles['purpose']}>
               <dt>{t(`cookies.purposes.${purpose}`)}</dt>
               <dd>{t(`cookies.purposes.${purpose}About`)}</dd>
-              <dd className={styles['state']}>{t(purpose === 'necessary' ? 'cookies.purposes.alwaysOn' : consent?.choice === 'accept_all' ? 'cookies.purposes.on' : 'cookies.purposes.off')}</dd>
+              <dd className={styles['state']}>
+                {t(
+                  purpose === 'necessary'
+                    ? 'cookies.purposes.alwaysOn'
+                    : consent?.choice === 'accept_all'
+                      ? 'cookies.purposes.on'
+                      : 'cookies.purposes.off',
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -98,14 +126,23 @@ export default function ManageCookies() {
           }}
         >
           {CHOICES.map((choice) => (
-            <Button key={choice} type="submit" name="choice" value={choice} aria-pressed={consent?.choice === choice}>
+            <Button
+              key={choice}
+              type="submit"
+              name="choice"
+              value={choice}
+              aria-pressed={consent?.choice === choice}
+            >
               {t(`cookies.banner.${choice}`)}
             </Button>
           ))}
         </form>
         <p className={styles['note']}>
           {consent
-            ? t('cookies.page.chosen', { choice: t(`cookies.banner.${consent.choice}`), date: format.date(consent.at) })
+            ? t('cookies.page.chosen', {
+                choice: t(`cookies.banner.${consent.choice}`),
+                date: format.date(consent.at),
+              })
             : t('cookies.page.notChosen')}
         </p>
       </section>
@@ -119,7 +156,11 @@ export default function ManageCookies() {
           <deleting.Form method="post" preventScrollReset>
             <ul className={styles['items']}>
               {items.map((item) => (
-                <Stored key={`${item.kind} ${item.name}`} item={item} onForget={() => forget(item)} />
+                <Stored
+                  key={`${item.kind} ${item.name}`}
+                  item={item}
+                  onForget={() => forget(item)}
+                />
               ))}
             </ul>
           </deleting.Form>
@@ -148,12 +189,35 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
       <code dir="ltr" className={styles['value']}>
         {item.value}
       </code>
-      <IconButton type="submit" name="delete" value={item.name} label={t('cookies.stored.delete', { name: item.name })} icon={<Trash2 />} onClick={press} />
+      <IconButton
+        type="submit"
+        name="delete"
+        value={item.name}
+        label={t('cookies.stored.delete', { name: item.name })}
+        icon={<Trash2 />}
+        onClick={press}
+      />
     </li>
   )
 }
 
-type Purpose = 'locale' | 'location' | 'consent' | 'currency' | 'session' | 'xsrf' | 'device' | 'signUp' | 'draft' | 'recent' | 'seen' | 'map' | 'scroll' | 'unfinished' | 'reload' | 'unknown'
+type Purpose =
+  | 'locale'
+  | 'location'
+  | 'consent'
+  | 'currency'
+  | 'session'
+  | 'xsrf'
+  | 'device'
+  | 'signUp'
+  | 'draft'
+  | 'recent'
+  | 'seen'
+  | 'map'
+  | 'scroll'
+  | 'unfinished'
+  | 'reload'
+  | 'unknown'
 
 const PURPOSES: Record<string, Purpose> = {
   [COOKIES.locale.name]: 'locale',
@@ -175,5 +239,11 @@ const PURPOSES: Record<string, Purpose> = {
 
 function purposeOf({ name }: StoredItem): Purpose {
   const bare = name.replace(/^__(Secure|Host)-/, '')
-  return Object.hasOwn(PURPOSES, bare) ? PURPOSES[bare]! : name.startsWith('reloaded:') ? 'reload' : name.startsWith('draft:') ? 'draft' : 'unknown'
+  return Object.hasOwn(PURPOSES, bare)
+    ? PURPOSES[bare]!
+    : name.startsWith('reloaded:')
+      ? 'reload'
+      : name.startsWith('draft:')
+        ? 'draft'
+        : 'unknown'
 }

@@ -17,7 +17,11 @@ export function cookiesOf(header: string | null): StoredItem[] {
     .filter(Boolean)
     .map((pair) => {
       const at = pair.indexOf('=')
-      return { kind: 'cookie', name: pair.slice(0, Math.max(at, 0)) || pair, value: pair.slice(at + 1) }
+      return {
+        kind: 'cookie',
+        name: pair.slice(0, Math.max(at, 0)) || pair,
+        value: pair.slice(at + 1),
+      }
     })
 }
 
@@ -25,13 +29,21 @@ export function cookiesOf(header: string | null): StoredItem[] {
  * What is stored at this moment: what the server saw (`sent`) at first, then what the browser has, looked at every second.
  * `forget` deletes what only the browser keeps; cookies are the server's to delete, as the page may not touch all of them.
  */
-export function useStored(sent: StoredItem[]): { items: StoredItem[]; forget: (item: StoredItem) => void } {
+export function useStored(sent: StoredItem[]): {
+  items: StoredItem[]
+  forget: (item: StoredItem) => void
+} {
   const [items, setItems] = useState(sent)
   useEffect(() => {
     const readable = new Set(cookiesOf(document.cookie).map(({ name }) => name))
     const unreadable = sent.filter(({ name }) => !readable.has(name))
     const look = (): void => {
-      const now = [...cookiesOf(document.cookie), ...unreadable, ...entries('local'), ...entries('session')]
+      const now = [
+        ...cookiesOf(document.cookie),
+        ...unreadable,
+        ...entries('local'),
+        ...entries('session'),
+      ]
       setItems((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
     }
     look()
@@ -47,7 +59,11 @@ export function useStored(sent: StoredItem[]): { items: StoredItem[]; forget: (i
 
 function entries(kind: 'local' | 'session'): StoredItem[] {
   const storage = storageOf(kind)
-  return Object.keys(storage ?? {}).map((name) => ({ kind, name, value: storage?.getItem(name) ?? '' }))
+  return Object.keys(storage ?? {}).map((name) => ({
+    kind,
+    name,
+    value: storage?.getItem(name) ?? '',
+  }))
 }
 
 /** Null where the browser blocks it: then nothing is kept there. */
@@ -60,8 +76,19 @@ function storageOf(kind: StoredItem['kind']): Storage | null {
 }
 
 /** The texts that delete a cookie, whichever domain it was set for. Names that begin with `__Secure-` belong to cookies that only a secure text may change. */
-export function deletions(name: string, hostname: string, { domain: parent, secure }: CookieScope): string[] {
+export function deletions(
+  name: string,
+  hostname: string,
+  { domain: parent, secure }: CookieScope,
+): string[] {
   const labels = hostname.split('.')
-  const domains = new Set(['', ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')), parent ?? ''])
-  return [...domains].map((domain) => `${name}=; Path=/; Max-Age=0${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`)
+  const domains = new Set([
+    '',
+    ...labels.slice(0, -1).map((_, index) => labels.slice(index).join('.')),
+    parent ?? '',
+  ])
+  return [...domains].map(
+    (domain) =>
+      `${name}=; Path=/; Max-Age=0${domain ? `; Domain=${domain}` : ''}${secure ? '; Secure' : ''}`,
+  )
 }

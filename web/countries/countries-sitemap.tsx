@@ -20,7 +20,11 @@ export interface CountryLine {
   count: number
 }
 
-export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({ iso2, name: localeName, count: countObject.total })
+export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({
+  iso2,
+  name: localeName,
+  count: countObject.total,
+})
 
 /** All countries with their offers, sorted by name in the locale (the API sorts). */
 export function CountriesSitemap({ countries }: { countries: readonly CountryLine[] }) {
@@ -33,10 +37,18 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
             {column.map(({ iso2, name, count }) => (
               <li key={iso2} className={styles['row']}>
                 <span className={styles['count']}>{format.number(count)}</span>
-                <LocaleLink to={address.place(iso2.toLowerCase())} className={styles['flag']} aria-label={t('layout.countries.about', { country: name })}>
+                <LocaleLink
+                  to={address.place(iso2.toLowerCase())}
+                  className={styles['flag']}
+                  aria-label={t('layout.countries.about', { country: name })}
+                >
                   <Flag of={iso2} />
                 </LocaleLink>
-                <LocaleLink to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)} lang={language === locale ? undefined : locale} className={styles['name']}>
+                <LocaleLink
+                  to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)}
+                  lang={language === locale ? undefined : locale}
+                  className={styles['name']}
+                >
                   {name}
                 </LocaleLink>
               </li>
@@ -50,5 +62,7 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
 
 /** Columns of 12, the last one shorter. */
 export function columnsOf<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / COLUMN) }, (_, index) => rows.slice(index * COLUMN, (index + 1) * COLUMN))
+  return Array.from({ length: Math.ceil(rows.length / COLUMN) }, (_, index) =>
+    rows.slice(index * COLUMN, (index + 1) * COLUMN),
+  )
 }

@@ -29,7 +29,14 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   let docs = made.get(language)
   if (!docs) {
     const t = host.messages.translator(language)
-    docs = { introduction: PARTS.map((part) => ({ part, title: t(`docs.part.${part}Title`), text: t(`docs.part.${part}Text`) })), ...referenceOf(openApi(t)) }
+    docs = {
+      introduction: PARTS.map((part) => ({
+        part,
+        title: t(`docs.part.${part}Title`),
+        text: t(`docs.part.${part}Text`),
+      })),
+      ...referenceOf(openApi(t)),
+    }
     made.set(language, docs)
   }
   return { docs, q: url.searchParams.get('q')?.slice(0, 100) ?? '' }
@@ -38,7 +45,14 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
   if (!page) return []
-  return [...seo(page, { title: page.t('docs.api.seoTitle'), description: page.t('docs.api.lead'), path: address.apiDocs() }), { tagName: 'link', rel: 'service-desc', type: 'application/json', href: DOCUMENT }]
+  return [
+    ...seo(page, {
+      title: page.t('docs.api.seoTitle'),
+      description: page.t('docs.api.lead'),
+      path: address.apiDocs(),
+    }),
+    { tagName: 'link', rel: 'service-desc', type: 'application/json', href: DOCUMENT },
+  ]
 }
 
 const DOCUMENT = '/docs/api.json'
@@ -49,7 +63,9 @@ export default function ApiDocs() {
   const { docs, q } = useLoaderData<typeof loader>()
   const hydrated = useHydrated()
   const [words, setWords] = useState(q)
-  const groups = docs.groups.map((group) => ({ ...group, calls: group.calls.filter((call) => has(call, words)) })).filter(({ calls }) => calls.length > 0)
+  const groups = docs.groups
+    .map((group) => ({ ...group, calls: group.calls.filter((call) => has(call, words)) }))
+    .filter(({ calls }) => calls.length > 0)
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
     <Container className={styles['page']}>
@@ -71,7 +87,16 @@ export default function ApiDocs() {
       </div>
 
       <form className={styles['filter']} role="search" onSubmit={(event) => event.preventDefault()}>
-        <Field label={t('docs.api.filter')} type="search" name="q" value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" spellCheck={false} dir="auto" />
+        <Field
+          label={t('docs.api.filter')}
+          type="search"
+          name="q"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
         {!hydrated && <Button type="submit">{t('docs.api.filterSubmit')}</Button>}
         <p role="status" className={styles['note']}>
           {t('docs.api.found', { count })}
@@ -84,7 +109,8 @@ export default function ApiDocs() {
           <ul>
             {groups.map(({ name, title, calls }) => (
               <li key={name}>
-                <a href={`#${name}`}>{title}</a> <span className={styles['count']}>{calls.length}</span>
+                <a href={`#${name}`}>{title}</a>{' '}
+                <span className={styles['count']}>{calls.length}</span>
               </li>
             ))}
             <li>
@@ -94,7 +120,12 @@ export default function ApiDocs() {
         </nav>
         <div>
           {groups.map(({ name, title, calls }) => (
-            <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles['group']}>
+            <section
+              key={name}
+              id={name}
+              aria-labelledby={`${name}-title`}
+              className={styles['group']}
+            >
               <h2 id={`${name}-title`} className={styles['groupTitle']}>
                 {title}
               </h2>
@@ -129,5 +160,8 @@ export default function ApiDocs() {
 /** All words occur, in whatever order. */
 function has({ method, path, summary, id }: Call, words: string): boolean {
   const text = `${method} ${path} ${summary} ${id}`.toLowerCase()
-  return words.toLowerCase().split(/\s+/).every((word) => text.includes(word))
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }

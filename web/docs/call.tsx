@@ -29,8 +29,12 @@ export function CallEntry({ call }: { call: Call }) {
             {maxBody !== null && <p>{t('docs.api.limitBody', { size: maxBody })}</p>}
           </Fact>
         </dl>
-        <Part title={t('docs.api.takes')}>{takes.length > 0 ? <Fields fields={takes} /> : <p>{t('docs.api.takesNothing')}</p>}</Part>
-        <Part title={t('docs.api.answers')}>{answers ? <Fields fields={answers} /> : <p>{t('docs.api.answersNothing')}</p>}</Part>
+        <Part title={t('docs.api.takes')}>
+          {takes.length > 0 ? <Fields fields={takes} /> : <p>{t('docs.api.takesNothing')}</p>}
+        </Part>
+        <Part title={t('docs.api.answers')}>
+          {answers ? <Fields fields={answers} /> : <p>{t('docs.api.answersNothing')}</p>}
+        </Part>
         <Part title={t('docs.api.errors')}>
           <dl className={styles['errors']}>
             {errors.map(({ status, text }) => (
@@ -79,7 +83,11 @@ function Who({ call: { member, roles, scope } }: { call: Call }) {
   )
   return (
     <>
-      <p>{roles.length > 0 ? t.rich('docs.api.whoRole', { role: code(roles.join(' | ')) }) : t(member ? 'docs.api.whoMember' : 'docs.api.whoEverybody')}</p>
+      <p>
+        {roles.length > 0
+          ? t.rich('docs.api.whoRole', { role: code(roles.join(' | ')) })
+          : t(member ? 'docs.api.whoMember' : 'docs.api.whoEverybody')}
+      </p>
       {scope && <p>{t.rich('docs.api.whoScope', { scope: code(scope) })}</p>}
     </>
   )
@@ -100,9 +108,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
           <code dir="ltr" className={styles['type']}>
             <Type text={type} names={of} />
           </code>
-          {where && (
-            <span className={styles['where']}>{t(`docs.api.where.${where}`)}</span>
-          )}
+          {where && <span className={styles['where']}>{t(`docs.api.where.${where}`)}</span>}
           {where && required && <span className={styles['where']}>{t('docs.api.required')}</span>}
           {rules.length > 0 && (
             <code dir="ltr" className={styles['rules']}>

@@ -14,15 +14,36 @@ export interface Field {
 }
 
 const COMPONENT = '#/components/schemas/'
-const RULES = ['minLength', 'maxLength', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'minItems', 'maxItems', 'pattern', 'default'] as const
+const RULES = [
+  'minLength',
+  'maxLength',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'pattern',
+  'default',
+] as const
 
 /** A line for a value, and one for each that is in it, down to schemas that have a name. */
-export function fieldsOf(schema: JsonSchema, where: Field['where'], name = '', required = false): Field[] {
+export function fieldsOf(
+  schema: JsonSchema,
+  where: Field['where'],
+  name = '',
+  required = false,
+): Field[] {
   const inner = innermost(schema)
   const path = name + '[]'.repeat(depth(schema))
-  const inside = Object.entries(inner.properties ?? {}).flatMap(([key, value]) => fieldsOf(value, where, path ? `${path}.${key}` : key, inner.required?.includes(key) ?? false))
+  const inside = Object.entries(inner.properties ?? {}).flatMap(([key, value]) =>
+    fieldsOf(value, where, path ? `${path}.${key}` : key, inner.required?.includes(key) ?? false),
+  )
   if (path === '' && inside.length > 0) return inside
-  return [{ name, where, required, type: typeOf(schema), of: namedIn(schema), rules: rulesOf(schema) }, ...inside]
+  return [
+    { name, where, required, type: typeOf(schema), of: namedIn(schema), rules: rulesOf(schema) },
+    ...inside,
+  ]
 }
 
 /** What a list is of, also of lists; what may be null, as what it is otherwise. */
@@ -40,15 +61,27 @@ function typeOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeOf).join(', ')}]`
-  if (schema.items) return /[ |]/.test(typeOf(schema.items)) ? `(${typeOf(schema.items)})[]` : `${typeOf(schema.items)}[]`
+  if (schema.items)
+    return /[ |]/.test(typeOf(schema.items))
+      ? `(${typeOf(schema.items)})[]`
+      : `${typeOf(schema.items)}[]`
   if (schema.contentMediaType) return 'file'
-  if (typeof schema.additionalProperties === 'object' && !schema.properties) return `{ [key]: ${typeOf(schema.additionalProperties)} }`
+  if (typeof schema.additionalProperties === 'object' && !schema.properties)
+    return `{ [key]: ${typeOf(schema.additionalProperties)} }`
   return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
 }
 
 function namedIn({ $ref, items, additionalProperties, anyOf = [] }: JsonSchema): string[] {
   if ($ref) return [$ref.replace(COMPONENT, '')]
-  return [...(items ? [items] : []), ...(typeof additionalProperties === 'object' ? [additionalProperties] : []), ...anyOf].flatMap(namedIn)
+  return [
+    ...(items ? [items] : []),
+    ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+    ...anyOf,
+  ].flatMap(namedIn)
 }
 
-const rulesOf = (schema: JsonSchema): string[] => RULES.filter((rule) => schema[rule] !== undefined).map((rule) => `${rule} ${typeof schema[rule] === 'string' ? schema[rule] : JSON.stringify(schema[rule])}`)
+const rulesOf = (schema: JsonSchema): string[] =>
+  RULES.filter((rule) => schema[rule] !== undefined).map(
+    (rule) =>
+      `${rule} ${typeof schema[rule] === 'string' ? schema[rule] : JSON.stringify(schema[rule])}`,
+  )

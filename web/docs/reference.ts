@@ -37,21 +37,32 @@ export interface Call {
 
 export function referenceOf(document: OpenApi): Reference {
   const base = document.servers[0]?.url ?? ''
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   return {
     groups: document.tags.map(({ name, description }) => ({
       name,
       title: description,
-      calls: operations.filter(({ operation }) => operation.tags.includes(name)).map(({ path, method, operation }) => callOf(document, base + path, method.toUpperCase(), operation)),
+      calls: operations
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, method, operation }) =>
+          callOf(document, base + path, method.toUpperCase(), operation),
+        ),
     })),
-    schemas: Object.entries(document.components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema, null) })),
+    schemas: Object.entries(document.components.schemas).map(([name, schema]) => ({
+      name,
+      fields: fieldsOf(schema, null),
+    })),
   }
 }
 
 function callOf(document: OpenApi, path: string, method: string, operation: Operation): Call {
   const answer = answerSchema(operation)
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
-  const parameters = operation.parameters.filter((parameter): parameter is Parameter => 'name' in parameter)
+  const parameters = operation.parameters.filter(
+    (parameter): parameter is Parameter => 'name' in parameter,
+  )
   return {
     id: operation.operationId,
     method,
@@ -61,11 +72,23 @@ function callOf(document: OpenApi, path: string, method: string, operation: Oper
     roles: operation['x-roles'] ?? [],
     scope: operation['x-token-scope'] ?? null,
     limit: operation['x-rate-limit'],
-    maxBody: operation['x-max-body'] === undefined ? null : Math.floor(operation['x-max-body'] / 1024),
-    takes: [...parameters.flatMap(({ name, in: where, schema, required }) => fieldsOf(schema, where === 'path' ? 'path' : 'query', name, required)), ...(body ? fieldsOf(body, 'body') : [])],
+    maxBody:
+      operation['x-max-body'] === undefined ? null : Math.floor(operation['x-max-body'] / 1024),
+    takes: [
+      ...parameters.flatMap(({ name, in: where, schema, required }) =>
+        fieldsOf(schema, where === 'path' ? 'path' : 'query', name, required),
+      ),
+      ...(body ? fieldsOf(body, 'body') : []),
+    ],
     answers: answer ? fieldsOf(answer, null) : null,
-    errors: Object.entries(operation.responses).filter(([status]) => !status.startsWith('2')).map(([status, response]) => ({ status, text: described(document, response) })),
-    examples: operation['x-examples'].map((example) => ({ summary: example.summary, request: requestOf(example, path, method), answer: answerOf(example) })),
+    errors: Object.entries(operation.responses)
+      .filter(([status]) => !status.startsWith('2'))
+      .map(([status, response]) => ({ status, text: described(document, response) })),
+    examples: operation['x-examples'].map((example) => ({
+      summary: example.summary,
+      request: requestOf(example, path, method),
+      answer: answerOf(example),
+    })),
   }
 }
 
@@ -88,9 +111,15 @@ function requestOf({ input, as }: Example, path: string, method: string): string
     return encodeURIComponent(value)
   })
   const inQuery = method === 'GET' || method === 'DELETE'
-  const query = inQuery ? Object.entries(rest).map(([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`) : []
-  const body = !inQuery && Object.keys(rest).length > 0 ? `\n\n${JSON.stringify(rest, null, 2)}` : ''
+  const query = inQuery
+    ? Object.entries(rest).map(
+        ([key, value]) => `${key}=${encodeURIComponent(String(value)).replaceAll('%2C', ',')}`,
+      )
+    : []
+  const body =
+    !inQuery && Object.keys(rest).length > 0 ? `\n\n${JSON.stringify(rest, null, 2)}` : ''
   return `${method} ${filled}${query.length ? `?${query.join('&')}` : ''}${as ? '\nAuthorization: Bearer …' : ''}${body}`
 }
 
-const answerOf = ({ status, answer }: Example): string => (answer === undefined ? '204' : `${status ?? 200}\n\n${JSON.stringify(answer, null, 2)}`)
+const answerOf = ({ status, answer }: Example): string =>
+  answer === undefined ? '204' : `${status ?? 200}\n\n${JSON.stringify(answer, null, 2)}`

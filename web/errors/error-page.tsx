@@ -19,7 +19,11 @@ import { isThrown, type Similar, type Thrown } from './thrown.ts'
 
 const CALLS = { locations }
 
-const HINTS: Record<number, MessageKey> = { 403: 'errors.page.hintForbidden', 404: 'errors.page.hintNotFound', 410: 'errors.page.hintGone' }
+const HINTS: Record<number, MessageKey> = {
+  403: 'errors.page.hintForbidden',
+  404: 'errors.page.hintNotFound',
+  410: 'errors.page.hintGone',
+}
 /** What Chromium, Firefox and Safari say where nothing answers. */
 const UNREACHED = /failed to fetch|networkerror|load failed/i
 const TAKEN = { sold: 'errors.page.hintSold', let: 'errors.page.hintLet' } as const
@@ -56,7 +60,16 @@ export default function ErrorPage() {
             <span className={styles['message']}>{message}</span>
           </h1>
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
-          <p className={styles['hint']}>{t(offered?.taken ? TAKEN[offered.taken] : (isUnreached ? 'errors.page.hintUnreached' : (HINTS[status] ?? (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed'))))}</p>
+          <p className={styles['hint']}>
+            {t(
+              offered?.taken
+                ? TAKEN[offered.taken]
+                : isUnreached
+                  ? 'errors.page.hintUnreached'
+                  : (HINTS[status] ??
+                    (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed')),
+            )}
+          </p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <div className={styles['ways']}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>
@@ -111,17 +124,28 @@ function FetchedCountries() {
   const { locale } = usePageContext()
   const [countries, setCountries] = useState<CountryLine[]>([])
   useEffect(() => {
-    api.locations.countries({ lang: locale }).then(({ data }) => setCountries(data.map(lineOf)), () => undefined)
+    api.locations.countries({ lang: locale }).then(
+      ({ data }) => setCountries(data.map(lineOf)),
+      () => undefined,
+    )
   }, [api, locale])
   return countries.length > 0 && <CountriesSitemap countries={countries} />
 }
 
 /** Status and words of whatever was thrown. What we did not mean to say stays in the log. */
-function describe(error: unknown, { t }: PageContext): { status: number; message: string; offered: Thrown | null } {
+function describe(
+  error: unknown,
+  { t }: PageContext,
+): { status: number; message: string; offered: Thrown | null } {
   if (isRouteErrorResponse(error)) {
     const offered = isThrown(error.data) ? error.data : null
-    return { status: error.status, message: offered ? (offered.said ?? t(offered.key, offered.params)) : t('errors.page.failed'), offered }
+    return {
+      status: error.status,
+      message: offered ? (offered.said ?? t(offered.key, offered.params)) : t('errors.page.failed'),
+      offered,
+    }
   }
-  if (error instanceof ApiError && error.status >= 400) return { status: error.status, message: error.body.message, offered: null }
+  if (error instanceof ApiError && error.status >= 400)
+    return { status: error.status, message: error.body.message, offered: null }
   return { status: 500, message: t('errors.page.failed'), offered: null }
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
 import { readAddress } from '../addresses.ts'
@@ -14,14 +20,22 @@ export const METHODS: readonly string[] = [...READING, 'POST']
 export const METHOD_NOT_ALLOWED = 405
 
 /** Whether the browser's script asks, not somebody who would see the answer as a page. */
-export const isDataRequest = (request: Request): boolean => new URL(request.url).pathname.endsWith('.data')
+export const isDataRequest = (request: Request): boolean =>
+  new URL(request.url).pathname.endsWith('.data')
 
 /**
  * The pages, each of which answers what goes wrong with the error page and its true status. Where an action fails, React Router shows the error page without what the
  * root loads, its words among it: so the failure is kept, and the loader that runs next throws it.
  */
 export const withFailures = (routes: Routes): Routes =>
-  Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, route && id !== 'root' && route.module.default ? { ...route, module: failing(route.module) } : route]))
+  Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      route && id !== 'root' && route.module.default
+        ? { ...route, module: failing(route.module) }
+        : route,
+    ]),
+  )
 
 function failing(module: PageModule): PageModule {
   const { loader, action } = module
@@ -31,7 +45,8 @@ function failing(module: PageModule): PageModule {
       const visit = args.context.get(visitContext)
       let loaded: unknown = null
       // Without a locale it is the address of no page yet.
-      if (visit.failure && readAddress(args.url.pathname).locale === null) throw await errorOf(visit.failure.error, args.url, visit)
+      if (visit.failure && readAddress(args.url.pathname).locale === null)
+        throw await errorOf(visit.failure.error, args.url, visit)
       try {
         // An address that there is not is that before all.
         if (loader) loaded = await loader(args)
@@ -69,8 +84,12 @@ function inWords(error: unknown, url: URL, visit: Visit): unknown {
   if (isOver(error)) return redirect(loginAddress(visit.locale, url))
   const refusal = refusalOf(error)
   if (!refusal) return error
-  const message = refusal.said ?? visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
-  return data<ErrorBody>({ type: error instanceof ApiError ? error.body.type : 'error', code: 'refused', message }, { status: refusal.status })
+  const message =
+    refusal.said ?? visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
+  return data<ErrorBody>(
+    { type: error instanceof ApiError ? error.body.type : 'error', code: 'refused', message },
+    { status: refusal.status },
+  )
 }
 
 /** The session has ended. */
@@ -78,17 +97,26 @@ const isOver = (error: unknown): boolean => error instanceof ApiError && error.s
 
 /** What is wrong with what was asked for or sent; null where the fault is ours. */
 function refusalOf(error: unknown): { status: number; said: string | null } | null {
-  if (error instanceof ApiError) return error.status >= 400 && error.status < 500 ? { status: error.status, said: error.said } : null
-  const init = error instanceof Object && 'init' in error && 'data' in error && error.data === null ? (error.init as ResponseInit | null) : null
-  return init?.status !== undefined && init.status < 500 ? { status: init.status, said: null } : null
+  if (error instanceof ApiError)
+    return error.status >= 400 && error.status < 500
+      ? { status: error.status, said: error.said }
+      : null
+  const init =
+    error instanceof Object && 'init' in error && 'data' in error && error.data === null
+      ? (error.init as ResponseInit | null)
+      : null
+  return init?.status !== undefined && init.status < 500
+    ? { status: init.status, said: null }
+    : null
 }
 
 /** A body that is no form is the sender's mistake. */
 function readForm(request: Request): void {
   const read = request.formData.bind(request)
   Object.defineProperty(request, 'formData', {
-    value: () => read().catch(() => {
-      throw data(null, { status: 400 })
-    }),
+    value: () =>
+      read().catch(() => {
+        throw data(null, { status: 400 })
+      }),
   })
 }

@@ -39,21 +39,30 @@ export interface Similar {
 }
 
 /** `throw await notFound(visit, url)`: 404 'Page Not Found: {path}' (specification, section 5). */
-export const notFound = (visit: Visit, url: URL) => thrown(visit, url, 404, 'errors.page.notFound', { path: decoded(url.pathname) })
+export const notFound = (visit: Visit, url: URL) =>
+  thrown(visit, url, 404, 'errors.page.notFound', { path: decoded(url.pathname) })
 
 /** 404 'Page not found {slugId}' (specification, section 5). */
-export const offerNotFound = (visit: Visit, url: URL, slugId: string) => thrown(visit, url, 404, 'offers.get.notFound', { slugId })
+export const offerNotFound = (visit: Visit, url: URL, slugId: string) =>
+  thrown(visit, url, 404, 'offers.get.notFound', { slugId })
 
 /** 403: the page is for others. */
-export const forbidden = (visit: Visit, url: URL) => thrown(visit, url, 403, 'errors.page.forbidden', {})
+export const forbidden = (visit: Visit, url: URL) =>
+  thrown(visit, url, 403, 'errors.page.forbidden', {})
 
 /** What the pages themselves say of a status. */
-const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([[403, 'errors.page.foreign'], [405, 'errors.page.method'], [413, 'errors.page.tooLarge']])
+const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([
+  [403, 'errors.page.foreign'],
+  [405, 'errors.page.method'],
+  [413, 'errors.page.tooLarge'],
+])
 
-export const refusalKey = (status: number): MessageKey => REFUSALS.get(status) ?? 'errors.page.refused'
+export const refusalKey = (status: number): MessageKey =>
+  REFUSALS.get(status) ?? 'errors.page.refused'
 
 /** What was asked for, or sent, cannot be taken: 400, 405, 413 and the like. */
-export const failed = (visit: Visit, url: URL, status: number, said: string | null = null) => thrown(visit, url, status, refusalKey(status), {}, { said })
+export const failed = (visit: Visit, url: URL, status: number, said: string | null = null) =>
+  thrown(visit, url, status, refusalKey(status), {}, { said })
 
 /** 410: a home that was offered once and is no more; says what it was, what it cost last, and where there are others. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
@@ -61,30 +70,89 @@ export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: Off
   const place = offer.places.at(-1)?.name
   const t = visit.host.messages.translator(visit.language)
   const home = t(`library.houseTypes.${kind}`)
-  const lastPrice = offer.price.amount === null ? null : t('errors.page.lastPrice', { price: priceText(offer.price, t, t.format) })
-  return thrown(visit, url, 410, place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere', { home, ...(place && { place }) }, { similar: await placesOf(visit, offer), offers, lastPrice, taken: offer.status === 'sold' || offer.status === 'let' ? offer.status : null })
+  const lastPrice =
+    offer.price.amount === null
+      ? null
+      : t('errors.page.lastPrice', { price: priceText(offer.price, t, t.format) })
+  return thrown(
+    visit,
+    url,
+    410,
+    place ? 'errors.page.goneHome' : 'errors.page.goneSomewhere',
+    { home, ...(place && { place }) },
+    {
+      similar: await placesOf(visit, offer),
+      offers,
+      lastPrice,
+      taken: offer.status === 'sold' || offer.status === 'let' ? offer.status : null,
+    },
+  )
 }
 
 /** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
-async function placesOf({ api, language }: Visit, { action, category, places }: GoneOffer): Promise<Similar[]> {
-  const nearest = places.toReversed().filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
+async function placesOf(
+  { api, language }: Visit,
+  { action, category, places }: GoneOffer,
+): Promise<Similar[]> {
+  const nearest = places
+    .toReversed()
+    .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
   const counted = await Promise.all(
     nearest.map(async ({ id, name, path }): Promise<Similar> => {
-      const { total } = await api.search.offers({ location: id, action, category: [category], lang: language }).catch(() => ({ total: 0 }))
-      return { action: action as ActionId, category: category as CategoryId, place: name, path, count: total }
+      const { total } = await api.search
+        .offers({ location: id, action, category: [category], lang: language })
+        .catch(() => ({ total: 0 }))
+      return {
+        action: action as ActionId,
+        category: category as CategoryId,
+        place: name,
+        path,
+        count: total,
+      }
     }),
   )
   return counted.filter(({ count }) => count > 0)
 }
 
-export const isThrown = (value: unknown): value is Thrown => typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
+export const isThrown = (value: unknown): value is Thrown =>
+  typeof value === 'object' && value !== null && 'key' in value && 'countries' in value
 
-async function thrown(visit: Visit, url: URL, status: number, key: MessageKey, params: Record<string, string>, { said = null, similar = [], offers = [], lastPrice = null, taken = null }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {}) {
+async function thrown(
+  visit: Visit,
+  url: URL,
+  status: number,
+  key: MessageKey,
+  params: Record<string, string>,
+  {
+    said = null,
+    similar = [],
+    offers = [],
+    lastPrice = null,
+    taken = null,
+  }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {},
+) {
   const [countries] = await Promise.all([
-    visit.api.locations.countries({ lang: visit.locale }).then((answer) => answer.data.map(lineOf), () => []),
+    visit.api.locations.countries({ lang: visit.locale }).then(
+      (answer) => answer.data.map(lineOf),
+      () => [],
+    ),
     runGuards({ subdomain: true, init: true }, { request: visit.request, url, visit }),
   ])
-  return data<Thrown>({ said, key, params, countries, location: visit.location, back: refererOf(visit), similar, offers, lastPrice, taken }, { status })
+  return data<Thrown>(
+    {
+      said,
+      key,
+      params,
+      countries,
+      location: visit.location,
+      back: refererOf(visit),
+      similar,
+      offers,
+      lastPrice,
+      taken,
+    },
+    { status },
+  )
 }
 
 function refererOf({ request, origin }: Visit): string | null {

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { EXPORT_FORMATS, EXPORT_NAME_MAX, type FeedExport } from '#contract/exports.ts'
@@ -33,16 +38,37 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       return true
     }
     const of = text(form, 'of')
-    const found = of ? await searchOf(visit, of) : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
+    const found = of
+      ? await searchOf(visit, of)
+      : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
     const message = visit.host.messages.translator(visit.language)('exports.field.page')
-    if (!found) throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors: { of: [message] } })
-    return (await exports.create({ name: text(form, 'name'), format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero', ...found })).data
+    if (!found)
+      throw new ApiError(422, {
+        type: 'error',
+        code: 'validation_failed',
+        message,
+        errors: { of: [message] },
+      })
+    return (
+      await exports.create({
+        name: text(form, 'name'),
+        format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
+        ...found,
+      })
+    ).data
   })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('exports.seoTitle'), description: page.t('exports.title'), path: address.feeds(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('exports.seoTitle'),
+        description: page.t('exports.title'),
+        path: address.feeds(),
+        index: false,
+      })
+    : []
 }
 
 /** What was in a feed when it was last read, and what had to be left out of it. */
@@ -61,7 +87,10 @@ function toldIn({ told }: FeedExport, t: Translator): string[] {
 export default function Feeds() {
   const { feeds, agency, of } = useLoaderData<typeof loader>()
   const { t, format, origin } = usePageContext()
-  const form = useForm('create', { fields: ['name', 'format', 'of'], onDone: (_, element) => element.reset() })
+  const form = useForm('create', {
+    fields: ['name', 'format', 'of'],
+    onDone: (_, element) => element.reset(),
+  })
   return (
     <UserPage title={t('exports.title')}>
       <Part title={t('exports.own.title')} lead={t('exports.own.lead')}>
@@ -79,14 +108,27 @@ export default function Feeds() {
                     <LocaleLink key="page" to={feed.page}>
                       {t('exports.own.page')}
                     </LocaleLink>
+                  ) : feed.search['agency'] ? (
+                    t('exports.own.agency')
                   ) : (
-                    (feed.search['agency'] ? t('exports.own.agency') : t('exports.own.search'))
+                    t('exports.own.search')
                   ),
-                  feed.pulledAt ? t('exports.own.pulled', { when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`, count: feed.pulls }) : t('exports.own.never'),
+                  feed.pulledAt
+                    ? t('exports.own.pulled', {
+                        when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`,
+                        count: feed.pulls,
+                      })
+                    : t('exports.own.never'),
                   ...toldIn(feed, t),
                 ]}
               >
-                <RowForm name="revoke" hidden={{ id: String(feed.id) }} label={t('exports.own.revoke')} about={feed.name} done={t('exports.own.revoked')} />
+                <RowForm
+                  name="revoke"
+                  hidden={{ id: String(feed.id) }}
+                  label={t('exports.own.revoke')}
+                  about={feed.name}
+                  done={t('exports.own.revoked')}
+                />
                 <div className={styles['address']}>
                   <Secret value={origin + feed.path} copied={origin + feed.path} />
                 </div>
@@ -97,8 +139,19 @@ export default function Feeds() {
       </Part>
       <Part title={t('exports.form.title')} lead={t('exports.form.lead')}>
         <Form form={form}>
-          <Field {...form.field('name')} label={t('exports.form.name')} required maxLength={EXPORT_NAME_MAX} autoComplete="off" dir="auto" />
-          <Select {...form.field('format', 'kyero')} label={t('exports.form.format')} hint={t('exports.form.formatHint')}>
+          <Field
+            {...form.field('name')}
+            label={t('exports.form.name')}
+            required
+            maxLength={EXPORT_NAME_MAX}
+            autoComplete="off"
+            dir="auto"
+          />
+          <Select
+            {...form.field('format', 'kyero')}
+            label={t('exports.form.format')}
+            hint={t('exports.form.formatHint')}
+          >
             {EXPORT_FORMATS.map((name) => (
               <option key={name} value={name}>
                 {t(`exports.format.${name}`)}
@@ -108,7 +161,11 @@ export default function Feeds() {
           <Field
             {...form.field('of', of)}
             label={t('exports.form.page')}
-            hint={agency ? t('exports.form.pageOrAgency', { agency: agency.name }) : t('exports.form.pageHint')}
+            hint={
+              agency
+                ? t('exports.form.pageOrAgency', { agency: agency.name })
+                : t('exports.form.pageHint')
+            }
             required={!agency}
             dir="ltr"
             autoComplete="off"

@@ -19,7 +19,10 @@ export async function searchOf(visit: Visit, written: string): Promise<FoundSear
     const data = await searchAt(visit, url)
     if (!data) return null
     const { sort: _order, page: _page, ...search } = toSearch(wholeFilters(data), visit.currency)
-    return { search: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)), page: readAddress(url.pathname).path + url.search }
+    return {
+      search: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+      page: readAddress(url.pathname).path + url.search,
+    }
   } catch (thrown) {
     const to = thrown instanceof Response ? thrown.headers.get('location') : null
     if (to !== null && to !== url.pathname + url.search) return searchOf(visit, to)

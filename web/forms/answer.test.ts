@@ -5,7 +5,11 @@ import { Messages } from '#i18n/messages.ts'
 import type { Visit } from '../load-context.ts'
 import { answerForm } from './answer.ts'
 
-const visit = { locale: 'en', language: 'en', host: { messages: new Messages() } } as unknown as Visit
+const visit = {
+  locale: 'en',
+  language: 'en',
+  host: { messages: new Messages() },
+} as unknown as Visit
 const url = new URL('https://portal.test/en/user/profile?a=1')
 
 function formOf(fields: Record<string, string>): FormData {
@@ -13,30 +17,71 @@ function formOf(fields: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
-const refuse = (status: number, errors?: Record<string, string[]>) => () => Promise.reject(new ApiError(status, { type: 'error', code: 'no', message: 'No.', errors }))
+const refuse = (status: number, errors?: Record<string, string[]>) => () =>
+  Promise.reject(new ApiError(status, { type: 'error', code: 'no', message: 'No.', errors }))
 
 test('what was done is answered under the name of the form', async () => {
-  expect(await answerForm(visit, url, formOf({ form: 'personal' }), async () => 5)).toMatchObject({ data: { form: 'personal', done: 5 } })
+  expect(await answerForm(visit, url, formOf({ form: 'personal' }), async () => 5)).toMatchObject({
+    data: { form: 'personal', done: 5 },
+  })
 })
 
 test('what is refused comes back with what was entered, but for secrets', async () => {
-  const form = formOf({ form: 'login', email: 'a@b.example', password: 'secret', current_password: 'secret', code: '123456', token: 'secret' })
+  const form = formOf({
+    form: 'login',
+    email: 'a@b.example',
+    password: 'secret',
+    current_password: 'secret',
+    code: '123456',
+    token: 'secret',
+  })
   const answer = await answerForm(visit, url, form, refuse(422, { email: ['Wrong.'] }))
-  expect(answer).toMatchObject({ init: { status: 422 }, data: { refused: { message: 'No.', code: 'no', errors: { email: ['Wrong.'] } } } })
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: { refused: { message: 'No.', code: 'no', errors: { email: ['Wrong.'] } } },
+  })
   expect(answer.data.refused?.values).toEqual({ form: 'login', email: 'a@b.example' })
 })
 
 test('who is no longer logged in is sent to log in and back', async () => {
-  const thrown: unknown = await answerForm(visit, url, formOf({}), refuse(401)).catch((error: unknown) => error)
-  expect((thrown as Response).headers.get('location')).toBe('/en/login?return=%2Fen%2Fuser%2Fprofile%3Fa%3D1')
+  const thrown: unknown = await answerForm(visit, url, formOf({}), refuse(401)).catch(
+    (error: unknown) => error,
+  )
+  expect((thrown as Response).headers.get('location')).toBe(
+    '/en/login?return=%2Fen%2Fuser%2Fprofile%3Fa%3D1',
+  )
 })
 
 test('an API that cannot at this moment, or has failed, is no reason to lose what was entered, and says what is true of that form', async () => {
   const form = () => formOf({ name: 'Ada' })
-  const away = { type: 'warning', isOurs: true, code: 'away', message: expect.stringMatching(/^We can’t process/), values: { name: 'Ada' } }
-  expect(await answerForm(visit, url, form(), () => Promise.reject(data(null, { status: 503 })))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
-  for (const status of [502, 503, 504]) expect(await answerForm(visit, url, form(), refuse(status))).toMatchObject({ init: { status: 503 }, data: { refused: away } })
-  expect(await answerForm(visit, url, form(), refuse(500))).toMatchObject({ init: { status: 500 }, data: { refused: { isOurs: true, message: 'No.', values: { name: 'Ada' } } } })
-  const busy = () => Promise.reject(new ApiError(503, { type: 'error', code: 'busy', message: 'Too many people are signing in.' }))
-  expect(await answerForm(visit, url, form(), busy)).toMatchObject({ data: { refused: { message: 'Too many people are signing in.' } } })
+  const away = {
+    type: 'warning',
+    isOurs: true,
+    code: 'away',
+    message: expect.stringMatching(/^We can’t process/),
+    values: { name: 'Ada' },
+  }
+  expect(
+    await answerForm(visit, url, form(), () => Promise.reject(data(null, { status: 503 }))),
+  ).toMatchObject({ init: { status: 503 }, data: { refused: away } })
+  for (const status of [502, 503, 504])
+    expect(await answerForm(visit, url, form(), refuse(status))).toMatchObject({
+      init: { status: 503 },
+      data: { refused: away },
+    })
+  expect(await answerForm(visit, url, form(), refuse(500))).toMatchObject({
+    init: { status: 500 },
+    data: { refused: { isOurs: true, message: 'No.', values: { name: 'Ada' } } },
+  })
+  const busy = () =>
+    Promise.reject(
+      new ApiError(503, {
+        type: 'error',
+        code: 'busy',
+        message: 'Too many people are signing in.',
+      }),
+    )
+  expect(await answerForm(visit, url, form(), busy)).toMatchObject({
+    data: { refused: { message: 'Too many people are signing in.' } },
+  })
 })

@@ -46,7 +46,12 @@ export function json(form: FormData, name: string): Record<string, unknown> {
  * Does what a form asks for. What the API refuses, or fails to do, becomes an answer for the form, which keeps what was entered; who is no longer logged in is sent to log in
  * and back; anything else is thrown.
  */
-export async function answerForm<T>(visit: Visit, url: URL, form: FormData, work: () => Promise<T>) {
+export async function answerForm<T>(
+  visit: Visit,
+  url: URL,
+  form: FormData,
+  work: () => Promise<T>,
+) {
   const name = text(form, 'form')
   try {
     return data<FormAnswer<T>>({ form: name, done: await work() })
@@ -55,22 +60,50 @@ export async function answerForm<T>(visit: Visit, url: URL, form: FormData, work
     if (!refusal) throw error
     if (refusal.status === 401) throw redirect(loginAddress(visit.locale, url))
     const { status, ...said } = refusal
-    return data<FormAnswer<T>>({ form: name, refused: { ...said, values: valuesOf(form) } }, { status })
+    return data<FormAnswer<T>>(
+      { form: name, refused: { ...said, values: valuesOf(form) } },
+      { status },
+    )
   }
 }
 
-function refusalOf(error: unknown, visit: Visit): (Omit<Refused, 'values'> & { status: number }) | null {
+function refusalOf(
+  error: unknown,
+  visit: Visit,
+): (Omit<Refused, 'values'> & { status: number }) | null {
   const t = visit.host.messages.translator(visit.language)
-  const away = { status: 503, type: 'warning', isOurs: true, message: t('form.away'), code: 'away', errors: {} } as const
+  const away = {
+    status: 503,
+    type: 'warning',
+    isOurs: true,
+    message: t('form.away'),
+    code: 'away',
+    errors: {},
+  } as const
   if (error instanceof ApiError && error.status >= 400) {
     const { status, body } = error
     if (AWAY.includes(status) && body.code !== 'busy') return away
-    return { status, type: body.type, isOurs: status >= 500, message: error.said ?? t('errors.call.unknown'), code: body.code, errors: body.errors ?? {} }
+    return {
+      status,
+      type: body.type,
+      isOurs: status >= 500,
+      message: error.said ?? t('errors.call.unknown'),
+      code: body.code,
+      errors: body.errors ?? {},
+    }
   }
   // What had to be read for it could not be (`visit.ts`).
-  return error instanceof Object && 'init' in error && (error.init as ResponseInit | null)?.status === 503 ? away : null
+  return error instanceof Object &&
+    'init' in error &&
+    (error.init as ResponseInit | null)?.status === 503
+    ? away
+    : null
 }
 
 function valuesOf(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0])))
+  return Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !SECRET.test(field[0]),
+    ),
+  )
 }

@@ -5,7 +5,21 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { FormState } from './use-form.ts'
 
 /** Choosing a file sends its form; without scripts a button does. `fileLabel`: what the field is called where it is not what the button says. */
-export function ChooseFile<T>({ form, name, accept, label, fileLabel = label, icon }: { form: FormState<T>; name: string; accept: string; label: string; fileLabel?: string; icon: ReactNode }) {
+export function ChooseFile<T>({
+  form,
+  name,
+  accept,
+  label,
+  fileLabel = label,
+  icon,
+}: {
+  form: FormState<T>
+  name: string
+  accept: string
+  label: string
+  fileLabel?: string
+  icon: ReactNode
+}) {
   const hydrated = useHydrated()
   const choose = (): void => {
     const input = form.element.current?.querySelector<HTMLInputElement>('input[type=file]')
@@ -17,11 +31,26 @@ export function ChooseFile<T>({ form, name, accept, label, fileLabel = label, ic
   const send = ({ form: element, value }: HTMLInputElement): void => {
     if (value) element?.requestSubmit()
   }
-  const input = <input type="file" name={name} accept={accept} aria-label={fileLabel} required tabIndex={hydrated ? -1 : undefined} onChange={(event) => send(event.currentTarget)} />
+  const input = (
+    <input
+      type="file"
+      name={name}
+      accept={accept}
+      aria-label={fileLabel}
+      required
+      tabIndex={hydrated ? -1 : undefined}
+      onChange={(event) => send(event.currentTarget)}
+    />
+  )
   return (
     <>
       {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
-      <Button type={hydrated ? 'button' : 'submit'} icon={icon} busy={form.busy} onClick={hydrated ? choose : undefined}>
+      <Button
+        type={hydrated ? 'button' : 'submit'}
+        icon={icon}
+        busy={form.busy}
+        onClick={hydrated ? choose : undefined}
+      >
         {label}
       </Button>
     </>

@@ -4,7 +4,13 @@ import { draftKey, keepDraft, restoreDraft } from './draft.ts'
 
 const { window } = new JSDOM('', { url: 'http://portal.test/' })
 const { Event, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage } = window
-Object.assign(globalThis, { Event, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, sessionStorage })
+Object.assign(globalThis, {
+  Event,
+  HTMLInputElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+  sessionStorage,
+})
 beforeEach(() => sessionStorage.clear())
 
 const KEY = draftKey('/en/user/profile', 'personal')
@@ -15,25 +21,71 @@ function formWith(values: Record<string, string> = {}): HTMLFormElement {
     <input name="current_password" type="password"><input name="shown" type="text" autocomplete="new-password"><input name="code" autocomplete="one-time-code"><input name="form" type="hidden" value="personal">
   </form>`
   const form = window.document.forms[0]!
-  for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value
+  for (const [name, value] of Object.entries(values))
+    (form.elements.namedItem(name) as HTMLInputElement).value = value
   return form
 }
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries([...form.elements].map((field) => [field.getAttribute('name'), (field as HTMLInputElement).value]))
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    [...form.elements].map((field) => [
+      field.getAttribute('name'),
+      (field as HTMLInputElement).value,
+    ]),
+  )
 
 test('what was typed is put back once, but for secrets; who listens to the fields is told', () => {
-  keepDraft(KEY, 7, formWith({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: 'secret', shown: 'secret', code: '123456' }))
+  keepDraft(
+    KEY,
+    7,
+    formWith({
+      name: 'Ada King',
+      units: 'imperial',
+      text: 'Hello',
+      current_password: 'secret',
+      shown: 'secret',
+      code: '123456',
+    }),
+  )
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|123456/)
   const form = formWith()
   const told: string[] = []
   form.addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name))
   expect(restoreDraft(KEY, 7, form)).toBe(true)
   expect(told).toEqual(['name', 'units', 'text'])
-  expect(valuesOf(form)).toEqual({ name: 'Ada King', units: 'imperial', text: 'Hello', current_password: '', shown: '', code: '', form: 'personal' })
+  expect(valuesOf(form)).toEqual({
+    name: 'Ada King',
+    units: 'imperial',
+    text: 'Hello',
+    current_password: '',
+    shown: '',
+    code: '',
+    form: 'personal',
+  })
   expect(restoreDraft(KEY, 7, formWith())).toBe(false)
 })
 
-test.each(['text', 'search', 'url', 'tel', 'email', 'number', 'date', 'month', 'time', 'datetime-local'])('what was typed into a field of the type %s is put back', (type) => {
-  const value = { url: 'https://a.example', email: 'a@b.example', number: '7', date: '2031-05-01', month: '2031-05', time: '10:30', 'datetime-local': '2031-05-01T10:30' }[type] ?? 'typed'
+test.each([
+  'text',
+  'search',
+  'url',
+  'tel',
+  'email',
+  'number',
+  'date',
+  'month',
+  'time',
+  'datetime-local',
+])('what was typed into a field of the type %s is put back', (type) => {
+  const value =
+    {
+      url: 'https://a.example',
+      email: 'a@b.example',
+      number: '7',
+      date: '2031-05-01',
+      month: '2031-05',
+      time: '10:30',
+      'datetime-local': '2031-05-01T10:30',
+    }[type] ?? 'typed'
   const form = (): HTMLFormElement => {
     window.document.body.innerHTML = `<form><input name="field" type="${type}"></form>`
     return window.document.forms[0]!
@@ -48,11 +100,13 @@ test.each(['text', 'search', 'url', 'tel', 'email', 'number', 'date', 'month', '
 
 test('what was ticked and chosen is put back by presses, which whoever listens hears', () => {
   const choices = (checked: string[]): HTMLFormElement => {
-    const box = (type: string, name: string, value: string) => `<input type="${type}" name="${name}" value="${value}" ${checked.includes(value) ? 'checked' : ''}>`
+    const box = (type: string, name: string, value: string) =>
+      `<input type="${type}" name="${name}" value="${value}" ${checked.includes(value) ? 'checked' : ''}>`
     window.document.body.innerHTML = `<form>${['read', 'write'].map((value) => box('checkbox', 'scopes', value)).join('')}${['day', 'year'].map((value) => box('radio', 'term', value)).join('')}<input type="checkbox" value="shows"></form>`
     return window.document.forms[0]!
   }
-  const checkedIn = (form: HTMLFormElement) => [...form.querySelectorAll('input')].filter((box) => box.checked).map((box) => box.value)
+  const checkedIn = (form: HTMLFormElement) =>
+    [...form.querySelectorAll('input')].filter((box) => box.checked).map((box) => box.value)
   keepDraft(KEY, 7, choices(['write', 'year', 'shows']))
   const form = choices(['read', 'day'])
   const pressed: string[] = []

@@ -12,8 +12,15 @@ export const draftKey = (pathname: string, form: string): string => `draft:${pat
 
 export function keepDraft(key: string, owner: number, form: HTMLFormElement): void {
   const fields = draftFields(form).map((field): [string, string] => [field.name, field.value])
-  const boxes = draftBoxes(form).map((box): [string, string, boolean] => [box.name, box.value, box.checked])
-  if (fields.length + boxes.length) inStorage((storage) => storage.setItem(key, JSON.stringify({ owner, fields, boxes } satisfies Draft)))
+  const boxes = draftBoxes(form).map((box): [string, string, boolean] => [
+    box.name,
+    box.value,
+    box.checked,
+  ])
+  if (fields.length + boxes.length)
+    inStorage((storage) =>
+      storage.setItem(key, JSON.stringify({ owner, fields, boxes } satisfies Draft)),
+    )
 }
 
 /** The owner of what was typed before logging in: it is there for whoever does so next. */
@@ -34,10 +41,13 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
     // React hears a choice only then.
-    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
+    if (field instanceof HTMLSelectElement)
+      field.dispatchEvent(new Event('change', { bubbles: true }))
   }
   for (const box of draftBoxes(form)) {
-    const checked = kept.boxes.find(([name, value]) => name === box.name && value === box.value)?.[2]
+    const checked = kept.boxes.find(
+      ([name, value]) => name === box.name && value === box.value,
+    )?.[2]
     if (checked === undefined || checked === box.checked) continue
     // Pressed, so that whoever listens is told. A radio button is let go of by the press on another.
     if (checked || box.type === 'checkbox') box.click()
@@ -46,18 +56,39 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
 }
 
 /** Secrets, what nobody types, and what is ticked. */
-const NOT_TYPED = ['password', 'hidden', 'file', 'checkbox', 'radio', 'submit', 'button', 'image', 'reset']
+const NOT_TYPED = [
+  'password',
+  'hidden',
+  'file',
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'image',
+  'reset',
+]
 
-function draftFields(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
+function draftFields(
+  form: HTMLFormElement,
+): (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
     (field) =>
-      (field instanceof HTMLInputElement && !NOT_TYPED.includes(field.type) && !/password|one-time-code/.test(field.autocomplete)) || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement,
+      (field instanceof HTMLInputElement &&
+        !NOT_TYPED.includes(field.type) &&
+        !/password|one-time-code/.test(field.autocomplete)) ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement,
   ) as HTMLInputElement[]
 }
 
 /** One without a name is not sent, and only serves its page. */
 function draftBoxes(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.elements].filter((field) => field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type) && field.name !== '') as HTMLInputElement[]
+  return [...form.elements].filter(
+    (field) =>
+      field instanceof HTMLInputElement &&
+      ['checkbox', 'radio'].includes(field.type) &&
+      field.name !== '',
+  ) as HTMLInputElement[]
 }
 
 /** Where the browser keeps nothing, nothing is kept. */

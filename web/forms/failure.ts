@@ -20,7 +20,8 @@ export function useAnswer<T>(answer: T | undefined): T | undefined {
 
 /** What a call that failed says: the server's words and their colour, else those of the specification, section 8. */
 export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type' | 'message'> {
-  if (error instanceof ApiError) return error.said === null ? unsaid(error.body.code === 'bad_answer', t) : error.body
+  if (error instanceof ApiError)
+    return error.said === null ? unsaid(error.body.code === 'bad_answer', t) : error.body
   if (!isRouteErrorResponse(error)) return unsaid(false, t)
   try {
     // Of a page's action, or of what stands before the pages, which the router gives as text.
@@ -31,4 +32,7 @@ export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type'
   }
 }
 
-const unsaid = (isUnreadable: boolean, t: Translator): Pick<ErrorBody, 'type' | 'message'> => ({ type: 'error', message: t(isUnreadable ? 'errors.call.unreadable' : 'errors.call.unknown') })
+const unsaid = (isUnreadable: boolean, t: Translator): Pick<ErrorBody, 'type' | 'message'> => ({
+  type: 'error',
+  message: t(isUnreadable ? 'errors.call.unreadable' : 'errors.call.unknown'),
+})

@@ -19,11 +19,27 @@ export interface FormProps<T> {
 }
 
 /** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
-export function Form<T>({ form, hidden = {}, action, encType, native, onSubmit, children }: FormProps<T>) {
+export function Form<T>({
+  form,
+  hidden = {},
+  action,
+  encType,
+  native,
+  onSubmit,
+  children,
+}: FormProps<T>) {
   const hydrated = useHydrated()
   const { fetcher, name, element, problem } = form
   return (
-    <fetcher.Form ref={element} method="post" action={action} encType={encType} noValidate={hydrated && !native} className={styles['form']} onSubmit={onSubmit}>
+    <fetcher.Form
+      ref={element}
+      method="post"
+      action={action}
+      encType={encType}
+      noValidate={hydrated && !native}
+      className={styles['form']}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

@@ -5,7 +5,8 @@ export interface Failed {
   failed: unknown
 }
 
-export const isFailed = (answer: unknown): answer is Failed => typeof answer === 'object' && answer !== null && 'failed' in answer
+export const isFailed = (answer: unknown): answer is Failed =>
+  typeof answer === 'object' && answer !== null && 'failed' in answer
 
 /** Addresses that are loaded beside the page now. */
 const beside = new Set<string>()
@@ -20,11 +21,18 @@ export function loadBeside(load: (href: string) => Promise<void>, href: string):
  * What could not be sent is answered in the browser, so that the page stays and what was typed with it: React Router would put the error page in its place. Its status is
  * that of a refusal, after which nothing is loaded anew.
  */
-export const keepForms: MiddlewareFunction<Record<string, { type: 'data' | 'error'; result: unknown }>> = async ({ request }, next) => {
+export const keepForms: MiddlewareFunction<
+  Record<string, { type: 'data' | 'error'; result: unknown }>
+> = async ({ request }, next) => {
   const isRead = request.method === 'GET' && !beside.delete(request.url)
   const results = await next()
   if (isRead || request.signal.aborted) return results
   return Object.fromEntries(
-    Object.entries(results).map(([route, outcome]) => [route, outcome.type === 'error' && !(outcome.result instanceof Response) ? { type: 'data', result: data<Failed>({ failed: outcome.result }, { status: 500 }) } : outcome]),
+    Object.entries(results).map(([route, outcome]) => [
+      route,
+      outcome.type === 'error' && !(outcome.result instanceof Response)
+        ? { type: 'data', result: data<Failed>({ failed: outcome.result }, { status: 500 }) }
+        : outcome,
+    ]),
   )
 }

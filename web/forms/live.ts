@@ -14,7 +14,14 @@ export type ReadForm = (form: FormData) => Record<string, unknown>
  * Has the API judge fields as they are left (Precognition), and those that are wrong as they are typed in. What it takes is fetched when the form is
  * first touched. Answers how to stop, and how to tell it of errors that came another way.
  */
-export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'method' | 'path'>, fields: readonly string[], locale: string, onErrors: (errors: Errors) => void, read: ReadForm = Object.fromEntries) {
+export function validateLive(
+  form: HTMLFormElement,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  fields: readonly string[],
+  locale: string,
+  onErrors: (errors: Errors) => void,
+  read: ReadForm = Object.fromEntries,
+) {
   const stop = new AbortController()
   let validator: Promise<Validator> | undefined
   let errors: Errors = {}
@@ -25,7 +32,9 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     const made: Validator = createValidator(async (client) => {
       await ensureXsrf()
       // Whatever else goes wrong goes wrong again, and is told, when the form is sent.
-      return client[method](`/api${endpoint.path}`, read(new FormData(form)), { headers: { 'X-Lang': locale } }).catch(() => undefined)
+      return client[method](`/api${endpoint.path}`, read(new FormData(form)), {
+        headers: { 'X-Lang': locale },
+      }).catch(() => undefined)
     })
     made.setTimeout(QUIET_MS)
     made.on('errorsChanged', () => {
@@ -35,7 +44,15 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     return made
   }
   const judge = async ({ target, type }: Event): Promise<void> => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) || !fields.includes(target.name)) return
+    if (
+      !(
+        target instanceof HTMLInputElement ||
+        target instanceof HTMLSelectElement ||
+        target instanceof HTMLTextAreaElement
+      ) ||
+      !fields.includes(target.name)
+    )
+      return
     const { name, value } = target
     if (type === 'focusout' ? value === '' : !Object.hasOwn(errors, name)) return
     const made = await (validator ??= open())
@@ -43,8 +60,12 @@ export function validateLive(form: HTMLFormElement, endpoint: Pick<Endpoint, 'me
     if (type === 'input' && target.autocomplete === 'current-password') made.forgetError(name)
     else if (!stop.signal.aborted) made.validate(name, value)
   }
-  for (const type of ['focusout', 'input']) form.addEventListener(type, (event) => void judge(event), { signal: stop.signal })
-  form.addEventListener('focusin', () => void (validator ??= open()), { signal: stop.signal, once: true })
+  for (const type of ['focusout', 'input'])
+    form.addEventListener(type, (event) => void judge(event), { signal: stop.signal })
+  form.addEventListener('focusin', () => void (validator ??= open()), {
+    signal: stop.signal,
+    once: true,
+  })
 
   return {
     stop: () => stop.abort(),

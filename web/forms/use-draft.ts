@@ -8,7 +8,11 @@ import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
  * Keeps what was typed into a form for who is sent from it to log in, and puts it back when they return. `returnTo`: the page to which those come back who had not
  * been logged in at all.
  */
-export function useDraft(name: string, element: RefObject<HTMLFormElement | null>, returnTo?: string): void {
+export function useDraft(
+  name: string,
+  element: RefObject<HTMLFormElement | null>,
+  returnTo?: string,
+): void {
   const { pathname } = useLocation()
   const key = draftKey(returnTo ?? pathname, name)
   const { user } = useSession()
@@ -30,7 +34,8 @@ export function useDraft(name: string, element: RefObject<HTMLFormElement | null
     return () => {
       form.removeEventListener('input', note)
       const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
-      if (typed.current && kept !== undefined && location.pathname.endsWith(address.login())) keepDraft(key, kept, form)
+      if (typed.current && kept !== undefined && location.pathname.endsWith(address.login()))
+        keepDraft(key, kept, form)
     }
   }, [key])
 }

@@ -47,7 +47,10 @@ export interface FormOptions<T> {
  * A form whose action answers a `FormAnswer`. It works without scripts: then the answer comes with the page. With them the page stays, the first
  * wrong field gets the focus, and `onDone` is told what was done.
  */
-export function useForm<T = unknown>(name: string, { fields, endpoint, read, onDone, returnTo }: FormOptions<T>): FormState<T> {
+export function useForm<T = unknown>(
+  name: string,
+  { fields, endpoint, read, onDone, returnTo }: FormOptions<T>,
+): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
@@ -68,7 +71,9 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
   // Before the form is shown: whoever is quick leaves a field before effects are done.
   useLayoutEffect(() => {
     if (!endpoint || !element.current) return
-    const judging = validateLive(element.current, endpoint, fields, locale, setSeen, (form) => (latest.current ?? Object.fromEntries)(form))
+    const judging = validateLive(element.current, endpoint, fields, locale, setSeen, (form) =>
+      (latest.current ?? Object.fromEntries)(form),
+    )
     live.current = judging
     return judging.stop
   }, [endpoint?.path, locale])
@@ -91,10 +96,17 @@ export function useForm<T = unknown>(name: string, { fields, endpoint, read, onD
     fetcher,
     element,
     busy,
-    problem: refused && !(fetched && refused.isOurs) ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null)) : null,
+    problem:
+      refused && !(fetched && refused.isOurs)
+        ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null))
+        : null,
     code: refused?.code ?? null,
     done: answer?.done,
-    field: (field, value) => ({ name: field, error: errors[field]?.[0], defaultValue: refused?.values[field] ?? value }),
+    field: (field, value) => ({
+      name: field,
+      error: errors[field]?.[0],
+      defaultValue: refused?.values[field] ?? value,
+    }),
   }
 }
 
@@ -114,6 +126,8 @@ function useFocusKept(element: RefObject<HTMLFormElement | null>, busy: boolean)
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string[]>): void {
-  const first = [...form.elements].find((field) => Object.hasOwn(errors, field.getAttribute('name') ?? ''))
+  const first = [...form.elements].find((field) =>
+    Object.hasOwn(errors, field.getAttribute('name') ?? ''),
+  )
   if (first instanceof HTMLElement) first.focus()
 }

@@ -24,10 +24,20 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
     <>
       <Container className={styles['hero']}>
         <div className={styles['search']}>
-          <PlaceSearch key={asked?.q} level={1} heading={t('home.hero.title')} place={location} text={asked?.q} action={asked?.action} category={asked?.category} />
+          <PlaceSearch
+            key={asked?.q}
+            level={1}
+            heading={t('home.hero.title')}
+            place={location}
+            text={asked?.q}
+            action={asked?.action}
+            category={asked?.category}
+          />
           {asked && <Choices asked={asked} />}
           {total > 0 && (
-            <p className={styles['figures']}>{t('home.hero.figures', { offers: total, countries: served })}</p>
+            <p className={styles['figures']}>
+              {t('home.hero.figures', { offers: total, countries: served })}
+            </p>
           )}
           <LocaleLink to={address.offerForm()} rel="nofollow" className={styles['own']}>
             {t('layout.nav.offer')}
@@ -44,8 +54,18 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
       </Container>
 
       {newest && (
-        <Section title={newest.place ? t('home.newest.title', { place: newest.place }) : t('home.newest.everywhere')}>
-          {newest.items.length > 0 ? <OfferGrid offers={newest.items} eager /> : <EmptyState title={t('home.newest.empty')} />}
+        <Section
+          title={
+            newest.place
+              ? t('home.newest.title', { place: newest.place })
+              : t('home.newest.everywhere')
+          }
+        >
+          {newest.items.length > 0 ? (
+            <OfferGrid offers={newest.items} eager />
+          ) : (
+            <EmptyState title={t('home.newest.empty')} />
+          )}
         </Section>
       )}
 
@@ -69,9 +89,14 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
 }
 
 /** For the search form without JavaScript: the places that the words may mean. */
-function Choices({ asked: { q, action, category, choices } }: { asked: NonNullable<Home['asked']> }) {
+function Choices({
+  asked: { q, action, category, choices },
+}: {
+  asked: NonNullable<Home['asked']>
+}) {
   const { t, format, locale } = usePageContext()
-  if (choices.length === 0) return <EmptyState title={t('home.choices.none', { q })}>{t('form.place.none')}</EmptyState>
+  if (choices.length === 0)
+    return <EmptyState title={t('home.choices.none', { q })}>{t('form.place.none')}</EmptyState>
   return (
     <nav aria-label={t('home.choices.title', { q })}>
       <h2 className={styles['which']}>{t('home.choices.title', { q })}</h2>

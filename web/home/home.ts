@@ -27,7 +27,13 @@ export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Ho
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([
     orElse(visit, api.locations.countries({ lang: locale }), { data: [] }),
-    location ? orElse(visit, api.locations.page({ path: location.iso2.toLowerCase(), lang: language }), null) : null,
+    location
+      ? orElse(
+          visit,
+          api.locations.page({ path: location.iso2.toLowerCase(), lang: language }),
+          null,
+        )
+      : null,
     orElse(visit, newestHomes(visit), null),
   ])
   return {
@@ -40,13 +46,26 @@ export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Ho
 }
 
 function heroOf(offers: readonly OfferCard[]): Home['hero'] {
-  const pictured = offers.flatMap(({ id, category, price, pictures: [picture] }) => (picture ? [{ id, price, picture, isHome: HOME_CATEGORIES.has(category) }] : []))
-  const homesFirst = [...pictured.filter(({ isHome }) => isHome), ...pictured.filter(({ isHome }) => !isHome)]
-  return homesFirst.slice(0, HERO_PICTURES).map(({ id, price, picture }) => ({ id, price, picture }))
+  const pictured = offers.flatMap(({ id, category, price, pictures: [picture] }) =>
+    picture ? [{ id, price, picture, isHome: HOME_CATEGORIES.has(category) }] : [],
+  )
+  const homesFirst = [
+    ...pictured.filter(({ isHome }) => isHome),
+    ...pictured.filter(({ isHome }) => !isHome),
+  ]
+  return homesFirst
+    .slice(0, HERO_PICTURES)
+    .map(({ id, price, picture }) => ({ id, price, picture }))
 }
 
-async function newestHomes({ api, language, currency, location }: Visit): Promise<NonNullable<Home['newest']>> {
-  const search = (place?: string) => api.search.offers({ location: place, currency, lang: language })
+async function newestHomes({
+  api,
+  language,
+  currency,
+  location,
+}: Visit): Promise<NonNullable<Home['newest']>> {
+  const search = (place?: string) =>
+    api.search.offers({ location: place, currency, lang: language })
   const here = location ? await search(location.id) : null
   const { items } = here?.total ? here : await search()
   return { place: here?.total ? (location?.name ?? null) : null, items }

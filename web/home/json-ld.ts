@@ -1,8 +1,19 @@
 /** What search engines read of the portal itself: Organization and WebSite (schema.org). `home`: address of the start page, whose form finds places. */
-export function portalJsonLd(home: string, origin: string, language: string): Record<string, unknown>[] {
+export function portalJsonLd(
+  home: string,
+  origin: string,
+  language: string,
+): Record<string, unknown>[] {
   const organization = `${origin}/#organization`
   return [
-    { '@context': 'https://schema.org', '@type': 'Organization', '@id': organization, name: 'Lares', url: `${origin}/`, logo: `${origin}/icon-512.png` },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      '@id': organization,
+      name: 'Lares',
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+    },
     {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
@@ -11,7 +22,11 @@ export function portalJsonLd(home: string, origin: string, language: string): Re
       url: home,
       inLanguage: language,
       publisher: { '@id': organization },
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${home}?q={place}` }, 'query-input': 'required name=place' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}?q={place}` },
+        'query-input': 'required name=place',
+      },
     },
   ]
 }

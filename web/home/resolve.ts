@@ -18,12 +18,17 @@ export interface Asked {
 export async function resolve(visit: Visit, query: URLSearchParams): Promise<Asked | null> {
   const q = query.get('q')?.trim().slice(0, LOCATION_INPUT_MAX)
   if (!q) return null
-  const action = SEARCH_TYPES.find(({ id }) => String(id) === query.get('type'))?.id ?? DEFAULT_ACTION
-  const category = HOUSE_TYPES.find(({ id }) => String(id) === query.get('category'))?.id ?? DEFAULT_CATEGORY
+  const action =
+    SEARCH_TYPES.find(({ id }) => String(id) === query.get('type'))?.id ?? DEFAULT_ACTION
+  const category =
+    HOUSE_TYPES.find(({ id }) => String(id) === query.get('category'))?.id ?? DEFAULT_CATEGORY
   const answer = await visit.api.locations.find({ q, lang: visit.language })
   const choices = Array.isArray(answer) ? answer : [answer]
-  const named = choices.filter(({ name }) => name.localeCompare(q, visit.locale, { sensitivity: 'base' }) === 0)
+  const named = choices.filter(
+    ({ name }) => name.localeCompare(q, visit.locale, { sensitivity: 'base' }) === 0,
+  )
   const only = named.length === 1 ? named[0] : choices.length === 1 ? choices[0] : undefined
-  if (only) throw redirect(`/${visit.locale}${address.listing(only.path, action, category, visit.locale)}`)
+  if (only)
+    throw redirect(`/${visit.locale}${address.listing(only.path, action, category, visit.locale)}`)
   return { q, action, category, choices }
 }

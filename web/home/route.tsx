@@ -16,7 +16,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const { t, origin, language } = page
   return [
     ...seo(page, { title: t('home.seo.title'), description: t('home.seo.description'), path: '/' }),
-    ...(import.meta.env.SSR ? jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language))
+      : []),
   ]
 }
 

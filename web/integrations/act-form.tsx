@@ -17,14 +17,27 @@ export interface ActFormProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'
 }
 
 /** One press that does one thing. */
-export function ActForm({ name, hidden = {}, label, about, done, children, ...button }: ActFormProps) {
+export function ActForm({
+  name,
+  hidden = {},
+  label,
+  about,
+  done,
+  children,
+  ...button
+}: ActFormProps) {
   const toast = useToast()
   const form = useForm(name, { fields: [], onDone: () => toast(done, { type: 'success' }) })
   return (
     <Form form={form} hidden={hidden}>
       {children}
       <div>
-        <Button {...button} type="submit" busy={form.busy} aria-label={about && `${label}: ${about}`}>
+        <Button
+          {...button}
+          type="submit"
+          busy={form.busy}
+          aria-label={about && `${label}: ${about}`}
+        >
           {label}
         </Button>
       </div>

@@ -1,4 +1,10 @@
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { SCHEDULES, SOURCE_FORMATS, sources as contract } from '#contract/sources.ts'
@@ -39,7 +45,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    if (text(form, 'form') === 'webhook') return (await visit.api.webhooks.create({ current_password: text(form, 'current_password'), url: text(form, 'url'), events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)) })).data
+    if (text(form, 'form') === 'webhook')
+      return (
+        await visit.api.webhooks.create({
+          current_password: text(form, 'current_password'),
+          url: text(form, 'url'),
+          events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)),
+        })
+      ).data
     const { webhooks } = visit.api
     const id = Number(text(form, 'id'))
     switch (text(form, 'form').replace(/-\d+$/, '')) {
@@ -47,7 +60,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         await webhooks.remove({ id })
         return true
       case 'enable':
-        await webhooks.change({ id, state: 'active', current_password: text(form, 'current_password') })
+        await webhooks.change({
+          id,
+          state: 'active',
+          current_password: text(form, 'current_password'),
+        })
         return true
       case 'ping':
         await webhooks.ping({ id })
@@ -73,8 +90,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page) return []
   const webhook = loaderData?.log?.webhook
-  if (webhook) return seo(page, { title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }), description: webhook.url, path: address.webhook(webhook.id), index: false })
-  return seo(page, { title: page.t('integrations.seoTitle'), description: page.t('integrations.title'), path: address.integrations(), index: false })
+  if (webhook)
+    return seo(page, {
+      title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }),
+      description: webhook.url,
+      path: address.webhook(webhook.id),
+      index: false,
+    })
+  return seo(page, {
+    title: page.t('integrations.seoTitle'),
+    description: page.t('integrations.title'),
+    path: address.integrations(),
+    index: false,
+  })
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -88,7 +116,14 @@ export default function Integrations() {
 /** The feeds that bring one's offers, and what programs need. */
 function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
-  const form = useForm('create', { fields: SOURCE_FIELDS, endpoint: contract.create, read: (data) => Object.fromEntries([...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot')) })
+  const form = useForm('create', {
+    fields: SOURCE_FIELDS,
+    endpoint: contract.create,
+    read: (data) =>
+      Object.fromEntries(
+        [...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot'),
+      ),
+  })
   return (
     <UserPage title={t('integrations.title')}>
       <Part title={t('integrations.sources.title')} lead={t('integrations.sources.lead')}>
@@ -104,19 +139,28 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
                     <bdi>{source.name}</bdi>
                   </LocaleLink>
                 }
-                mark={t(source.lastRun?.doubt || source.lastRun?.state === 'failed' ? 'integrations.state.look' : `integrations.state.${source.state}`)}
+                mark={t(
+                  source.lastRun?.doubt || source.lastRun?.state === 'failed'
+                    ? 'integrations.state.look'
+                    : `integrations.state.${source.state}`,
+                )}
                 facts={[
                   t(`integrations.format.${source.format}`),
                   source.agency && <bdi key="agency">{source.agency.name}</bdi>,
                   t('integrations.sources.offers', { count: source.offers }),
-                  source.quarantined > 0 && t('integrations.sources.quarantined', { count: source.quarantined }),
-                  source.lastRun && `${format.date(source.lastRun.createdAt, 'medium')}: ${sumOf(source.lastRun, t)}`,
+                  source.quarantined > 0 &&
+                    t('integrations.sources.quarantined', { count: source.quarantined }),
+                  source.lastRun &&
+                    `${format.date(source.lastRun.createdAt, 'medium')}: ${sumOf(source.lastRun, t)}`,
                 ]}
               />
             ))}
           </Rows>
         )}
-        <details className={styles['details']} open={sources.length === 0 || form.problem !== null || form.code !== null || undefined}>
+        <details
+          className={styles['details']}
+          open={sources.length === 0 || form.problem !== null || form.code !== null || undefined}
+        >
           <summary>{t('integrations.form.title')}</summary>
           <Form form={form}>
             <SourceFields form={form} />

@@ -11,7 +11,13 @@ import styles from './integrations.module.css'
 const FIGURES = ['fetched', 'waiting', 'failed'] as const
 
 /** How it stands with the pictures of a feed: how many are here, which cannot be had and why, and of which homes. */
-export function Pictures({ id, pictures: { data, page, pages } }: { id: number; pictures: { data: SourcePictures; page: number; pages: number } }) {
+export function Pictures({
+  id,
+  pictures: { data, page, pages },
+}: {
+  id: number
+  pictures: { data: SourcePictures; page: number; pages: number }
+}) {
   const { t, format } = usePageContext()
   return (
     <Part title={t('integrations.pictures.title')} lead={t('integrations.pictures.lead')}>
@@ -29,13 +35,22 @@ export function Pictures({ id, pictures: { data, page, pages } }: { id: number; 
       )}
       {data.reasons.map(({ code, message, count, url }) => (
         <Banner key={`${code} ${message}`} tone="warn">
-          {t('integrations.pictures.failing', { count, reason: t(`integrations.pictures.code.${code}`) })}{' '}
+          {t('integrations.pictures.failing', {
+            count,
+            reason: t(`integrations.pictures.code.${code}`),
+          })}{' '}
           <bdi lang="en" dir="ltr" className={styles['soft']}>
             {message} {url}
           </bdi>
         </Banner>
       ))}
-      {data.failed > 0 && <ActForm name="pictures" label={t('integrations.pictures.again')} done={t('integrations.pictures.asked')} />}
+      {data.failed > 0 && (
+        <ActForm
+          name="pictures"
+          label={t('integrations.pictures.again')}
+          done={t('integrations.pictures.asked')}
+        />
+      )}
       {data.homes.length > 0 && (
         <Rows>
           {data.homes.map((home) => (
@@ -48,7 +63,10 @@ export function Pictures({ id, pictures: { data, page, pages } }: { id: number; 
               }
               facts={[
                 <bdi key="id">{home.externalId}</bdi>,
-                t('integrations.pictures.ofHome', { failed: home.failed, all: home.fetched + home.waiting + home.failed }),
+                t('integrations.pictures.ofHome', {
+                  failed: home.failed,
+                  all: home.fetched + home.waiting + home.failed,
+                }),
                 t(`integrations.pictures.code.${home.error.code}`),
               ]}
             />

@@ -7,7 +7,13 @@ import styles from './integrations.module.css'
 import { ProblemLine } from './problem.tsx'
 
 /** The first homes of a file as visitors would see them, each with what is wrong with it. */
-export function Preview({ homes, format: own }: { homes: readonly PreviewHome[]; format: Source['format'] }) {
+export function Preview({
+  homes,
+  format: own,
+}: {
+  homes: readonly PreviewHome[]
+  format: Source['format']
+}) {
   const { t, format } = usePageContext()
   return (
     <section className={styles['stack']} aria-label={t('integrations.preview.title')} role="status">
@@ -22,27 +28,42 @@ export function Preview({ homes, format: own }: { homes: readonly PreviewHome[];
                   <PriceLine price={home.price} />
                 </p>
                 <p>
-                  {[t(home.action === 0 ? 'integrations.mapping.buy' : 'integrations.mapping.rent'), t(`library.houseTypes.${HOUSE_TYPES.find(({ id }) => id === home.category)!.slug}`), ...mainFacts({ ...home, plotArea: null }, t, format)].join(' · ')}
+                  {[
+                    t(home.action === 0 ? 'integrations.mapping.buy' : 'integrations.mapping.rent'),
+                    t(
+                      `library.houseTypes.${HOUSE_TYPES.find(({ id }) => id === home.category)!.slug}`,
+                    ),
+                    ...mainFacts({ ...home, plotArea: null }, t, format),
+                  ].join(' · ')}
                 </p>
                 <p>
                   <bdi lang={home.titleLang}>{home.title}</bdi>
                 </p>
                 <p className={styles['soft']}>{home.places.join(t('integrations.detail.comma'))}</p>
                 <p className={styles['soft']}>
-                  {[...home.features.filter((key) => t.has(`library.features.${key}`)).map((key) => t(`library.features.${key}` as 'library.features.lift')), t('integrations.preview.pictures', { count: home.pictures })].join(' · ')}
+                  {[
+                    ...home.features
+                      .filter((key) => t.has(`library.features.${key}`))
+                      .map((key) => t(`library.features.${key}` as 'library.features.lift')),
+                    t('integrations.preview.pictures', { count: home.pictures }),
+                  ].join(' · ')}
                 </p>
               </>
             ) : (
               <p>{t('integrations.preview.refused')}</p>
             )}
             <p className={styles['soft']}>
-              {line === null ? t('integrations.preview.item', { item }) : t('integrations.preview.line', { line })} {externalId && <bdi>{externalId}</bdi>}
+              {line === null
+                ? t('integrations.preview.item', { item })
+                : t('integrations.preview.line', { line })}{' '}
+              {externalId && <bdi>{externalId}</bdi>}
             </p>
             {problems.length > 0 && (
               <ul className={styles['wrong']}>
                 {problems.map((problem, index) => (
                   <li key={index}>
-                    <ProblemLine problem={problem} format={own} /> {problem.raw && <bdi className={styles['said']}>{problem.raw}</bdi>}
+                    <ProblemLine problem={problem} format={own} />{' '}
+                    {problem.raw && <bdi className={styles['said']}>{problem.raw}</bdi>}
                   </li>
                 ))}
               </ul>

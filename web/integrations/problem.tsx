@@ -4,7 +4,11 @@ import { usePageContext } from '../page-context.tsx'
 import styles from './integrations.module.css'
 
 /** What is wrong, in the reader's language; where there is no more of it than the English message, that. */
-export function What({ code, details, message }: Pick<ImportProblem, 'code' | 'details' | 'message'>) {
+export function What({
+  code,
+  details,
+  message,
+}: Pick<ImportProblem, 'code' | 'details' | 'message'>) {
   const { t } = usePageContext()
   const text = detailsText(details, t)
   return (
@@ -23,7 +27,11 @@ export function What({ code, details, message }: Pick<ImportProblem, 'code' | 'd
 }
 
 /** What it is in. */
-export function ProblemField({ column, field, format }: Pick<ImportProblem, 'column' | 'field'> & { format: Source['format'] }) {
+export function ProblemField({
+  column,
+  field,
+  format,
+}: Pick<ImportProblem, 'column' | 'field'> & { format: Source['format'] }) {
   const { t } = usePageContext()
   const text = fieldText({ column, field }, format, t)
   if (text === null) return null
@@ -31,7 +39,13 @@ export function ProblemField({ column, field, format }: Pick<ImportProblem, 'col
 }
 
 /** What is wrong and in what, as a line of a list. */
-export function ProblemLine({ problem: { column, field, code, details, message }, format }: { problem: Pick<ImportProblem, 'column' | 'field' | 'code' | 'details' | 'message'>; format: Source['format'] }) {
+export function ProblemLine({
+  problem: { column, field, code, details, message },
+  format,
+}: {
+  problem: Pick<ImportProblem, 'column' | 'field' | 'code' | 'details' | 'message'>
+  format: Source['format']
+}) {
   return (
     <>
       <ProblemField column={column} field={field} format={format} />

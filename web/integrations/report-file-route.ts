@@ -7,5 +7,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const run = Number(url.searchParams.get('run'))
   const { data } = await api.sources.report({ id: Number(params['id']), run })
   // The mark tells spreadsheets that it is UTF-8.
-  return new Response(`\ufeff${data}`, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="lares-report-${run}.csv"`, 'cache-control': 'private, no-store' } })
+  return new Response(`\ufeff${data}`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="lares-report-${run}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
 }

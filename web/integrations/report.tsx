@@ -10,30 +10,55 @@ import styles from './integrations.module.css'
 import { ProblemField, What } from './problem.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
-
 /** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
 export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
   const run = Number(url.searchParams.get('run'))
   const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
-  const [{ data: source }, { data: found }, problems] = await Promise.all([sources.get({ id }), sources.oneRun({ id, run }), sources.problems({ id, run, severity, page })])
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
+  const [{ data: source }, { data: found }, problems] = await Promise.all([
+    sources.get({ id }),
+    sources.oneRun({ id, run }),
+    sources.problems({ id, run, severity, page }),
+  ])
   return { source, run: found, problems, severity }
 }
 
 /** The report of a run: its figures, what it found wrong by kind, and each of it. */
-export function Report({ source, run, problems, severity }: Awaited<ReturnType<typeof loadReport>>) {
+export function Report({
+  source,
+  run,
+  problems,
+  severity,
+}: Awaited<ReturnType<typeof loadReport>>) {
   const { t, format, locale } = usePageContext()
   const to = (wanted: string | undefined, page = 1): string => {
-    const query = new URLSearchParams({ ...(wanted && { severity: wanted }), ...(page > 1 && { page: String(page) }) }).toString()
+    const query = new URLSearchParams({
+      ...(wanted && { severity: wanted }),
+      ...(page > 1 && { page: String(page) }),
+    }).toString()
     return address.sourceRun(source.id, run.id) + (query && `&${query}`)
   }
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: source.name, to: address.source(source.id) }, { label: t('integrations.report.title') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('integrations.title'), to: address.integrations() },
+          { label: source.name, to: address.source(source.id) },
+          { label: t('integrations.report.title') },
+        ]}
+      />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
         <p className={styles['soft']}>
-          {[t(`integrations.run.${run.kind}`), t(`integrations.run.${run.state}`), t(`integrations.cause.${run.cause}`), `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`].join(' · ')}
+          {[
+            t(`integrations.run.${run.kind}`),
+            t(`integrations.run.${run.state}`),
+            t(`integrations.cause.${run.cause}`),
+            `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`,
+          ].join(' · ')}
           {run.revision && (
             <>
               {' · '}
@@ -68,29 +93,50 @@ export function Report({ source, run, problems, severity }: Awaited<ReturnType<t
         {problems.data.length === 0 ? (
           <p className={styles['soft']}>{t('integrations.problem.none')}</p>
         ) : (
-          <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('integrations.problem.each')}>
+          <div
+            className={styles['scroll']}
+            tabIndex={0}
+            role="region"
+            aria-label={t('integrations.problem.each')}
+          >
             <table className={styles['problems']}>
               <thead>
                 <tr>
-                  <th scope="col">{t(source.format === 'csv' ? 'integrations.problem.line' : 'integrations.problem.item')}</th>
+                  <th scope="col">
+                    {t(
+                      source.format === 'csv'
+                        ? 'integrations.problem.line'
+                        : 'integrations.problem.item',
+                    )}
+                  </th>
                   <th scope="col">{t('integrations.problem.field')}</th>
                   <th scope="col">{t('integrations.problem.what')}</th>
                   <th scope="col">{t('integrations.problem.said')}</th>
                 </tr>
               </thead>
               <tbody>
-                {problems.data.map(({ item, line, column, externalId, field, code, message, raw, details }, index) => (
-                  <tr key={`${item} ${index}`}>
-                    <td>
-                      {line !== null ? format.number(line) : item > 0 && format.number(item)} {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
-                    </td>
-                    <td><ProblemField column={column} field={field} format={source.format} /></td>
-                    <td><What code={code} details={details} message={message} /></td>
-                    <td>
-                      <bdi>{raw}</bdi>
-                    </td>
-                  </tr>
-                ))}
+                {problems.data.map(
+                  (
+                    { item, line, column, externalId, field, code, message, raw, details },
+                    index,
+                  ) => (
+                    <tr key={`${item} ${index}`}>
+                      <td>
+                        {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
+                        {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
+                      </td>
+                      <td>
+                        <ProblemField column={column} field={field} format={source.format} />
+                      </td>
+                      <td>
+                        <What code={code} details={details} message={message} />
+                      </td>
+                      <td>
+                        <bdi>{raw}</bdi>
+                      </td>
+                    </tr>
+                  ),
+                )}
               </tbody>
             </table>
           </div>

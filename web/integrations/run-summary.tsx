@@ -12,7 +12,13 @@ import { otherFormat } from './seen.ts'
 export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
   if (!figures) return t(`integrations.run.${state}`)
   const { items, created, updated, unchanged, rejected } = figures
-  return t(kind === 'dry' ? 'integrations.run.sumDry' : 'integrations.run.sum', { items, created, updated, unchanged, rejected })
+  return t(kind === 'dry' ? 'integrations.run.sumDry' : 'integrations.run.sum', {
+    items,
+    created,
+    updated,
+    unchanged,
+    rejected,
+  })
 }
 
 /** Why a run failed, or why its file is not believed, in words. */
@@ -28,7 +34,8 @@ export function RunVerdict({ run, format: own }: { run: SourceRun; format: Sourc
       )}
       {error && !error.looksLike && (
         <Banner tone="bad">
-          {t('integrations.run.error')} {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
+          {t('integrations.run.error')}{' '}
+          {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
           {detailsText(error.details, t) ?? (
             <bdi lang="en" dir="ltr">
               {error.message}
@@ -38,14 +45,28 @@ export function RunVerdict({ run, format: own }: { run: SourceRun; format: Sourc
       )}
       {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
         <Banner tone="warn">
-          {t(`integrations.doubt.${doubt.code}`, { items: figures?.items ?? 0, usual: doubt.usual ?? 0, whole: doubt.whole })} {t(run.kind === 'dry' ? 'integrations.doubt.keptDry' : 'integrations.doubt.kept')}
+          {t(`integrations.doubt.${doubt.code}`, {
+            items: figures?.items ?? 0,
+            usual: doubt.usual ?? 0,
+            whole: doubt.whole,
+          })}{' '}
+          {t(run.kind === 'dry' ? 'integrations.doubt.keptDry' : 'integrations.doubt.kept')}
         </Banner>
       )}
     </>
   )
 }
 
-const FIGURES = ['items', 'created', 'updated', 'unchanged', 'withdrawn', 'merged', 'rejected', 'gone'] as const
+const FIGURES = [
+  'items',
+  'created',
+  'updated',
+  'unchanged',
+  'withdrawn',
+  'merged',
+  'rejected',
+  'gone',
+] as const
 
 /** All figures of a run; those that are nothing are left out. */
 export function RunFigures({ run: { figures } }: { run: SourceRun }) {
@@ -64,11 +85,22 @@ export function RunFigures({ run: { figures } }: { run: SourceRun }) {
 }
 
 /** Problems of a run by kind, the most frequent first. */
-export function ProblemKinds({ run: { problems }, format: own }: { run: SourceRun; format: Source['format'] }) {
+export function ProblemKinds({
+  run: { problems },
+  format: own,
+}: {
+  run: SourceRun
+  format: Source['format']
+}) {
   const { t, format } = usePageContext()
   if (problems.length === 0) return null
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('integrations.problem.title')}>
+    <div
+      className={styles['scroll']}
+      tabIndex={0}
+      role="region"
+      aria-label={t('integrations.problem.title')}
+    >
       <table className={styles['problems']}>
         <thead>
           <tr>

@@ -1,10 +1,23 @@
 import { CirclePause, FileUp, Play, TestTubeDiagonal } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { redirect, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
-import { FEED_FORM_MAX, SCHEDULES, sources as contract, type Source, type SourceTest } from '#contract/sources.ts'
+import {
+  FEED_FORM_MAX,
+  SCHEDULES,
+  sources as contract,
+  type Source,
+  type SourceTest,
+} from '#contract/sources.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -37,7 +50,8 @@ import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
 /** While it is read the page looks again that often. */
 const LOOK_MS = 2000
 
-const pageIn = (url: URL, name: string): number => Math.min(Math.max(Math.trunc(Number(url.searchParams.get(name))) || 1, 1), 1_000_000)
+const pageIn = (url: URL, name: string): number =>
+  Math.min(Math.max(Math.trunc(Number(url.searchParams.get(name))) || 1, 1), 1_000_000)
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -46,12 +60,28 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
     if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
     const { sources } = visit.api
-    const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] = await Promise.all([
-      sources.get({ id }), sources.words({ id }), sources.runs({ id, page: pageIn(url, 'runs') }), sources.items({ id, page: pageIn(url, 'items') }), sources.revisions({ id, page: pageIn(url, 'files') }),
-      sources.pictures({ id, page: pageIn(url, 'pictures') }), visit.api.locations.countries({}),
-    ])
+    const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] =
+      await Promise.all([
+        sources.get({ id }),
+        sources.words({ id }),
+        sources.runs({ id, page: pageIn(url, 'runs') }),
+        sources.items({ id, page: pageIn(url, 'items') }),
+        sources.revisions({ id, page: pageIn(url, 'files') }),
+        sources.pictures({ id, page: pageIn(url, 'pictures') }),
+        visit.api.locations.countries({}),
+      ])
     const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null
-    return { report: null, source, words, runs, items, revisions, pictures, peek, countries: countries.data.map(({ iso2, localeName }) => ({ iso2, name: localeName })) }
+    return {
+      report: null,
+      source,
+      words,
+      runs,
+      items,
+      revisions,
+      pictures,
+      peek,
+      countries: countries.data.map(({ iso2, localeName }) => ({ iso2, name: localeName })),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -71,7 +101,14 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
   switch (text(form, 'form').replace(/-\d+$/, '')) {
     case 'run':
     case 'accept':
-      return (await sources.run({ id, kind, revision: Number(text(form, 'revision')) || undefined, acceptFewer: form.has('acceptFewer') })).data.id
+      return (
+        await sources.run({
+          id,
+          kind,
+          revision: Number(text(form, 'revision')) || undefined,
+          acceptFewer: form.has('acceptFewer'),
+        })
+      ).data.id
     case 'start':
       await sources.change({ id, state: 'active' })
       // Begun at once, unless it is under way already.
@@ -87,10 +124,17 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return true
     case 'upload': {
       const file = form.get('file')
-      if (!(file instanceof File) || file.name === '') refuse({ file: visit.host.messages.translator(visit.language)('integrations.file.missing') })
+      if (!(file instanceof File) || file.name === '')
+        refuse({
+          file: visit.host.messages.translator(visit.language)('integrations.file.missing'),
+        })
       const { data: source } = await sources.get({ id })
       const waits = source.format === 'csv' && !source.mapping
-      await sources.upload({ id, file: file instanceof File ? file : new File([], ''), kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry' })
+      await sources.upload({
+        id,
+        file: file instanceof File ? file : new File([], ''),
+        kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry',
+      })
       return true
     }
     case 'test':
@@ -98,12 +142,21 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
     case 'mapping': {
       const { data: source } = await sources.get({ id })
       if (source.format === 'csv') refuseUnsaid(visit, form)
-      const mapping = source.format === 'csv' ? csvMapping(source.mapping, form) : wordMapping(source.mapping, source.format, form)
-      if (form.has('preview')) return { mapping, homes: (await sources.preview({ id, mapping })).data }
+      const mapping =
+        source.format === 'csv'
+          ? csvMapping(source.mapping, form)
+          : wordMapping(source.mapping, source.format, form)
+      if (form.has('preview'))
+        return { mapping, homes: (await sources.preview({ id, mapping })).data }
       return changeMapping(visit, id, form, mapping)
     }
     case 'mapping-json':
-      return changeMapping(visit, id, form, readJson(text(form, 'mapping')) as Record<string, unknown>)
+      return changeMapping(
+        visit,
+        id,
+        form,
+        readJson(text(form, 'mapping')) as Record<string, unknown>,
+      )
     case 'remove': {
       if (!form.has('sure')) return false
       await sources.remove({ id, offers: 'archive' })
@@ -124,12 +177,18 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
 }
 
 /** Where somebody else has changed it since, the answer is what was sent: it stays in the form, to be sent again. */
-async function changeMapping({ api }: Visit, id: number, form: FormData, mapping: Record<string, unknown>): Promise<true | { mapping: Record<string, unknown>; conflict: string }> {
+async function changeMapping(
+  { api }: Visit,
+  id: number,
+  form: FormData,
+  mapping: Record<string, unknown>,
+): Promise<true | { mapping: Record<string, unknown>; conflict: string }> {
   try {
     await api.sources.change({ id, mapping, mappingVersion: text(form, 'mappingVersion') })
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.body.code === 'conflict') return { mapping, conflict: error.body.message }
+    if (error instanceof ApiError && error.body.code === 'conflict')
+      return { mapping, conflict: error.body.message }
     throw error
   }
 }
@@ -137,13 +196,29 @@ async function changeMapping({ api }: Visit, id: number, form: FormData, mapping
 /** What is missing stands at its field, in words: the API could only say of which key of the mapping. */
 function refuseUnsaid({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
-  const said = { code: text(form, 'currency').trim().toUpperCase(), list: PRICE_CURRENCIES.join(t('integrations.detail.comma')) }
-  refuse(Object.fromEntries(Object.entries(unsaidIn(form)).map(([field, needed]) => [field, t(`integrations.mapping.need.${needed}`, said)])))
+  const said = {
+    code: text(form, 'currency').trim().toUpperCase(),
+    list: PRICE_CURRENCIES.join(t('integrations.detail.comma')),
+  }
+  refuse(
+    Object.fromEntries(
+      Object.entries(unsaidIn(form)).map(([field, needed]) => [
+        field,
+        t(`integrations.mapping.need.${needed}`, said),
+      ]),
+    ),
+  )
 }
 
 function refuse(errors: Record<string, string>): void {
   const [message] = Object.values(errors)
-  if (message) throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]])) })
+  if (message)
+    throw new ApiError(422, {
+      type: 'error',
+      code: 'validation_failed',
+      message,
+      errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]])),
+    })
 }
 
 /** As it was written where it is no JSON: the API says that it is no mapping. */
@@ -160,7 +235,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!page || !loaderData) return []
   const { report } = loaderData
   const { id, name } = report ? report.source : loaderData.source
-  return seo(page, { title: page.t(report ? 'integrations.report.seoTitle' : 'integrations.source.seoTitle', { name }), description: name, path: report ? address.sourceRun(id, report.run.id) : address.source(id), index: false })
+  return seo(page, {
+    title: page.t(report ? 'integrations.report.seoTitle' : 'integrations.source.seoTitle', {
+      name,
+    }),
+    description: name,
+    path: report ? address.sourceRun(id, report.run.id) : address.source(id),
+    index: false,
+  })
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -172,23 +254,55 @@ export default function SourcePage() {
 }
 
 /** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
-function Feed({ source, words, runs, items, revisions, pictures, peek, countries }: Extract<Loaded, { report: null }>) {
+function Feed({
+  source,
+  words,
+  runs,
+  items,
+  revisions,
+  pictures,
+  peek,
+  countries,
+}: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
   const to = address.source(source.id)
   const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
   useLookingAgain(isRead)
   // What is in none of our formats has no words to map.
-  const wrong = peek?.reached && !mayBe(peek.looksLike, source.format) ? { name: revisions.data[0]?.name ?? '', why: otherFormat(peek.looksLike, source.format, { t, format }) } : null
+  const wrong =
+    peek?.reached && !mayBe(peek.looksLike, source.format)
+      ? {
+          name: revisions.data[0]?.name ?? '',
+          why: otherFormat(peek.looksLike, source.format, { t, format }),
+        }
+      : null
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: source.name }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('integrations.title'), to: address.integrations() },
+          { label: source.name },
+        ]}
+      />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
           <bdi>{source.name}</bdi>
         </h1>
         <p className={styles['soft']}>
-          {[t(`integrations.format.${source.format}`), t(`integrations.state.${source.state}`), t('integrations.sources.offers', { count: source.offers })].join(' · ')}
-          {source.nextRunAt && <> · {t('integrations.source.next', { when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC` })}</>}
+          {[
+            t(`integrations.format.${source.format}`),
+            t(`integrations.state.${source.state}`),
+            t('integrations.sources.offers', { count: source.offers }),
+          ].join(' · ')}
+          {source.nextRunAt && (
+            <>
+              {' '}
+              ·{' '}
+              {t('integrations.source.next', {
+                when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC`,
+              })}
+            </>
+          )}
         </p>
       </div>
       <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
@@ -196,13 +310,26 @@ function Feed({ source, words, runs, items, revisions, pictures, peek, countries
         {source.address !== null && <TestForm address={source.address} format={source.format} />}
         <UploadForm source={source} />
       </Part>
-      <Part title={t('integrations.mapping.title')} lead={t(source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead')}>
+      <Part
+        title={t('integrations.mapping.title')}
+        lead={t(
+          source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead',
+        )}
+      >
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
-            {t('integrations.mapping.ownTable')} <LocaleLink to={`${address.proOffers()}#table`}>{t('integrations.mapping.ownTableLink')}</LocaleLink>
+            {t('integrations.mapping.ownTable')}{' '}
+            <LocaleLink to={`${address.proOffers()}#table`}>
+              {t('integrations.mapping.ownTableLink')}
+            </LocaleLink>
           </Banner>
         )}
-        <MappingForm source={source} peek={wrong ? null : peek} words={words} countries={countries} />
+        <MappingForm
+          source={source}
+          peek={wrong ? null : peek}
+          words={words}
+          countries={countries}
+        />
       </Part>
       <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
         {items.data.length === 0 ? (
@@ -216,7 +343,8 @@ function Feed({ source, words, runs, items, revisions, pictures, peek, countries
                 facts={[
                   ...problems.map((problem, index) => (
                     <span key={index}>
-                      {problem.line !== null && `${t('integrations.preview.line', { line: problem.line })}: `}
+                      {problem.line !== null &&
+                        `${t('integrations.preview.line', { line: problem.line })}: `}
                       <ProblemLine problem={problem} format={source.format} />
                     </span>
                   )),
@@ -229,7 +357,9 @@ function Feed({ source, words, runs, items, revisions, pictures, peek, countries
                 ]}
               >
                 <details className={styles['details']}>
-                  <summary aria-label={`${t('integrations.waiting.raw')}: ${externalId}`}>{t('integrations.waiting.raw')}</summary>
+                  <summary aria-label={`${t('integrations.waiting.raw')}: ${externalId}`}>
+                    {t('integrations.waiting.raw')}
+                  </summary>
                   <pre dir="ltr" className={styles['raw']} tabIndex={0}>
                     {JSON.stringify(raw, null, 2)}
                   </pre>
@@ -255,7 +385,11 @@ function Feed({ source, words, runs, items, revisions, pictures, peek, countries
                   </LocaleLink>
                 }
                 mark={t(run.doubt ? 'integrations.state.look' : `integrations.run.${run.state}`)}
-                facts={[t(`integrations.run.${run.kind}`), t(`integrations.cause.${run.cause}`), run.figures && sumOf(run, t)]}
+                facts={[
+                  t(`integrations.run.${run.kind}`),
+                  t(`integrations.cause.${run.cause}`),
+                  run.figures && sumOf(run, t),
+                ]}
               />
             ))}
           </Rows>
@@ -268,13 +402,33 @@ function Feed({ source, words, runs, items, revisions, pictures, peek, countries
         ) : (
           <Rows>
             {revisions.data.map(({ id, name, size, at }) => (
-              <Row key={id} title={<bdi>{name}</bdi>} facts={[`${format.date(at, 'medium')} ${format.clock(at)} UTC`, `${format.number(Math.max(1, Math.round(size / 1024)))} KB`]}>
-                <ActForm name={`run-${id}`} hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }} label={t(source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton')} about={name} done={t('integrations.run.asked')} size="s" />
+              <Row
+                key={id}
+                title={<bdi>{name}</bdi>}
+                facts={[
+                  `${format.date(at, 'medium')} ${format.clock(at)} UTC`,
+                  `${format.number(Math.max(1, Math.round(size / 1024)))} KB`,
+                ]}
+              >
+                <ActForm
+                  name={`run-${id}`}
+                  hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }}
+                  label={t(
+                    source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton',
+                  )}
+                  about={name}
+                  done={t('integrations.run.asked')}
+                  size="s"
+                />
               </Row>
             ))}
           </Rows>
         )}
-        <Pagination page={revisions.page} pages={revisions.pages} to={(page) => `${to}?files=${page}`} />
+        <Pagination
+          page={revisions.page}
+          pages={revisions.pages}
+          to={(page) => `${to}?files=${page}`}
+        />
       </Part>
       <Part title={t('integrations.settings.title')}>
         <SettingsForm source={source} />
@@ -296,10 +450,31 @@ function useLookingAgain(isRead: boolean): void {
 }
 
 /** What is to be done next, and what came of the last time. */
-function Now({ source, hasFile, wrong, isRead }: { source: Source; hasFile: boolean; wrong: { name: string; why: string } | null; isRead: boolean }) {
+function Now({
+  source,
+  hasFile,
+  wrong,
+  isRead,
+}: {
+  source: Source
+  hasFile: boolean
+  wrong: { name: string; why: string } | null
+  isRead: boolean
+}) {
   const { t, format } = usePageContext()
   const { lastRun: run, state } = source
-  const needs = !hasFile && source.address === null ? 'file' : source.format === 'csv' && !source.mapping ? (hasFile ? 'mapping' : 'file') : !run && !source.hasImported ? 'try' : state === 'paused' && run?.state === 'done' ? 'start' : null
+  const needs =
+    !hasFile && source.address === null
+      ? 'file'
+      : source.format === 'csv' && !source.mapping
+        ? hasFile
+          ? 'mapping'
+          : 'file'
+        : !run && !source.hasImported
+          ? 'try'
+          : state === 'paused' && run?.state === 'done'
+            ? 'start'
+            : null
   const ready = needs !== 'file' && needs !== 'mapping'
   // What could not be read cannot be started: trying it again comes first.
   const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
@@ -308,22 +483,32 @@ function Now({ source, hasFile, wrong, isRead }: { source: Source; hasFile: bool
     <section aria-label={t('integrations.now.title')} className={styles['stack']}>
       {wrong && !run?.error?.looksLike && (
         <Banner tone="bad">
-          {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })} {wrong.why}
+          {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })}{' '}
+          {wrong.why}
         </Banner>
       )}
-      {needs && !wrong && (needs !== 'start' || source.mayPublish) && <Banner>{t(`integrations.now.${needs}`)}</Banner>}
+      {needs && !wrong && (needs !== 'start' || source.mayPublish) && (
+        <Banner>{t(`integrations.now.${needs}`)}</Banner>
+      )}
       {source.isSilent && source.expiresAt && (
-        <Banner tone="warn">{t('integrations.now.silent', { since: format.date(source.heardAt, 'long'), until: format.date(source.expiresAt, 'long') })}</Banner>
+        <Banner tone="warn">
+          {t('integrations.now.silent', {
+            since: format.date(source.heardAt, 'long'),
+            until: format.date(source.expiresAt, 'long'),
+          })}
+        </Banner>
       )}
       {!source.mayPublish && (
         <Banner tone="warn">
-          {t('sources.error.unchecked')} <LocaleLink to={address.company()}>{t('integrations.now.company')}</LocaleLink>
+          {t('sources.error.unchecked')}{' '}
+          <LocaleLink to={address.company()}>{t('integrations.now.company')}</LocaleLink>
         </Banner>
       )}
       <div role="status" className={styles['stack']}>
         {isRead && (
           <Banner>
-            {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)} <LocaleLink to={address.source(source.id)}>{t('integrations.now.again')}</LocaleLink>
+            {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
+            <LocaleLink to={address.source(source.id)}>{t('integrations.now.again')}</LocaleLink>
           </Banner>
         )}
         {run && !isRead && (
@@ -336,27 +521,72 @@ function Now({ source, hasFile, wrong, isRead }: { source: Source; hasFile: bool
       {run && !isRead && <RunFigures run={run} />}
       {run && !isRead && (
         <p>
-          <LocaleLink to={address.sourceRun(source.id, run.id)}>{t('integrations.now.report')}</LocaleLink>
+          <LocaleLink to={address.sourceRun(source.id, run.id)}>
+            {t('integrations.now.report')}
+          </LocaleLink>
         </p>
       )}
       {ready && (
         <div className={styles['actions']}>
           {mayStart && (
-            <ActForm name="start" label={t('integrations.now.startButton')} done={t('integrations.now.started')} look={needs === 'start' ? 'primary' : 'secondary'} icon={<Play aria-hidden="true" />} disabled={isRead} />
+            <ActForm
+              name="start"
+              label={t('integrations.now.startButton')}
+              done={t('integrations.now.started')}
+              look={needs === 'start' ? 'primary' : 'secondary'}
+              icon={<Play aria-hidden="true" />}
+              disabled={isRead}
+            />
           )}
-          {state === 'active' && source.mayPublish && <ActForm name="run" hidden={{ kind: 'import' }} label={t('integrations.now.runButton')} done={done} icon={<Play aria-hidden="true" />} disabled={isRead} />}
-          {state === 'active' && <ActForm name="pause" label={t('integrations.now.pauseButton')} done={t('integrations.now.paused')} icon={<CirclePause aria-hidden="true" />} />}
-          <ActForm name="run" hidden={{ kind: 'dry' }} label={t('integrations.now.tryButton')} done={done} look={needs === 'try' ? 'primary' : 'secondary'} icon={<TestTubeDiagonal aria-hidden="true" />} disabled={isRead} />
+          {state === 'active' && source.mayPublish && (
+            <ActForm
+              name="run"
+              hidden={{ kind: 'import' }}
+              label={t('integrations.now.runButton')}
+              done={done}
+              icon={<Play aria-hidden="true" />}
+              disabled={isRead}
+            />
+          )}
+          {state === 'active' && (
+            <ActForm
+              name="pause"
+              label={t('integrations.now.pauseButton')}
+              done={t('integrations.now.paused')}
+              icon={<CirclePause aria-hidden="true" />}
+            />
+          )}
+          <ActForm
+            name="run"
+            hidden={{ kind: 'dry' }}
+            label={t('integrations.now.tryButton')}
+            done={done}
+            look={needs === 'try' ? 'primary' : 'secondary'}
+            icon={<TestTubeDiagonal aria-hidden="true" />}
+            disabled={isRead}
+          />
         </div>
       )}
-      {ready && source.mayPublish && run?.doubt?.acceptable && run.kind === 'import' && run.revision && !isRead && (
-        <div className={styles['stack']}>
-          {run.doubt.missing !== null && <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>}
-          <div className={styles['actions']}>
-            <ActForm name="accept" hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }} label={t('integrations.now.acceptButton')} done={done} />
+      {ready &&
+        source.mayPublish &&
+        run?.doubt?.acceptable &&
+        run.kind === 'import' &&
+        run.revision &&
+        !isRead && (
+          <div className={styles['stack']}>
+            {run.doubt.missing !== null && (
+              <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>
+            )}
+            <div className={styles['actions']}>
+              <ActForm
+                name="accept"
+                hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }}
+                label={t('integrations.now.acceptButton')}
+                done={done}
+              />
+            </div>
           </div>
-        </div>
-      )}
+        )}
     </section>
   )
 }
@@ -412,7 +642,11 @@ function UploadForm({ source }: { source: Source }) {
   const error = wrong ?? file.error
   // What is too large is not sent for minutes first, to be refused then.
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
-    const why = !chosen ? t('integrations.file.missing') : chosen.size > FEED_FORM_MAX ? t('integrations.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) }) : undefined
+    const why = !chosen
+      ? t('integrations.file.missing')
+      : chosen.size > FEED_FORM_MAX
+        ? t('integrations.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) })
+        : undefined
     setWrong(why)
     if (why) event.preventDefault()
   }
@@ -426,7 +660,10 @@ function UploadForm({ source }: { source: Source }) {
       className={styles['file']}
       aria-invalid={error ? true : undefined}
       accept=".xml,.zip,.gz,.csv,.txt,.json"
-      onChange={({ currentTarget }) => (choose(currentTarget.files?.[0] ?? null), setWrong(undefined))}
+      onChange={({ currentTarget }) => (
+        choose(currentTarget.files?.[0] ?? null),
+        setWrong(undefined)
+      )}
     />
   )
   return (
@@ -434,18 +671,27 @@ function UploadForm({ source }: { source: Source }) {
       <div className={styles['actions']}>
         {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
         {hydrated && (
-          <Button type="button" icon={<FileUp aria-hidden="true" />} onClick={() => form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
+          <Button
+            type="button"
+            icon={<FileUp aria-hidden="true" />}
+            onClick={() =>
+              form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+            }
+          >
             {t('integrations.file.choose')}
           </Button>
         )}
         {chosen && (
           <span className={styles['soft']}>
-            <bdi>{chosen.name}</bdi> · {format.number(Math.max(1, Math.round(chosen.size / 1024)))} KB
+            <bdi>{chosen.name}</bdi> · {format.number(Math.max(1, Math.round(chosen.size / 1024)))}{' '}
+            KB
           </span>
         )}
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
-      {source.state === 'active' && source.mayPublish && <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />}
+      {source.state === 'active' && source.mayPublish && (
+        <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />
+      )}
       <div>
         <Button type="submit" busy={form.busy}>
           {t('integrations.file.send')}
@@ -461,7 +707,10 @@ function SettingsForm({ source }: { source: Source }) {
   const form = useForm('settings', {
     fields: SOURCE_FIELDS,
     endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(source.id)) },
-    read: (data) => Object.fromEntries([...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot')),
+    read: (data) =>
+      Object.fromEntries(
+        [...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot'),
+      ),
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
   return (

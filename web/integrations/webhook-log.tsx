@@ -19,8 +19,14 @@ import { eventName } from './webhooks.tsx'
 /** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
 export async function loadLog({ api: { webhooks } }: Visit, url: URL) {
   const id = Number(url.searchParams.get('webhook'))
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
-  const [{ data: all }, deliveries] = await Promise.all([webhooks.list({}), webhooks.deliveries({ id, page })])
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
+  const [{ data: all }, deliveries] = await Promise.all([
+    webhooks.list({}),
+    webhooks.deliveries({ id, page }),
+  ])
   const webhook = all.find((one) => one.id === id)
   if (!webhook) throw data(null, { status: 404 })
   return { webhook, deliveries }
@@ -32,7 +38,9 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   const { host } = new URL(webhook.url)
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('integrations.title'), to: address.integrations() }, { label: host }]} />
+      <Breadcrumbs
+        items={[{ label: t('integrations.title'), to: address.integrations() }, { label: host }]}
+      />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
           <bdi dir="ltr">{host}</bdi>
@@ -42,12 +50,19 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         </p>
       </div>
       <div className={styles['stack']}>
-        {webhook.state !== 'active' && <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>}
+        {webhook.state !== 'active' && (
+          <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>
+        )}
         <div className={styles['actions']}>
           {webhook.state !== 'active' ? (
             <EnableForm id={webhook.id} />
           ) : (
-            <ActForm name="ping" hidden={{ id: String(webhook.id) }} label={t('webhooks.ping')} done={t('webhooks.asked')} />
+            <ActForm
+              name="ping"
+              hidden={{ id: String(webhook.id) }}
+              label={t('webhooks.ping')}
+              done={t('webhooks.asked')}
+            />
           )}
         </div>
         <h2 className={styles['legend']}>{t('webhooks.log')}</h2>
@@ -55,37 +70,54 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
           <p className={styles['soft']}>{t('webhooks.nothing')}</p>
         ) : (
           <Rows>
-            {deliveries.data.map(({ id, types, count, state, attempts, status, answer, error, createdAt }) => (
-              <Row
-                key={id}
-                title={`${format.date(createdAt, 'medium')} ${format.time(createdAt)} UTC`}
-                mark={t(`webhooks.delivery.${state}`)}
-                facts={[
-                  format.list(types.map((type) => t(eventName(type)))),
-                  t('webhooks.count', { count }),
-                  t('webhooks.attempts', { count: attempts }),
-                  status !== null && `HTTP ${status}`,
-                  error && (
-                    <bdi key="error" lang="en" dir="ltr">
-                      {error}
-                    </bdi>
-                  ),
-                ]}
-              >
-                {state !== 'waiting' && <ActForm name={`replay-${id}`} hidden={{ id: String(webhook.id), delivery: String(id) }} label={t('webhooks.replay')} about={String(id)} done={t('webhooks.asked')} size="s" />}
-                {answer && (
-                  <details className={styles['details']}>
-                    <summary aria-label={`${t('webhooks.answer')}: ${id}`}>{t('webhooks.answer')}</summary>
-                    <pre dir="ltr" className={styles['raw']} tabIndex={0}>
-                      {answer}
-                    </pre>
-                  </details>
-                )}
-              </Row>
-            ))}
+            {deliveries.data.map(
+              ({ id, types, count, state, attempts, status, answer, error, createdAt }) => (
+                <Row
+                  key={id}
+                  title={`${format.date(createdAt, 'medium')} ${format.time(createdAt)} UTC`}
+                  mark={t(`webhooks.delivery.${state}`)}
+                  facts={[
+                    format.list(types.map((type) => t(eventName(type)))),
+                    t('webhooks.count', { count }),
+                    t('webhooks.attempts', { count: attempts }),
+                    status !== null && `HTTP ${status}`,
+                    error && (
+                      <bdi key="error" lang="en" dir="ltr">
+                        {error}
+                      </bdi>
+                    ),
+                  ]}
+                >
+                  {state !== 'waiting' && (
+                    <ActForm
+                      name={`replay-${id}`}
+                      hidden={{ id: String(webhook.id), delivery: String(id) }}
+                      label={t('webhooks.replay')}
+                      about={String(id)}
+                      done={t('webhooks.asked')}
+                      size="s"
+                    />
+                  )}
+                  {answer && (
+                    <details className={styles['details']}>
+                      <summary aria-label={`${t('webhooks.answer')}: ${id}`}>
+                        {t('webhooks.answer')}
+                      </summary>
+                      <pre dir="ltr" className={styles['raw']} tabIndex={0}>
+                        {answer}
+                      </pre>
+                    </details>
+                  )}
+                </Row>
+              ),
+            )}
           </Rows>
         )}
-        <Pagination page={deliveries.page} pages={deliveries.pages} to={(page) => address.webhook(webhook.id, page)} />
+        <Pagination
+          page={deliveries.page}
+          pages={deliveries.pages}
+          to={(page) => address.webhook(webhook.id, page)}
+        />
       </div>
     </Container>
   )
@@ -95,7 +127,10 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
 function EnableForm({ id }: { id: number }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('enable', { fields: ['current_password'], onDone: () => toast(t('webhooks.enabled'), { type: 'success' }) })
+  const form = useForm('enable', {
+    fields: ['current_password'],
+    onDone: () => toast(t('webhooks.enabled'), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
       <CurrentPassword form={form} />

@@ -15,7 +15,8 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import styles from './integrations.module.css'
 
-export const eventName = (event: string): MessageKey => `webhooks.event.${event.replace('.', '_')}` as MessageKey
+export const eventName = (event: string): MessageKey =>
+  `webhooks.event.${event.replace('.', '_')}` as MessageKey
 
 /** Programs that are told what happens. The secret of a new one is shown once. */
 export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
@@ -23,7 +24,11 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const form = useForm<{ url: string; secret: string }>('webhook', {
     fields: ['url', 'events', 'current_password'],
     endpoint: contract.create,
-    read: (data) => ({ url: data.get('url'), events: data.getAll('events'), current_password: data.get('current_password') }),
+    read: (data) => ({
+      url: data.get('url'),
+      events: data.getAll('events'),
+      current_password: data.get('current_password'),
+    }),
     onDone: (_, element) => element.reset(),
   })
   const events = form.field('events')
@@ -44,7 +49,13 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
               mark={t(`webhooks.state.${state}`)}
               facts={events.map((event) => t(eventName(event)))}
             >
-              <RowForm name="remove-webhook" hidden={{ id: String(id) }} label={t('webhooks.remove')} about={url} done={t('webhooks.removed')} />
+              <RowForm
+                name="remove-webhook"
+                hidden={{ id: String(id) }}
+                label={t('webhooks.remove')}
+                about={url}
+                done={t('webhooks.removed')}
+              />
             </Row>
           ))}
         </Rows>
@@ -58,11 +69,27 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
       <details className={styles['details']} open={form.code !== null || undefined}>
         <summary>{t('webhooks.add')}</summary>
         <Form form={form}>
-          <Field {...form.field('url')} type="url" label={t('webhooks.url')} hint={t('webhooks.urlHint')} required maxLength={500} dir="ltr" placeholder="https://" autoComplete="off" />
+          <Field
+            {...form.field('url')}
+            type="url"
+            label={t('webhooks.url')}
+            hint={t('webhooks.urlHint')}
+            required
+            maxLength={500}
+            dir="ltr"
+            placeholder="https://"
+            autoComplete="off"
+          />
           <fieldset aria-describedby={events.error ? 'events-wrong' : undefined}>
             <legend className={styles['legend']}>{t('webhooks.events')}</legend>
             {WEBHOOK_EVENTS.map((event) => (
-              <Checkbox key={event} name="events" value={event} label={t(eventName(event))} defaultChecked />
+              <Checkbox
+                key={event}
+                name="events"
+                value={event}
+                label={t(eventName(event))}
+                defaultChecked
+              />
             ))}
             {events.error && <p id="events-wrong">{events.error}</p>}
           </fieldset>

@@ -14,7 +14,10 @@ export function CurrencyPicker() {
   useAnswer(fetcher.data)
   return (
     <Disclosure
-      label={t('layout.currency.label', { code: currency, currency: t(`library.currencies.${currency}` as MessageKey) })}
+      label={t('layout.currency.label', {
+        code: currency,
+        currency: t(`library.currencies.${currency}` as MessageKey),
+      })}
       summary={<span className={styles['code']}>{currency}</span>}
     >
       <fetcher.Form method="post" action={`/${locale}/service/currency`} preventScrollReset>
@@ -22,7 +25,12 @@ export function CurrencyPicker() {
         <ul className={styles['currencies']}>
           {CURRENCIES.map(({ code, symbol_native: symbol }) => (
             <li key={code}>
-              <button name="currency" value={code} aria-current={code === currency ? 'true' : undefined} className={styles['item']}>
+              <button
+                name="currency"
+                value={code}
+                aria-current={code === currency ? 'true' : undefined}
+                className={styles['item']}
+              >
                 <bdi className={styles['symbol']}>{symbol}</bdi>
                 <span>{t(`library.currencies.${code}` as MessageKey)}</span>
               </button>

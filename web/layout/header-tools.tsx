@@ -7,7 +7,9 @@ import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
 /** Only for who is logged in. Where it cannot be had there is the page. */
-const NotificationCenter = lazy(() => import('../notifications/center.tsx').catch(() => ({ default: BellLink })))
+const NotificationCenter = lazy(() =>
+  import('../notifications/center.tsx').catch(() => ({ default: BellLink })),
+)
 
 /** Language, currency, and who is logged in. */
 export function HeaderTools() {
@@ -17,7 +19,9 @@ export function HeaderTools() {
     <>
       {/* In front, where nothing has to move for it. */}
       {user && (
-        <Suspense fallback={<BellLink />}>{hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}</Suspense>
+        <Suspense fallback={<BellLink />}>
+          {hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}
+        </Suspense>
       )}
       <LanguagePicker />
       <CurrencyPicker />

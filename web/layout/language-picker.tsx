@@ -23,17 +23,23 @@ export function LanguagePicker() {
   /** Without JavaScript the server stores the choice and redirects. */
   const query = new URLSearchParams(search)
   query.delete('lang')
-  const withLang = (code: LocaleCode): string => `${pathname}?lang=${code}${query.size ? `&${query}` : ''}`
+  const withLang = (code: LocaleCode): string =>
+    `${pathname}?lang=${code}${query.size ? `&${query}` : ''}`
   const choose = (event: MouseEvent, code: LocaleCode): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     document.cookie = cookieText('locale', code, cookies)
-    void navigate(inLocale(readAddress(pathname).path, code) + search + hash, { preventScrollReset: true })
+    void navigate(inLocale(readAddress(pathname).path, code) + search + hash, {
+      preventScrollReset: true,
+    })
   }
 
   return (
     <Disclosure
-      label={t('layout.language.label', { code: codeOf(locale), language: current?.name ?? locale })}
+      label={t('layout.language.label', {
+        code: codeOf(locale),
+        language: current?.name ?? locale,
+      })}
       summary={
         <>
           <Globe aria-hidden="true" />
@@ -42,13 +48,22 @@ export function LanguagePicker() {
         </>
       }
     >
-      <Languages languages={LOCALES.filter(({ code }) => complete.includes(code))} hrefOf={withLang} onChoose={choose} />
+      <Languages
+        languages={LOCALES.filter(({ code }) => complete.includes(code))}
+        hrefOf={withLang}
+        onChoose={choose}
+      />
       {complete.length < LOCALES.length && (
         <>
           <p id={partly} className={styles['partly']}>
             {t('layout.language.partly')}
           </p>
-          <Languages languages={LOCALES.filter(({ code }) => !complete.includes(code))} hrefOf={withLang} onChoose={choose} labelledBy={partly} />
+          <Languages
+            languages={LOCALES.filter(({ code }) => !complete.includes(code))}
+            hrefOf={withLang}
+            onChoose={choose}
+            labelledBy={partly}
+          />
         </>
       )}
     </Disclosure>

@@ -12,12 +12,27 @@ import styles from './layout.module.css'
 
 const Footer = later(() => loadRest().then((rest) => rest.Footer))
 const Announcer = later(() => loadRest().then((rest) => rest.Announcer))
-const Patience = later(() => loadRest().then((rest) => rest.Patience, () => () => null))
+const Patience = later(() =>
+  loadRest().then(
+    (rest) => rest.Patience,
+    () => () => null,
+  ),
+)
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
 const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
 /** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
-export function Layout({ consented, unfinished, user, children }: { consented: boolean; unfinished: Unfinished | null; user: User | null | undefined; children: ReactNode }) {
+export function Layout({
+  consented,
+  unfinished,
+  user,
+  children,
+}: {
+  consented: boolean
+  unfinished: Unfinished | null
+  user: User | null | undefined
+  children: ReactNode
+}) {
   const t = useT()
   return (
     <SessionProvider loaded={user}>

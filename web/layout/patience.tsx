@@ -13,7 +13,11 @@ const STANDS_MS = 2 ** 31 - 1
 export function Patience() {
   const t = useT()
   const toast = useToast()
-  useEffect(() => askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: STANDS_MS })), [t, toast])
+  useEffect(
+    () =>
+      askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: STANDS_MS })),
+    [t, toast],
+  )
   return null
 }
 
@@ -33,7 +37,12 @@ function askAgain(tell: () => () => void): () => void {
       try {
         return await own.call(window, input, init)
       } catch (error) {
-        if (!isPage(input, init) || init?.signal?.aborted || (navigator.onLine && tries >= WAITS_MS.length)) throw error
+        if (
+          !isPage(input, init) ||
+          init?.signal?.aborted ||
+          (navigator.onLine && tries >= WAITS_MS.length)
+        )
+          throw error
         // What was waited for while there was no connection at all is no try.
         tries = navigator.onLine ? tries + 1 : 0
         await wait(WAITS_MS[tries - 1] ?? 0, init?.signal)
@@ -46,7 +55,10 @@ function askAgain(tell: () => () => void): () => void {
 /** What the router asks for on the way to another page. */
 function isPage(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const address = new URL(input instanceof Request ? input.url : input, location.href)
-  return address.pathname.endsWith('.data') && (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'GET'
+  return (
+    address.pathname.endsWith('.data') &&
+    (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'GET'
+  )
 }
 
 /** Resolves when it is worth trying: when the browser is online again, or after so many milliseconds if it says that it is; and when nobody waits any more. */

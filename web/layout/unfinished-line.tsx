@@ -30,7 +30,9 @@ export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: 
             </p>
           )}
         </div>
-        {hydrated && <IconButton label={t('layout.unfinished.close')} icon={<X />} onClick={close} />}
+        {hydrated && (
+          <IconButton label={t('layout.unfinished.close')} icon={<X />} onClick={close} />
+        )}
       </Container>
     </aside>
   )

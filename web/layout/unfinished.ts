@@ -9,8 +9,15 @@ export interface Unfinished {
 }
 
 /** Null where the language is complete, or the visitor has closed the line. */
-export function unfinishedOf(messages: Messages, { locale, language }: { locale: LocaleCode; language: LocaleCode }, cookies: string | null): Unfinished | null {
+export function unfinishedOf(
+  messages: Messages,
+  { locale, language }: { locale: LocaleCode; language: LocaleCode },
+  cookies: string | null,
+): Unfinished | null {
   if (language === locale || readCookie(cookies, 'unfinished') === locale) return null
   const entry = LOCALES.find(({ code }) => code === locale)
-  return { language: entry?.language ?? locale, own: messages.own(locale, 'layout.unfinished.text', { language: entry?.name ?? locale }) }
+  return {
+    language: entry?.language ?? locale,
+    own: messages.own(locale, 'layout.unfinished.text', { language: entry?.name ?? locale }),
+  }
 }

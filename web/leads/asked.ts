@@ -23,6 +23,11 @@ interface Asked {
 
 /** The address that asks that of the inbox; or, with `file`, of a file of it. */
 export function inboxAddress({ state, offer, sent, page = 1 }: Asked, file = ''): string {
-  const query = toQuery({ state, offer, sent: sent ? 1 : undefined, page: page > 1 ? page : undefined })
+  const query = toQuery({
+    state,
+    offer,
+    sent: sent ? 1 : undefined,
+    page: page > 1 ? page : undefined,
+  })
   return address.leads() + file + (query && `?${query}`)
 }

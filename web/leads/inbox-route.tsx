@@ -18,14 +18,26 @@ import { momentText, zoneName } from './moment.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const asked = askedOf(url)
-  const [found, { data }, user] = await Promise.all([visit.api.leads.list({ ...asked, sent: String(asked.sent) }), visit.api.leads.unread({}), visit.user()])
-  if (asked.page > found.pages) throw redirect(`/${visit.locale}${inboxAddress({ ...asked, page: found.pages })}`)
+  const [found, { data }, user] = await Promise.all([
+    visit.api.leads.list({ ...asked, sent: String(asked.sent) }),
+    visit.api.leads.unread({}),
+    visit.user(),
+  ])
+  if (asked.page > found.pages)
+    throw redirect(`/${visit.locale}${inboxAddress({ ...asked, page: found.pages })}`)
   return { asked, found, unread: data.unread, zone: user?.time_zone ?? 'UTC' }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('leads.inbox.seoTitle'), description: page.t('leads.inbox.title'), path: address.leads(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('leads.inbox.seoTitle'),
+        description: page.t('leads.inbox.title'),
+        path: address.leads(),
+        index: false,
+      })
+    : []
 }
 
 /** What people wrote about one's offers, by state and offer, and what one wrote oneself. */
@@ -42,26 +54,42 @@ export default function LeadsPage() {
         <nav aria-label={t('leads.inbox.filter')}>
           <ChipList>
             <li>
-              <Chip to={inboxAddress({ offer })} aria-current={!sent && state === undefined ? 'page' : undefined} count={sent ? undefined : format.number(open)}>
+              <Chip
+                to={inboxAddress({ offer })}
+                aria-current={!sent && state === undefined ? 'page' : undefined}
+                count={sent ? undefined : format.number(open)}
+              >
                 {t('leads.inbox.received')}
               </Chip>
             </li>
             {states.map((name) => (
               <li key={name}>
-                <Chip to={inboxAddress({ offer, state: name })} aria-current={state === name ? 'page' : undefined} count={format.number(counts[name] ?? 0)}>
+                <Chip
+                  to={inboxAddress({ offer, state: name })}
+                  aria-current={state === name ? 'page' : undefined}
+                  count={format.number(counts[name] ?? 0)}
+                >
                   {t(`leads.inbox.state.${name}`)}
                 </Chip>
               </li>
             ))}
             <li>
-              <Chip to={inboxAddress({ sent: true })} aria-current={sent ? 'page' : undefined} count={sent ? format.number(found.total) : undefined}>
+              <Chip
+                to={inboxAddress({ sent: true })}
+                aria-current={sent ? 'page' : undefined}
+                count={sent ? format.number(found.total) : undefined}
+              >
                 {t('leads.inbox.sent')}
               </Chip>
             </li>
           </ChipList>
         </nav>
         {!sent && found.total > 0 && (
-          <a href={`/${locale}${inboxAddress({ state, offer }, '/table')}`} download className={styles['link']}>
+          <a
+            href={`/${locale}${inboxAddress({ state, offer }, '/table')}`}
+            download
+            className={styles['link']}
+          >
             <Download aria-hidden="true" />
             {t('leads.inbox.table')}
           </a>
@@ -69,11 +97,17 @@ export default function LeadsPage() {
       </ListBar>
       {found.offer && (
         <p className={styles['about']}>
-          {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })} <LocaleLink to={inboxAddress({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>
+          {t.rich('leads.inbox.about', { title: <bdi key="title">{found.offer.title}</bdi> })}{' '}
+          <LocaleLink to={inboxAddress({ state })}>{t('leads.inbox.allOffers')}</LocaleLink>
         </p>
       )}
       {found.data.length === 0 ? (
-        <EmptyState icon={<Inbox aria-hidden="true" />} title={t(sent ? 'leads.inbox.noneSent' : state ? 'leads.inbox.noneLike' : 'leads.inbox.none')}>
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t(
+            sent ? 'leads.inbox.noneSent' : state ? 'leads.inbox.noneLike' : 'leads.inbox.none',
+          )}
+        >
           <p>{t(sent ? 'leads.inbox.noneSentHint' : 'leads.inbox.noneHint')}</p>
         </EmptyState>
       ) : (
@@ -83,8 +117,14 @@ export default function LeadsPage() {
           ))}
         </ul>
       )}
-      {found.data.length > 0 && <p className={styles['soft']}>{t('leads.inbox.zone', { zone: zoneName(zone) })}</p>}
-      <Pagination page={found.page} pages={found.pages} to={(page) => inboxAddress({ state, offer, sent, page })} />
+      {found.data.length > 0 && (
+        <p className={styles['soft']}>{t('leads.inbox.zone', { zone: zoneName(zone) })}</p>
+      )}
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        to={(page) => inboxAddress({ state, offer, sent, page })}
+      />
     </UserPage>
   )
 }
@@ -93,7 +133,13 @@ function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string 
   const { t, format } = usePageContext()
   const isNew = !sent && lead.state === 'new'
   const to = sent ? address.offer(lead.offer.slugId) : address.lead(lead.id)
-  const state = sent ? (lead.state === 'waiting' ? t('leads.inbox.waiting') : lead.state === 'answered' ? t('leads.inbox.state.answered') : t('leads.inbox.delivered')) : t(`leads.inbox.state.${lead.state as 'new'}`)
+  const state = sent
+    ? lead.state === 'waiting'
+      ? t('leads.inbox.waiting')
+      : lead.state === 'answered'
+        ? t('leads.inbox.state.answered')
+        : t('leads.inbox.delivered')
+    : t(`leads.inbox.state.${lead.state as 'new'}`)
   return (
     <li className={styles['row']} data-new={isNew || undefined}>
       <p className={styles['line']}>
@@ -108,15 +154,22 @@ function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string 
         </time>
       </p>
       <p className={styles['soft']}>
-        {t(`leads.inbox.kind.${lead.kind}`)} · <bdi lang={lead.offer.titleLang}>{lead.offer.title}</bdi>
+        {t(`leads.inbox.kind.${lead.kind}`)} ·{' '}
+        <bdi lang={lead.offer.titleLang}>{lead.offer.title}</bdi>
         {!sent && (
           <>
             {' · '}
-            <LocaleLink to={inboxAddress({ offer: lead.offer.id })}>{t('leads.inbox.onlyOffer')}</LocaleLink>
+            <LocaleLink to={inboxAddress({ offer: lead.offer.id })}>
+              {t('leads.inbox.onlyOffer')}
+            </LocaleLink>
           </>
         )}
       </p>
-      {lead.viewingAt && <p className={styles['agreed']}>{t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })}</p>}
+      {lead.viewingAt && (
+        <p className={styles['agreed']}>
+          {t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })}
+        </p>
+      )}
       <p className={styles['excerpt']} dir="auto">
         {lead.message}
       </p>

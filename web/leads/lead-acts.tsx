@@ -26,7 +26,20 @@ export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
       </a>
       <p className={styles['soft']}>{t('leads.lead.answerHint')}</p>
       {NEXT[state].map((next) => (
-        <RowForm key={next} name={next} hidden={{ state: next }} label={t(state === 'spam' ? 'leads.lead.notSpam' : state === 'archived' && next === 'read' ? 'leads.lead.restore' : `leads.lead.mark.${next}`)} about={lead.name} done={t('leads.lead.done')} />
+        <RowForm
+          key={next}
+          name={next}
+          hidden={{ state: next }}
+          label={t(
+            state === 'spam'
+              ? 'leads.lead.notSpam'
+              : state === 'archived' && next === 'read'
+                ? 'leads.lead.restore'
+                : `leads.lead.mark.${next}`,
+          )}
+          about={lead.name}
+          done={t('leads.lead.done')}
+        />
       ))}
       <RowForm
         key={String(lead.blocked)}

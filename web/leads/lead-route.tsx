@@ -1,5 +1,11 @@
 import { useEffect } from 'react'
-import { useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { leads, LEAD_STATES, type Lead } from '#contract/leads.ts'
@@ -26,7 +32,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const id = Number(params['id'])
   if (!Number.isSafeInteger(id) || id < 1) throw await notFound(visit, url)
   try {
-    const [{ data: lead }, unread, user] = await Promise.all([visit.api.leads.get({ id }), visit.api.leads.unread({}), visit.user()])
+    const [{ data: lead }, unread, user] = await Promise.all([
+      visit.api.leads.get({ id }),
+      visit.api.leads.unread({}),
+      visit.user(),
+    ])
     return { lead, unread: unread.data.unread, zone: user?.time_zone ?? 'UTC' }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
@@ -41,7 +51,12 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   return answerForm(visit, url, form, async () => {
     const state = LEAD_STATES.find((name) => name === text(form, 'state'))
     if (state) await visit.api.leads.mark({ id, state })
-    else if (text(form, 'at')) await visit.api.leads.agree({ id, at: text(form, 'at').replace(' ', 'T').slice(0, 16), time_zone: text(form, 'time_zone') })
+    else if (text(form, 'at'))
+      await visit.api.leads.agree({
+        id,
+        at: text(form, 'at').replace(' ', 'T').slice(0, 16),
+        time_zone: text(form, 'time_zone'),
+      })
     else if (text(form, 'block') === 'block') await visit.api.leads.block({ id })
     else if (text(form, 'block') === 'unblock') await visit.api.leads.unblock({ id })
     return true
@@ -51,7 +66,12 @@ export async function action({ params, request, url, context }: ActionFunctionAr
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  return seo(page, { title: page.t('leads.inbox.seoTitle'), description: page.t('leads.inbox.title'), path: address.lead(loaderData.lead.id), index: false })
+  return seo(page, {
+    title: page.t('leads.inbox.seoTitle'),
+    description: page.t('leads.inbox.title'),
+    path: address.lead(loaderData.lead.id),
+    index: false,
+  })
 }
 
 /** One message: who wrote what about which home, how to answer, and what became of it. */
@@ -63,7 +83,9 @@ export default function LeadPage() {
   return (
     <UserPage title={<bdi>{lead.name}</bdi>} unread={unread}>
       <div className={styles['back']}>
-        <Breadcrumbs items={[{ label: t('leads.inbox.title'), to: address.leads() }, { label: lead.name }]} />
+        <Breadcrumbs
+          items={[{ label: t('leads.inbox.title'), to: address.leads() }, { label: lead.name }]}
+        />
       </div>
       <div className={styles['columns']}>
         <div className={styles['letter']}>
@@ -88,7 +110,10 @@ export default function LeadPage() {
             <div>
               <dt>{t('leads.lead.email')}</dt>
               <dd>
-                <a href={mailTo(lead, t('leads.lead.subject', { title: lead.offer.title }))} dir="ltr">
+                <a
+                  href={mailTo(lead, t('leads.lead.subject', { title: lead.offer.title }))}
+                  dir="ltr"
+                >
                   {lead.email}
                 </a>
               </dd>
@@ -113,9 +138,15 @@ export default function LeadPage() {
             </div>
           </dl>
         </div>
-        <LeadActs key={lead.state} lead={lead} answer={mailTo(lead, t('leads.lead.subject', { title: lead.offer.title }))} />
+        <LeadActs
+          key={lead.state}
+          lead={lead}
+          answer={mailTo(lead, t('leads.lead.subject', { title: lead.offer.title }))}
+        />
       </div>
-      {(lead.kind === 'viewing' || lead.viewingAt) && <Viewing key={lead.viewingAt} lead={lead} zone={zone} />}
+      {(lead.kind === 'viewing' || lead.viewingAt) && (
+        <Viewing key={lead.viewingAt} lead={lead} zone={zone} />
+      )}
     </UserPage>
   )
 }
@@ -125,7 +156,11 @@ function useReading({ id, state }: Lead): void {
   const api = useApi(CALLS)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (state === 'new') api.leads.mark({ id, state: 'read' }).then(() => revalidate(), () => undefined)
+    if (state === 'new')
+      api.leads.mark({ id, state: 'read' }).then(
+        () => revalidate(),
+        () => undefined,
+      )
     // Only when it is opened: what is put back to the new ones stays there.
   }, [id])
 }

@@ -6,7 +6,18 @@ import { askedOf } from './asked.ts'
 
 /** Pages of the inbox that one table has at most. */
 const PAGES_MAX = 100
-const COLUMNS = ['at', 'state', 'kind', 'offer', 'title', 'name', 'email', 'phone', 'message', 'viewing'] as const
+const COLUMNS = [
+  'at',
+  'state',
+  'kind',
+  'offer',
+  'title',
+  'name',
+  'email',
+  'phone',
+  'message',
+  'viewing',
+] as const
 
 /** The inbox as a table for other programs: CSV, as the same address without `/table` shows it. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
@@ -19,12 +30,41 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
     pages = found.pages
     rows.push(...found.data.map(cellsOf))
   }
-  return new Response(`\uFEFF${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`, {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="lares-messages.csv"', 'cache-control': 'no-store' },
-  })
+  return new Response(
+    `\uFEFF${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
+    {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="lares-messages.csv"',
+        'cache-control': 'no-store',
+      },
+    },
+  )
 }
 
-const cellsOf = ({ at, state, kind, offer, name, email, phone, message, viewingAt }: LeadRow): string[] => [at, state, kind, String(offer.id), offer.title, name, email ?? '', phone ?? '', message, viewingAt ?? '']
+const cellsOf = ({
+  at,
+  state,
+  kind,
+  offer,
+  name,
+  email,
+  phone,
+  message,
+  viewingAt,
+}: LeadRow): string[] => [
+  at,
+  state,
+  kind,
+  String(offer.id),
+  offer.title,
+  name,
+  email ?? '',
+  phone ?? '',
+  message,
+  viewingAt ?? '',
+]
 
 /** What strangers wrote must be no formula where a spreadsheet opens it. */
-const quoted = (cell: string): string => `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+const quoted = (cell: string): string =>
+  `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { DeadLink } from '../accounts/recovery/dead-link.tsx'
 import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
@@ -11,17 +16,31 @@ import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const loader = ({ url }: LoaderFunctionArgs) => ({
+  token: url.searchParams.get('token') ?? '',
+})
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  return answerForm(visit, url, form, async () => (await visit.api.leads.verify({ token: text(form, 'token') })).data)
+  return answerForm(
+    visit,
+    url,
+    form,
+    async () => (await visit.api.leads.verify({ token: text(form, 'token') })).data,
+  )
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('leads.verify.seoTitle'), description: page.t('leads.verify.lead'), path: '/service/message', index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('leads.verify.seoTitle'),
+        description: page.t('leads.verify.lead'),
+        path: '/service/message',
+        index: false,
+      })
+    : []
 }
 
 /** Where the link leads that who writes without an account is mailed. A button, because programs that look at mails follow links too. */
@@ -31,10 +50,15 @@ export default function VerifyMessage() {
   const form = useForm<{ slugId: string; title: string }>('verify', { fields: [] })
   const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage title={t('leads.verify.title')} lead={form.done || dead ? undefined : t('leads.verify.lead')}>
+    <SignInPage
+      title={t('leads.verify.title')}
+      lead={form.done || dead ? undefined : t('leads.verify.lead')}
+    >
       {form.done ? (
         <>
-          <Banner tone="good">{t.rich('leads.verify.done', { title: <bdi key="title">{form.done.title}</bdi> })}</Banner>
+          <Banner tone="good">
+            {t.rich('leads.verify.done', { title: <bdi key="title">{form.done.title}</bdi> })}
+          </Banner>
           <LinkButton to={address.offer(form.done.slugId)}>{t('leads.verify.offer')}</LinkButton>
         </>
       ) : dead ? (

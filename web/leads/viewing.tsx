@@ -14,20 +14,41 @@ import { momentText, zoneName } from './moment.ts'
 /** When the home could be shown: what was suggested, on the clocks of both, and any other time. */
 export function Viewing({ lead, zone }: { lead: Lead; zone: string }) {
   const { t, format } = usePageContext()
-  const theirs = (at: string): string => (lead.timeZone === zone ? '' : t('leads.lead.theirTime', { when: momentText(at, lead.timeZone, format), zone: zoneName(lead.timeZone) }))
+  const theirs = (at: string): string =>
+    lead.timeZone === zone
+      ? ''
+      : t('leads.lead.theirTime', {
+          when: momentText(at, lead.timeZone, format),
+          zone: zoneName(lead.timeZone),
+        })
   return (
-    <Part title={t('leads.lead.viewing')} lead={t('leads.lead.viewingLead', { zone: zoneName(zone) })}>
+    <Part
+      title={t('leads.lead.viewing')}
+      lead={t('leads.lead.viewingLead', { zone: zoneName(zone) })}
+    >
       {lead.viewingAt && (
         <Banner tone="good">
-          {t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })} {theirs(lead.viewingAt)}
+          {t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })}{' '}
+          {theirs(lead.viewingAt)}
         </Banner>
       )}
       {lead.slots.length > 0 && (
         <Rows>
           {lead.slots.map((at) => (
-            <Row key={at} title={momentText(at, zone, format)} mark={at === lead.viewingAt ? t('leads.lead.agreed') : undefined} facts={[theirs(at)]}>
+            <Row
+              key={at}
+              title={momentText(at, zone, format)}
+              mark={at === lead.viewingAt ? t('leads.lead.agreed') : undefined}
+              facts={[theirs(at)]}
+            >
               {at !== lead.viewingAt && (
-                <RowForm name={`agree-${at}`} hidden={{ at: wallTime(at, zone), time_zone: zone }} label={t('leads.lead.confirm')} about={momentText(at, zone, format)} done={t('leads.lead.told', { name: lead.name })} />
+                <RowForm
+                  name={`agree-${at}`}
+                  hidden={{ at: wallTime(at, zone), time_zone: zone }}
+                  label={t('leads.lead.confirm')}
+                  about={momentText(at, zone, format)}
+                  done={t('leads.lead.told', { name: lead.name })}
+                />
               )}
             </Row>
           ))}
@@ -41,10 +62,18 @@ export function Viewing({ lead, zone }: { lead: Lead; zone: string }) {
 function OtherTime({ lead, zone }: { lead: Lead; zone: string }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('agree', { fields: ['at'], onDone: () => toast(t('leads.lead.told', { name: lead.name }), { type: 'success' }) })
+  const form = useForm('agree', {
+    fields: ['at'],
+    onDone: () => toast(t('leads.lead.told', { name: lead.name }), { type: 'success' }),
+  })
   return (
     <Form form={form} hidden={{ time_zone: zone }}>
-      <Field {...form.field('at')} type="datetime-local" label={t('leads.lead.otherTime')} required />
+      <Field
+        {...form.field('at')}
+        type="datetime-local"
+        label={t('leads.lead.otherTime')}
+        required
+      />
       <div>
         <Button type="submit" busy={form.busy}>
           {t('leads.lead.propose')}

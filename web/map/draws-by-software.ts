@@ -11,9 +11,13 @@ export function drawsBySoftware(): boolean {
 
 /** Not every browser refuses the context: Chromium gives one that is drawn by SwiftShader. */
 function asked(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  const context = document
+    .createElement('canvas')
+    .getContext('webgl2', { failIfMajorPerformanceCaveat: true })
   if (!context) return true
-  const renderer = context.getParameter(context.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+  const renderer = context.getParameter(
+    context.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER,
+  )
   context.getExtension('WEBGL_lose_context')?.loseContext()
   return SOFTWARE.test(String(renderer))
 }

@@ -3,7 +3,9 @@ import { coloursOf } from './colours.ts'
 import { offlineStyle } from './style.ts'
 
 /** Which map is shown: ours, also in place of one that `failed`; or the full one, with what its sources want to be said of them, as HTML. */
-export type MapStyle = { kind: 'offline'; failed: boolean } | { kind: 'full'; attributions: string[] }
+export type MapStyle =
+  | { kind: 'offline'; failed: boolean }
+  | { kind: 'full'; attributions: string[] }
 
 /** Maps that have the full style of an address: one that stands in a page again has it still. */
 const full = new WeakMap<Map, string>()
@@ -17,7 +19,12 @@ const TILES_MISSED = 4
  * Gives a map its style and keeps it right: the full one of `url` as long as it can be had, else ours, whose colours follow light and dark. `tell` says
  * which is shown. Returns what ends it.
  */
-export function followStyle(map: Map, container: HTMLElement, { locale, url }: { locale: string; url: string | null }, tell: (style: MapStyle) => void): () => void {
+export function followStyle(
+  map: Map,
+  container: HTMLElement,
+  { locale, url }: { locale: string; url: string | null },
+  tell: (style: MapStyle) => void,
+): () => void {
   const ended = new AbortController()
   const dark = matchMedia('(prefers-color-scheme: dark)')
   let missed = 0
@@ -26,11 +33,18 @@ export function followStyle(map: Map, container: HTMLElement, { locale, url }: {
   const showOffline = (failed: boolean): void => {
     isFull = false
     full.delete(map)
-    map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), { diff: true, validate: false })
+    map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), {
+      diff: true,
+      validate: false,
+    })
     tell({ kind: 'offline', failed })
   }
   const recolour = (): void => {
-    if (!isFull) map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), { diff: true, validate: false })
+    if (!isFull)
+      map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), {
+        diff: true,
+        validate: false,
+      })
   }
   const count = (event: { dataType?: string; tile?: unknown; sourceDataType?: string }): void => {
     if (isFull && event.dataType === 'source' && event.tile) missed = 0
@@ -71,12 +85,16 @@ export function followStyle(map: Map, container: HTMLElement, { locale, url }: {
 }
 
 async function fetchStyle(url: string, ended: AbortSignal): Promise<StyleSpecification> {
-  const response = await fetch(url, { signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE_MS)]) })
+  const response = await fetch(url, {
+    signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE_MS)]),
+  })
   if (!response.ok) throw new Error(`${response.status}`)
   return (await response.json()) as StyleSpecification
 }
 
 function attributionsOf(map: Map): string[] {
-  const sources = Object.keys(map.getStyle()?.sources ?? {}).map((id) => (map.getSource(id) as { attribution?: string } | undefined)?.attribution)
+  const sources = Object.keys(map.getStyle()?.sources ?? {}).map(
+    (id) => (map.getSource(id) as { attribution?: string } | undefined)?.attribution,
+  )
   return [...new Set(sources.filter((text): text is string => Boolean(text)))]
 }

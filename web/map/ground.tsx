@@ -100,9 +100,14 @@ export default function Ground({ label, start, within, children }: GroundProps) 
   )
 }
 
-const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string => `${clientWidth} ${clientHeight}`
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): string =>
+  `${clientWidth} ${clientHeight}`
 
-function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { t: Translator }): Map {
+function newMap({
+  label,
+  within,
+  t,
+}: Pick<GroundProps, 'label' | 'within'> & { t: Translator }): Map {
   const made = new Map({
     container: document.createElement('div'),
     maxZoom: MAX_ZOOM,
@@ -116,7 +121,12 @@ function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { 
     fadeDuration: 0,
     ...(drawsBySoftware() && { reduceMotion: true }),
     cooperativeGestures: within ?? false,
-    locale: { 'Map.Title': label, 'CooperativeGesturesHandler.WindowsHelpText': t('map.gestures.wheel'), 'CooperativeGesturesHandler.MacHelpText': t('map.gestures.wheelMac'), 'CooperativeGesturesHandler.MobileHelpText': t('map.gestures.touch') },
+    locale: {
+      'Map.Title': label,
+      'CooperativeGesturesHandler.WindowsHelpText': t('map.gestures.wheel'),
+      'CooperativeGesturesHandler.MacHelpText': t('map.gestures.wheelMac'),
+      'CooperativeGesturesHandler.MobileHelpText': t('map.gestures.touch'),
+    },
   })
   made.touchZoomRotate.disableRotation()
   made.keyboard.disableRotation()
@@ -125,6 +135,11 @@ function newMap({ label, within, t }: Pick<GroundProps, 'label' | 'within'> & { 
 }
 
 function stand(map: Map, start: Start): void {
-  if ('box' in start) map.fitBounds(cornersOf(start.box), { padding: start.padding, maxZoom: FIT_ZOOM, animate: false }, OWN_MOVE)
+  if ('box' in start)
+    map.fitBounds(
+      cornersOf(start.box),
+      { padding: start.padding, maxZoom: FIT_ZOOM, animate: false },
+      OWN_MOVE,
+    )
   else map.jumpTo({ center: [start.lon, start.lat], zoom: start.zoom }, OWN_MOVE)
 }

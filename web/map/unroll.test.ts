@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { unroll } from './unroll.ts'
 
 type Ring = GeoJSON.Position[]
-const moved = (ring: Ring, degrees: number): Ring => ring.map(([lon, lat]) => [lon! + degrees, lat!])
+const moved = (ring: Ring, degrees: number): Ring =>
+  ring.map(([lon, lat]) => [lon! + degrees, lat!])
 const closed = (points: Ring): Ring => [...points, points[0]!]
 /** As on the globe: longitudes from -180° up to 180°. */
-const rolled = (ring: Ring): Ring => ring.map(([lon, lat]) => [((((lon! + 180) % 360) + 360) % 360) - 180, lat!])
+const rolled = (ring: Ring): Ring =>
+  ring.map(([lon, lat]) => [((((lon! + 180) % 360) + 360) % 360) - 180, lat!])
 
 /** Land round a point anywhere, at most 160° wide, with a lake half its size that may begin at any of its corners. Whole numbers, so that nothing is rounded. */
 const land = fc
@@ -17,7 +19,10 @@ const land = fc
   })
   .map(({ centre: [lon, lat], reaches, begin }) => {
     const around = (size: number): Ring =>
-      reaches.map((reach, i) => [lon + size * Math.round(2 * reach * Math.cos((2 * Math.PI * i) / reaches.length)), lat + size * Math.round(reach * Math.sin((2 * Math.PI * i) / reaches.length))])
+      reaches.map((reach, i) => [
+        lon + size * Math.round(2 * reach * Math.cos((2 * Math.PI * i) / reaches.length)),
+        lat + size * Math.round(reach * Math.sin((2 * Math.PI * i) / reaches.length)),
+      ])
     const lake = around(1)
     const from = begin % lake.length
     return [closed(around(2)), closed([...lake.slice(from), ...lake.slice(0, from)])]
@@ -35,12 +40,59 @@ test('land that the antimeridian cuts is in one piece again, its lakes in it', (
 })
 
 test('land round a pole reaches the edge of the map, whichever way it is drawn', () => {
-  const coast = [[100, -70], [-140, -75], [-20, -65], [100, -70]]
-  expect(unroll([coast])).toEqual([[[100, -70], [220, -75], [340, -65], [460, -70], [460, -90], [100, -90], [100, -70]]])
-  expect(unroll([coast.toReversed()])).toEqual([[[100, -70], [-20, -65], [-140, -75], [-260, -70], [-260, -90], [100, -90], [100, -70]]])
-  expect(unroll([moved(coast, 0).map(([lon, lat]) => [lon!, -lat!])])[0]!.slice(-3)).toEqual([[460, 90], [100, 90], [100, 70]])
+  const coast = [
+    [100, -70],
+    [-140, -75],
+    [-20, -65],
+    [100, -70],
+  ]
+  expect(unroll([coast])).toEqual([
+    [
+      [100, -70],
+      [220, -75],
+      [340, -65],
+      [460, -70],
+      [460, -90],
+      [100, -90],
+      [100, -70],
+    ],
+  ])
+  expect(unroll([coast.toReversed()])).toEqual([
+    [
+      [100, -70],
+      [-20, -65],
+      [-140, -75],
+      [-260, -70],
+      [-260, -90],
+      [100, -90],
+      [100, -70],
+    ],
+  ])
+  expect(unroll([moved(coast, 0).map(([lon, lat]) => [lon!, -lat!])])[0]!.slice(-3)).toEqual([
+    [460, 90],
+    [100, 90],
+    [100, 70],
+  ])
 })
 
 test('a coast along the antimeridian may be written at either end of the map', () => {
-  expect(unroll([[[179, 1], [180, 1], [-180, 2], [180, 3], [179, 1]]])).toEqual([[[179, 1], [180, 1], [180, 2], [180, 3], [179, 1]]])
+  expect(
+    unroll([
+      [
+        [179, 1],
+        [180, 1],
+        [-180, 2],
+        [180, 3],
+        [179, 1],
+      ],
+    ]),
+  ).toEqual([
+    [
+      [179, 1],
+      [180, 1],
+      [180, 2],
+      [180, 3],
+      [179, 1],
+    ],
+  ])
 })

@@ -9,7 +9,10 @@ type Ring = GeoJSON.Position[]
 export function unroll([outer, ...holes]: readonly Ring[]): Ring[] {
   const around = unrollRing(outer!)
   const west = westOf(around)
-  return [around, ...holes.map(unrollRing).map((hole) => turn(hole, Math.ceil((west - westOf(hole)) / 360)))]
+  return [
+    around,
+    ...holes.map(unrollRing).map((hole) => turn(hole, Math.ceil((west - westOf(hole)) / 360))),
+  ]
 }
 
 function unrollRing(ring: Ring): Ring {
@@ -25,4 +28,5 @@ function unrollRing(ring: Ring): Ring {
 }
 
 const westOf = (ring: Ring): number => ring.reduce((west, [lon]) => Math.min(west, lon!), Infinity)
-const turn = (ring: Ring, turns: number): Ring => ring.map(([lon, lat]) => [lon! + turns * 360, lat!])
+const turn = (ring: Ring, turns: number): Ring =>
+  ring.map(([lon, lat]) => [lon! + turns * 360, lat!])

@@ -5,8 +5,18 @@ import { boxOf, cornersOf, padded, viewIn } from './view.ts'
 
 /** What a map may show: up to two worlds wide, anywhere to the east or west. */
 const edges = fc
-  .record({ west: fc.double({ min: -900, max: 900, noNaN: true }), width: fc.double({ min: 0.0001, max: 720, noNaN: true }), south: fc.double({ min: -90, max: 80, noNaN: true }), height: fc.double({ min: 0.0001, max: 12, noNaN: true }) })
-  .map(({ west, width, south, height }) => ({ west, east: west + width, south, north: south + height }))
+  .record({
+    west: fc.double({ min: -900, max: 900, noNaN: true }),
+    width: fc.double({ min: 0.0001, max: 720, noNaN: true }),
+    south: fc.double({ min: -90, max: 80, noNaN: true }),
+    height: fc.double({ min: 0.0001, max: 12, noNaN: true }),
+  })
+  .map(({ west, width, south, height }) => ({
+    west,
+    east: west + width,
+    south,
+    north: south + height,
+  }))
 
 test('what the map shows is a box that an address can carry, and the same place again', () => {
   fc.assert(
@@ -25,21 +35,43 @@ test('what the map shows is a box that an address can carry, and the same place 
 
 test('a box over the antimeridian keeps its east beyond its west', () => {
   expect(boxOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual([170, -10, -170, 10])
-  expect(cornersOf([170, -10, -170, 10])).toEqual([[170, -10], [190, 10]])
+  expect(cornersOf([170, -10, -170, 10])).toEqual([
+    [170, -10],
+    [190, 10],
+  ])
 })
 
 test('what stands on the edge of a box is in the padded one, which the search can read', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -180e6, max: 180e6 }), fc.integer({ min: -90e6, max: 90e6 }), (x, y) => {
-      const [lon, lat] = [x / 1e6, y / 1e6]
-      const [west, south, east, north] = readBox(padded([lon, lat, lon, lat]))!
-      expect(Math.ceil(west * 1e6) <= x && Math.floor(east * 1e6) >= x && Math.ceil(south * 1e6) <= y && Math.floor(north * 1e6) >= y).toBe(true)
-      if (Math.abs(lon) < 180) expect(Math.floor(east * 1e6) - Math.ceil(west * 1e6)).toBe(0)
-    }),
+    fc.property(
+      fc.integer({ min: -180e6, max: 180e6 }),
+      fc.integer({ min: -90e6, max: 90e6 }),
+      (x, y) => {
+        const [lon, lat] = [x / 1e6, y / 1e6]
+        const [west, south, east, north] = readBox(padded([lon, lat, lon, lat]))!
+        expect(
+          Math.ceil(west * 1e6) <= x &&
+            Math.floor(east * 1e6) >= x &&
+            Math.ceil(south * 1e6) <= y &&
+            Math.floor(north * 1e6) >= y,
+        ).toBe(true)
+        if (Math.abs(lon) < 180) expect(Math.floor(east * 1e6) - Math.ceil(west * 1e6)).toBe(0)
+      },
+    ),
   )
 })
 
 test('only a whole view is one', () => {
-  expect(viewIn({ key: 'a', view: { lon: 1, lat: 2, zoom: 3 } })).toEqual({ lon: 1, lat: 2, zoom: 3 })
-  for (const state of [null, {}, { view: { lon: 1, lat: 2 } }, { view: { lon: 1, lat: 2, zoom: '3' } }]) expect(viewIn(state)).toBeNull()
+  expect(viewIn({ key: 'a', view: { lon: 1, lat: 2, zoom: 3 } })).toEqual({
+    lon: 1,
+    lat: 2,
+    zoom: 3,
+  })
+  for (const state of [
+    null,
+    {},
+    { view: { lon: 1, lat: 2 } },
+    { view: { lon: 1, lat: 2, zoom: '3' } },
+  ])
+    expect(viewIn(state)).toBeNull()
 })

@@ -19,7 +19,8 @@ interface Edges {
 const DECIMALS = 5
 const round = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0
 /** In [-180, 180]. */
-const turned = (lon: number): number => (Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180)
+const turned = (lon: number): number =>
+  Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180
 
 /** What the map shows, as an address names it. */
 export function boxOf({ west, south, east, north }: Edges): Box {
@@ -30,14 +31,23 @@ export function boxOf({ west, south, east, north }: Edges): Box {
 
 /** The corners of a box for MapLibre, which wants the east at or beyond the west. */
 export function cornersOf([west, south, east, north]: Box): [[number, number], [number, number]] {
-  return [[west, south], [east < west ? east + 360 : east, north]]
+  return [
+    [west, south],
+    [east < west ? east + 360 : east, north],
+  ]
 }
 
 /** The same box as the API reads it, a few centimetres wider on each side: so what lies on its edge is in it, however the edge was rounded. */
 export function padded([west, south, east, north]: Box): string {
   const by = 4e-7
-  const wide = (degrees: number, most: number): string => Math.max(-most, Math.min(most, degrees)).toFixed(7)
-  return [wide(west - by, 180), wide(south - by, 90), wide(east + by, 180), wide(north + by, 90)].join(',')
+  const wide = (degrees: number, most: number): string =>
+    Math.max(-most, Math.min(most, degrees)).toFixed(7)
+  return [
+    wide(west - by, 180),
+    wide(south - by, 90),
+    wide(east + by, 180),
+    wide(north + by, 90),
+  ].join(',')
 }
 
 /** The view that an entry of the browser's history was left with; null when it has none. */

@@ -17,10 +17,22 @@ export function ZoomButtons() {
   }, [map])
   return (
     <div className={styles['zoom']}>
-      <button type="button" aria-label={t('map.zoom.in')} title={t('map.zoom.in')} disabled={zoom >= map.getMaxZoom()} onClick={() => afterPaint(() => map.zoomIn())}>
+      <button
+        type="button"
+        aria-label={t('map.zoom.in')}
+        title={t('map.zoom.in')}
+        disabled={zoom >= map.getMaxZoom()}
+        onClick={() => afterPaint(() => map.zoomIn())}
+      >
         <Plus aria-hidden="true" />
       </button>
-      <button type="button" aria-label={t('map.zoom.out')} title={t('map.zoom.out')} disabled={zoom <= map.getMinZoom()} onClick={() => afterPaint(() => map.zoomOut())}>
+      <button
+        type="button"
+        aria-label={t('map.zoom.out')}
+        title={t('map.zoom.out')}
+        disabled={zoom <= map.getMinZoom()}
+        onClick={() => afterPaint(() => map.zoomOut())}
+      >
         <Minus aria-hidden="true" />
       </button>
     </div>

@@ -26,7 +26,12 @@ export function BellMark({ unread = 0 }: { unread?: number }) {
 export function BellLink() {
   const label = useT()('notifications.panel.title')
   return (
-    <LocaleLink to={address.notifications()} className={styles['link']} aria-label={label} title={label}>
+    <LocaleLink
+      to={address.notifications()}
+      className={styles['link']}
+      aria-label={label}
+      title={label}
+    >
       <BellMark />
     </LocaleLink>
   )

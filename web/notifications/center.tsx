@@ -27,7 +27,11 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
       closeOn="a"
       summary={<BellMark unread={unread} />}
     >
-      <section className={styles['panel']} aria-label={t('notifications.panel.title')} aria-busy={items === null && !failed}>
+      <section
+        className={styles['panel']}
+        aria-label={t('notifications.panel.title')}
+        aria-busy={items === null && !failed}
+      >
         <header className={styles['head']}>
           <h2 className={styles['title']}>{t('notifications.panel.title')}</h2>
           {unread > 0 && <ReadAll onPress={notifications.readAll} />}
@@ -35,7 +39,9 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
         {items === null && failed ? (
           <div className={styles['failed']} role="alert">
             <p>{t('notifications.error.text')}</p>
-            <Button size="s" onClick={() => void load()}>{t('notifications.error.retry')}</Button>
+            <Button size="s" onClick={() => void load()}>
+              {t('notifications.error.retry')}
+            </Button>
           </div>
         ) : items === null ? (
           <Loading />
@@ -74,20 +80,37 @@ function ReadAll({ onPress }: { onPress: () => Promise<boolean> }) {
   const t = useT()
   const [busy, press] = usePress(onPress)
   return (
-    <Button look="quiet" size="s" icon={<CheckCheck aria-hidden="true" />} busy={busy} onClick={() => void press()}>
+    <Button
+      look="quiet"
+      size="s"
+      icon={<CheckCheck aria-hidden="true" />}
+      busy={busy}
+      onClick={() => void press()}
+    >
       {t('notifications.panel.readAll')}
     </Button>
   )
 }
 
-function List({ items, next, more, read, remove }: Notifications & { items: readonly Notification[] }) {
+function List({
+  items,
+  next,
+  more,
+  read,
+  remove,
+}: Notifications & { items: readonly Notification[] }) {
   const t = useT()
   const [busy, leafOn] = usePress(more)
   return (
     <>
       <NotificationList>
         {items.map((item) => (
-          <Item key={item.id} item={item} onRead={() => read(item.id)} onRemove={() => remove(item.id)} />
+          <Item
+            key={item.id}
+            item={item}
+            onRead={() => read(item.id)}
+            onRemove={() => remove(item.id)}
+          />
         ))}
       </NotificationList>
       {next !== null && (
@@ -99,13 +122,26 @@ function List({ items, next, more, read, remove }: Notifications & { items: read
   )
 }
 
-function Item({ item, onRead, onRemove }: { item: Notification; onRead: () => Promise<boolean>; onRemove: () => Promise<boolean> }) {
+function Item({
+  item,
+  onRead,
+  onRemove,
+}: {
+  item: Notification
+  onRead: () => Promise<boolean>
+  onRemove: () => Promise<boolean>
+}) {
   const t = useT()
   const [, read] = usePress(onRead)
   const [removing, remove] = usePress(onRemove)
   return (
     <NotificationItem item={item} onRead={() => void read()}>
-      <IconButton label={t('notifications.item.remove', { title: item.title })} icon={<X aria-hidden="true" />} busy={removing} onClick={() => void remove()} />
+      <IconButton
+        label={t('notifications.item.remove', { title: item.title })}
+        icon={<X aria-hidden="true" />}
+        busy={removing}
+        onClick={() => void remove()}
+      />
     </NotificationItem>
   )
 }

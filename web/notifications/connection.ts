@@ -11,7 +11,10 @@ export interface Heard {
 }
 
 interface Options {
-  settings: { key: string; host: { name: string; port: number; secure: boolean; path: string } | null }
+  settings: {
+    key: string
+    host: { name: string; port: number; secure: boolean; path: string } | null
+  }
   userId: number
   /** Asks the portal for the signature of a subscription. */
   authorize: (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
@@ -23,7 +26,14 @@ interface Options {
 }
 
 /** Opens the connection of real time; answers how to close it. This module brings the clients, and is loaded by those who are logged in only. */
-export function connect({ settings: { key, host }, userId, authorize, onNotify, onSubscribed, onRefused }: Options): () => void {
+export function connect({
+  settings: { key, host },
+  userId,
+  authorize,
+  onNotify,
+  onSubscribed,
+  onRefused,
+}: Options): () => void {
   const secure = host?.secure ?? location.protocol === 'https:'
   const port = host?.port ?? (Number(location.port) || (secure ? 443 : 80))
   const client = new Pusher(key, {
@@ -35,8 +45,14 @@ export function connect({ settings: { key, host }, userId, authorize, onNotify, 
     forceTLS: secure,
     enabledTransports: ['ws', 'wss'],
     channelAuthorization: {
-      customHandler: ({ socketId, channelName }: { socketId: string; channelName: string }, callback: ChannelAuthorizationCallback) => {
-        authorize({ socket_id: socketId, channel_name: channelName }).then((signed) => callback(null, signed), (error: Error) => callback(error, null))
+      customHandler: (
+        { socketId, channelName }: { socketId: string; channelName: string },
+        callback: ChannelAuthorizationCallback,
+      ) => {
+        authorize({ socket_id: socketId, channel_name: channelName }).then(
+          (signed) => callback(null, signed),
+          (error: Error) => callback(error, null),
+        )
       },
     },
   })

@@ -13,7 +13,15 @@ export function NotificationList({ children }: { children: ReactNode }) {
 }
 
 /** `onRead` is called for a new one that is pressed; `children` is what can be done with it beside that. */
-export function NotificationItem({ item, onRead, children }: { item: Notification; onRead: () => void; children: ReactNode }) {
+export function NotificationItem({
+  item,
+  onRead,
+  children,
+}: {
+  item: Notification
+  onRead: () => void
+  children: ReactNode
+}) {
   const t = useT()
   const hydrated = useHydrated()
   const isNew = item.read_at === null
@@ -69,7 +77,11 @@ function When({ at }: { at: string }) {
   const days = Math.floor(then / DAY_MS) - Math.floor(now / DAY_MS)
   return (
     <time dateTime={at} title={format.date(then)} className={styles['when']}>
-      {days === 0 ? time(then) : days > -7 ? format.relativeDays(days) : format.date(then, 'medium')}
+      {days === 0
+        ? time(then)
+        : days > -7
+          ? format.relativeDays(days)
+          : format.date(then, 'medium')}
     </time>
   )
 }

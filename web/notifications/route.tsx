@@ -1,5 +1,11 @@
 import { Bell, CheckCheck, X } from 'lucide-react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { notifications, type Notification } from '#contract/notifications.ts'
 import { useSession } from '../accounts/session-context.ts'
@@ -22,9 +28,13 @@ const CALLS = { notifications }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { before } = notifications.list.input.pick({ before: true }).catch({}).parse({ before: url.searchParams.get('before') ?? undefined })
+  const { before } = notifications.list.input
+    .pick({ before: true })
+    .catch({})
+    .parse({ before: url.searchParams.get('before') ?? undefined })
   const found = await api.notifications.list({ before })
-  if (before !== undefined && found.data.length === 0) throw redirect(`/${locale}${address.notifications()}`)
+  if (before !== undefined && found.data.length === 0)
+    throw redirect(`/${locale}${address.notifications()}`)
   return { before, ...found }
 }
 export type NotificationsData = typeof loader
@@ -42,7 +52,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('notifications.page.seoTitle'), description: page.t('notifications.empty.text'), path: address.notifications(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('notifications.page.seoTitle'),
+        description: page.t('notifications.empty.text'),
+        path: address.notifications(),
+        index: false,
+      })
+    : []
 }
 
 /** All that the bell has told, newest first. */
@@ -56,7 +73,9 @@ export default function AllNotifications() {
         <div className={styles['page']}>
           {unread > 0 && (
             <div className={styles['head']}>
-              <p className={styles['unread']}>{t('notifications.page.unread', { count: unread })}</p>
+              <p className={styles['unread']}>
+                {t('notifications.page.unread', { count: unread })}
+              </p>
               {before === undefined && <ReadAll until={newest.id} />}
             </div>
           )}
@@ -67,7 +86,11 @@ export default function AllNotifications() {
           </NotificationList>
           {(before !== undefined || next !== null) && (
             <p className={styles['ways']}>
-              {before !== undefined && <LinkButton to={address.notifications()}>{t('notifications.page.newest')}</LinkButton>}
+              {before !== undefined && (
+                <LinkButton to={address.notifications()}>
+                  {t('notifications.page.newest')}
+                </LinkButton>
+              )}
               {next !== null && (
                 <LinkButton to={address.notifications(next)} rel="next">
                   {t('notifications.panel.more')}
@@ -110,12 +133,20 @@ function Item({ item }: { item: Notification }) {
   const form = useForm<Change>(`remove-${item.id}`, { fields: [], onDone: tellAll })
   const read = (): void => {
     // One that could not be marked stays new.
-    api.notifications.read({ id: item.id }).then((answer) => tellAll({ type: 'read', id: item.id, ...answer.data }), () => undefined)
+    api.notifications.read({ id: item.id }).then(
+      (answer) => tellAll({ type: 'read', id: item.id, ...answer.data }),
+      () => undefined,
+    )
   }
   return (
     <NotificationItem item={item} onRead={read}>
       <Form form={form} hidden={{ id: String(item.id) }}>
-        <IconButton type="submit" label={t('notifications.item.remove', { title: item.title })} icon={<X aria-hidden="true" />} busy={form.busy} />
+        <IconButton
+          type="submit"
+          label={t('notifications.item.remove', { title: item.title })}
+          icon={<X aria-hidden="true" />}
+          busy={form.busy}
+        />
       </Form>
     </NotificationItem>
   )

@@ -12,15 +12,23 @@ export interface State {
 export const UNKNOWN: State = { items: null, unread: 0, next: null }
 
 /** What was done to some of them, here or in another tab. */
-export type Change = { type: 'read'; id: number; unread: number } | { type: 'readAll'; until: number; unread: number } | { type: 'removed'; id: number; unread: number }
+export type Change =
+  | { type: 'read'; id: number; unread: number }
+  | { type: 'readAll'; until: number; unread: number }
+  | { type: 'removed'; id: number; unread: number }
 
 export function changed(state: State, change: Change): State {
   const read_at = new Date().toISOString()
-  const items = state.items && (
-    change.type === 'removed'
+  const items =
+    state.items &&
+    (change.type === 'removed'
       ? state.items.filter(({ id }) => id !== change.id)
-      : state.items.map((item) => (item.read_at === null && (change.type === 'read' ? item.id === change.id : item.id <= change.until) ? { ...item, read_at } : item))
-  )
+      : state.items.map((item) =>
+          item.read_at === null &&
+          (change.type === 'read' ? item.id === change.id : item.id <= change.until)
+            ? { ...item, read_at }
+            : item,
+        ))
   return { ...state, items, unread: change.unread }
 }
 

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isLocalPath } from '#contract/links.ts'
 import { realtime } from '#contract/realtime.ts'
-import { notifications, NOTIFICATION_DURATION, NOTIFICATION_TYPES, type Notification } from '#contract/notifications.ts'
+import {
+  notifications,
+  NOTIFICATION_DURATION,
+  NOTIFICATION_TYPES,
+  type Notification,
+} from '#contract/notifications.ts'
 import { useApi } from '../api.ts'
 import { useToast } from '../ui/toast.tsx'
 import { channelOf } from './channel.ts'
@@ -55,7 +60,13 @@ export function useNotifications(userId: number): Notifications {
 
   const show = useCallback(
     ({ title, message, payload }: Pick<Notification, 'title' | 'message' | 'payload'>) =>
-      toast(message, { html: true, title, type: payload.type, duration: payload.duration, ...(payload.onClick !== null && { to: payload.onClick }) }),
+      toast(message, {
+        html: true,
+        title,
+        type: payload.type,
+        duration: payload.duration,
+        ...(payload.onClick !== null && { to: payload.onClick }),
+      }),
     [toast],
   )
 
@@ -64,11 +75,18 @@ export function useNotifications(userId: number): Notifications {
     const newest = latest.current.items?.[0]?.id
     if (latest.current.items === null) await load()
     loadedAt.current = Date.now()
-    const answer = await api.notifications.list(newest === undefined ? {} : { after: newest }).catch(() => null)
+    const answer = await api.notifications
+      .list(newest === undefined ? {} : { after: newest })
+      .catch(() => null)
     if (!answer) return
     // So many that there are more in between: leafed through from here.
-    setState((known) => (answer.next === null ? merged(known, answer.data, answer.unread) : { items: answer.data, next: answer.next, unread: answer.unread }))
-    for (const item of answer.data.toReversed()) if (announced.current.delete(item.id)) shown.current.set(item.id, show(item))
+    setState((known) =>
+      answer.next === null
+        ? merged(known, answer.data, answer.unread)
+        : { items: answer.data, next: answer.next, unread: answer.unread },
+    )
+    for (const item of answer.data.toReversed())
+      if (announced.current.delete(item.id)) shown.current.set(item.id, show(item))
   }, [api, load, show])
 
   const onNotify = useCallback(
@@ -86,7 +104,8 @@ export function useNotifications(userId: number): Notifications {
 
   useEffect(() => {
     const look = (): void => {
-      if (document.visibilityState === 'visible' && Date.now() - loadedAt.current > FRESH_MS) void catchUp()
+      if (document.visibilityState === 'visible' && Date.now() - loadedAt.current > FRESH_MS)
+        void catchUp()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
@@ -118,7 +137,10 @@ export function useNotifications(userId: number): Notifications {
     let close = () => {}
     let left = false
     async function open(): Promise<void> {
-      const [{ connect }, { data: settings }] = await Promise.all([import('./connection.ts'), current.current.api.realtime.settings({})])
+      const [{ connect }, { data: settings }] = await Promise.all([
+        import('./connection.ts'),
+        current.current.api.realtime.settings({}),
+      ])
       if (left) return
       close = connect({
         settings,
@@ -139,7 +161,10 @@ export function useNotifications(userId: number): Notifications {
   }, [userId])
 
   return useMemo(() => {
-    const act = async (call: () => Promise<{ data: { unread: number } }>, change: (unread: number) => Change): Promise<boolean> => {
+    const act = async (
+      call: () => Promise<{ data: { unread: number } }>,
+      change: (unread: number) => Change,
+    ): Promise<boolean> => {
       const answer = await call().catch(() => null)
       if (!answer) return false
       const done = change(answer.data.unread)
@@ -154,21 +179,39 @@ export function useNotifications(userId: number): Notifications {
       async more() {
         if (state.next === null) return true
         const answer = await api.notifications.list({ before: state.next }).catch(() => null)
-        if (answer) setState((known) => ({ ...merged(known, answer.data, answer.unread), next: answer.next }))
+        if (answer)
+          setState((known) => ({ ...merged(known, answer.data, answer.unread), next: answer.next }))
         return answer !== null
       },
-      read: (id) => act(() => api.notifications.read({ id }), (unread) => ({ type: 'read', id, unread })),
+      read: (id) =>
+        act(
+          () => api.notifications.read({ id }),
+          (unread) => ({ type: 'read', id, unread }),
+        ),
       readAll: () => {
         const until = state.items?.[0]?.id
-        return until === undefined ? Promise.resolve(true) : act(() => api.notifications.readAll({ until }), (unread) => ({ type: 'readAll', until, unread }))
+        return until === undefined
+          ? Promise.resolve(true)
+          : act(
+              () => api.notifications.readAll({ until }),
+              (unread) => ({ type: 'readAll', until, unread }),
+            )
       },
-      remove: (id) => act(() => api.notifications.remove({ id }), (unread) => ({ type: 'removed', id, unread })),
+      remove: (id) =>
+        act(
+          () => api.notifications.remove({ id }),
+          (unread) => ({ type: 'removed', id, unread }),
+        ),
     }
   }, [state, failed, load, api, apply])
 }
 
 /** An event that the portal has not kept: what it says, with the specification's defaults where it says nothing usable. */
-export function written({ title, message, payload }: Heard): Pick<Notification, 'title' | 'message' | 'payload'> {
+export function written({
+  title,
+  message,
+  payload,
+}: Heard): Pick<Notification, 'title' | 'message' | 'payload'> {
   const { type, duration, onClick } = payload ?? {}
   return {
     title: typeof title === 'string' && title ? title : 'Notify',

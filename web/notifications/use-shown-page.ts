@@ -11,7 +11,8 @@ export function useShownPage({ items, unread }: State): void {
   const newest = items?.[0]?.id
   useEffect(() => {
     if (!shown || items === null) return
-    if (unread !== shown.unread || (shown.before === undefined && newest !== shown.data[0]?.id)) void revalidate()
+    if (unread !== shown.unread || (shown.before === undefined && newest !== shown.data[0]?.id))
+      void revalidate()
     // Not when the page itself changes: what is done there it tells the bell.
   }, [unread, newest])
 }

@@ -28,7 +28,12 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
   }
   return (
     <div className={styles['actions']} data-ready={ready || undefined}>
-      <Button size="s" look="quiet" icon={copied ? <Check /> : <Share2 />} onClick={() => void share()}>
+      <Button
+        size="s"
+        look="quiet"
+        icon={copied ? <Check /> : <Share2 />}
+        onClick={() => void share()}
+      >
         <span aria-live="polite">{copied ? t('offer.share.copied') : t('offer.share.label')}</span>
       </Button>
       <Button size="s" look="quiet" icon={<Printer />} onClick={() => window.print()}>

@@ -33,7 +33,12 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const reduced = isReduced(offer)
   const seen = useSeen().has(offer.id)
   return (
-    <article className={styles['card']} data-offer={offer.id} data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined} data-seen={seen || undefined}>
+    <article
+      className={styles['card']}
+      data-offer={offer.id}
+      data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined}
+      data-seen={seen || undefined}
+    >
       <Pictures offer={offer} to={to} eager={eager} />
       <div className={styles['body']}>
         <p className={styles['prices']}>
@@ -41,7 +46,10 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
           {reduced && (
             <s className={styles['before']}>
               <VisuallyHidden>{t('card.before')} </VisuallyHidden>
-              {format.money({ amount: offer.previousAmount, currency: offer.price.currency } as Money)}
+              {format.money({
+                amount: offer.previousAmount,
+                currency: offer.price.currency,
+              } as Money)}
             </s>
           )}
         </p>
@@ -63,7 +71,9 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
         <p className={styles['soft']}>{placeLine(offer, format)}</p>
         <p className={styles['foot']}>
           <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
-          <time dateTime={offer.publishedAt.slice(0, 10)}>{format.date(offer.publishedAt, 'medium')}</time>
+          <time dateTime={offer.publishedAt.slice(0, 10)}>
+            {format.date(offer.publishedAt, 'medium')}
+          </time>
         </p>
       </div>
     </article>
@@ -102,8 +112,17 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
       {last >= 0 ? (
         <div ref={strip} className={styles['strip']} tabIndex={-1} onScroll={follow}>
           {(canLeaf ? offer.pictures : offer.pictures.slice(0, 1)).map((picture, index) => (
-            <LocaleLink key={picture.key} to={to} className={styles['slide']} style={index > reached ? placeholderStyle(picture) : undefined} tabIndex={-1} aria-hidden="true">
-              {index <= reached && <OfferPicture picture={picture} sizes={SIZES} eager={eager && index === 0} />}
+            <LocaleLink
+              key={picture.key}
+              to={to}
+              className={styles['slide']}
+              style={index > reached ? placeholderStyle(picture) : undefined}
+              tabIndex={-1}
+              aria-hidden="true"
+            >
+              {index <= reached && (
+                <OfferPicture picture={picture} sizes={SIZES} eager={eager && index === 0} />
+              )}
             </LocaleLink>
           ))}
         </div>
@@ -111,8 +130,12 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
         <NoPicture category={offer.category} />
       )}
       <ul className={styles['marks']}>
-        {offer.status === 'reserved' && <li className={[styles['mark'], styles['dark']].join(' ')}>{t('card.reserved')}</li>}
-        {isReduced(offer) && <li className={[styles['mark'], styles['accent']].join(' ')}>{t('card.reduced')}</li>}
+        {offer.status === 'reserved' && (
+          <li className={[styles['mark'], styles['dark']].join(' ')}>{t('card.reserved')}</li>
+        )}
+        {isReduced(offer) && (
+          <li className={[styles['mark'], styles['accent']].join(' ')}>{t('card.reduced')}</li>
+        )}
         {offer.newBuild && <li className={styles['mark']}>{t('card.newBuild')}</li>}
       </ul>
       {canLeaf && last > 0 && (
@@ -123,10 +146,22 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
             ))}
           </span>
           <span className={styles['turns']} aria-hidden="true">
-            <button type="button" tabIndex={-1} className={styles['turn']} disabled={at === 0} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['turn']}
+              disabled={at === 0}
+              onClick={() => turn(-1)}
+            >
               <ChevronLeft />
             </button>
-            <button type="button" tabIndex={-1} className={styles['turn']} disabled={at === last} onClick={() => turn(1)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['turn']}
+              disabled={at === last}
+              onClick={() => turn(1)}
+            >
               <ChevronRight />
             </button>
           </span>
@@ -154,11 +189,22 @@ function placeLine({ places }: Card, format: Formatter): string {
 }
 
 /** Whether the price was lowered since it was last changed. */
-export const isReduced = ({ price, previousAmount }: Pick<Card, 'price' | 'previousAmount'>): boolean =>
+export const isReduced = ({
+  price,
+  previousAmount,
+}: Pick<Card, 'price' | 'previousAmount'>): boolean =>
   price.amount !== null && previousAmount !== null && previousAmount > price.amount
 
 /** Cards side by side, as many as there is room for. `eager`: they are in the first view, whose first picture is fetched before others. */
-export function OfferGrid({ offers, eager = false, level = 3 }: { offers: readonly Card[]; eager?: boolean; level?: 2 | 3 }) {
+export function OfferGrid({
+  offers,
+  eager = false,
+  level = 3,
+}: {
+  offers: readonly Card[]
+  eager?: boolean
+  level?: 2 | 3
+}) {
   const first = eager && offers.find(({ pictures }) => pictures[0])
   return (
     <ul className={styles['grid']}>

@@ -7,10 +7,15 @@ import { LinkButton } from '../ui/button.tsx'
 import styles from './contact.module.css'
 import { useOver } from './use-over.ts'
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })))
+const ContactDialog = lazy(() =>
+  import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
+)
 
 /** By what stands behind the `#` of an address whose dialog is open. */
-const KINDS = new Map<string, LeadKind>([['contact', 'question'], ['viewing', 'viewing']])
+const KINDS = new Map<string, LeadKind>([
+  ['contact', 'question'],
+  ['viewing', 'viewing'],
+])
 
 /** Ways to who offers a home: pages, which scripts show over this one. */
 export function ContactActions({ slugId }: { slugId: string }) {
@@ -18,19 +23,33 @@ export function ContactActions({ slugId }: { slugId: string }) {
   const { over, show, close } = useOver()
   const about = KINDS.get(over)
   const open = (name: string) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+      return
     event.preventDefault()
     show(name)
   }
   return (
     <div className={styles['actions']}>
-      <LinkButton look="primary" to={address.offerContact(slugId)} rel="nofollow" icon={<Mail aria-hidden="true" />} onClick={open('contact')}>
+      <LinkButton
+        look="primary"
+        to={address.offerContact(slugId)}
+        rel="nofollow"
+        icon={<Mail aria-hidden="true" />}
+        onClick={open('contact')}
+      >
         {t('leads.form.contact')}
       </LinkButton>
-      <LinkButton to={address.offerContact(slugId, 'viewing')} rel="nofollow" icon={<CalendarClock aria-hidden="true" />} onClick={open('viewing')}>
+      <LinkButton
+        to={address.offerContact(slugId, 'viewing')}
+        rel="nofollow"
+        icon={<CalendarClock aria-hidden="true" />}
+        onClick={open('viewing')}
+      >
         {t('leads.form.askViewing')}
       </LinkButton>
-      <Suspense>{about && <ContactDialog slugId={slugId} about={about} onClose={close} />}</Suspense>
+      <Suspense>
+        {about && <ContactDialog slugId={slugId} about={about} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -11,7 +11,15 @@ import { ContactPanel } from './contact-panel.tsx'
 import type { ContactData } from './contact-route.tsx'
 
 /** The page of contact over that of the offer. */
-export function ContactDialog({ slugId, about, onClose }: { slugId: string; about: LeadKind; onClose: () => void }) {
+export function ContactDialog({
+  slugId,
+  about,
+  onClose,
+}: {
+  slugId: string
+  about: LeadKind
+  onClose: () => void
+}) {
   const { t, locale } = usePageContext()
   const { data: answer, load } = useFetcher<ContactData>()
   const data = useAnswer(answer)
@@ -22,7 +30,12 @@ export function ContactDialog({ slugId, about, onClose }: { slugId: string; abou
     if (hasFailed) onClose()
   }, [hasFailed])
   return (
-    <Dialog open size="l" title={t(about === 'viewing' ? 'leads.form.askViewing' : 'leads.form.contact')} onClose={onClose}>
+    <Dialog
+      open
+      size="l"
+      title={t(about === 'viewing' ? 'leads.form.askViewing' : 'leads.form.contact')}
+      onClose={onClose}
+    >
       {data ? <ContactPanel {...data} /> : <Skeleton height="24rem" />}
     </Dialog>
   )

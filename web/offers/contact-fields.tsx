@@ -18,24 +18,35 @@ const JUDGED = ['name', 'email', 'phone', 'message']
 
 export const FIELDS = ({ slugId }: ContactForm) => ({
   fields: [...JUDGED, 'slots', 'time_zone'],
-  endpoint: { ...leads.send, path: leads.send.path.replace('{id}', /\d+$/.exec(slugId)?.[0] ?? '') },
+  endpoint: {
+    ...leads.send,
+    path: leads.send.path.replace('{id}', /\d+$/.exec(slugId)?.[0] ?? ''),
+  },
   // What the other fields hold is judged when the form is sent.
   read: (form: FormData) => Object.fromEntries(JUDGED.map((name) => [name, form.get(name)])),
 })
 
-type Props = ContactData & { form: FormState<{ sent: 'delivered' | 'link'; email: string }>; advertiser: string; page: string }
+type Props = ContactData & {
+  form: FormState<{ sent: 'delivered' | 'link'; email: string }>
+  advertiser: string
+  page: string
+}
 
 /** What is wanted, by whom, and when they could come. */
 export function ContactFields({ form, contact, about, user, zones, advertiser, page }: Props) {
   const { t } = usePageContext()
   const refused = form.field('kind', about).defaultValue as LeadKind
   const [kind, setKind] = useState<LeadKind>(refused)
-  const kept = form.code === 'form_old' ? contact.stamp : (form.field('stamp', contact.stamp).defaultValue ?? contact.stamp)
+  const kept =
+    form.code === 'form_old'
+      ? contact.stamp
+      : (form.field('stamp', contact.stamp).defaultValue ?? contact.stamp)
   const viewingText = t('leads.form.viewingText')
   const choose = (next: LeadKind): void => {
     setKind(next)
     const message = form.element.current?.elements.namedItem('message')
-    if (message instanceof HTMLTextAreaElement && next === 'viewing' && message.value === '') message.value = viewingText
+    if (message instanceof HTMLTextAreaElement && next === 'viewing' && message.value === '')
+      message.value = viewingText
   }
   return (
     <Form form={form} action={page} hidden={{ stamp: kept }}>
@@ -45,12 +56,30 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           name="kind"
           value={kind}
           onChange={choose}
-          options={[{ value: 'question', label: t('leads.form.question') }, { value: 'viewing', label: t('leads.form.viewing') }]}
+          options={[
+            { value: 'question', label: t('leads.form.question') },
+            { value: 'viewing', label: t('leads.form.viewing') },
+          ]}
         />
       </div>
       <div className={styles['two']}>
-        <Field {...form.field('name', user?.name)} label={t('leads.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
-        <Field {...form.field('phone')} type="tel" label={t('leads.form.phone')} autoComplete="tel" inputMode="tel" dir="ltr" maxLength={30} />
+        <Field
+          {...form.field('name', user?.name)}
+          label={t('leads.form.name')}
+          autoComplete="name"
+          dir="auto"
+          required
+          maxLength={NAME_MAX}
+        />
+        <Field
+          {...form.field('phone')}
+          type="tel"
+          label={t('leads.form.phone')}
+          autoComplete="tel"
+          inputMode="tel"
+          dir="ltr"
+          maxLength={30}
+        />
       </div>
       <Field
         {...form.field('email', user?.email)}
@@ -63,7 +92,15 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         required
         maxLength={254}
       />
-      <TextArea {...form.field('message', about === 'viewing' ? viewingText : undefined)} label={t('leads.form.message')} dir="auto" rows={5} required minLength={MESSAGE_MIN} maxLength={MESSAGE_MAX} />
+      <TextArea
+        {...form.field('message', about === 'viewing' ? viewingText : undefined)}
+        label={t('leads.form.message')}
+        dir="auto"
+        rows={5}
+        required
+        minLength={MESSAGE_MIN}
+        maxLength={MESSAGE_MAX}
+      />
       <Slots form={form} zones={zones} zone={user?.timeZone} />
       {/* Only programs find it and fill it in. */}
       <div className={styles['trap']} aria-hidden="true">
@@ -72,13 +109,18 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className={styles['soft']}>{t.rich('leads.form.passedOn', { advertiser: <bdi key="advertiser">{advertiser}</bdi> })}</p>
+      <p className={styles['soft']}>
+        {t.rich('leads.form.passedOn', { advertiser: <bdi key="advertiser">{advertiser}</bdi> })}
+      </p>
       <div className={styles['foot']}>
         <Button type="submit" look="primary" busy={form.busy}>
           {t('leads.form.submit')}
         </Button>
         {!user && (
-          <LocaleLink to={`${address.login()}?return=${encodeURIComponent(`${page}?about=${kind}`)}`} className={styles['on']}>
+          <LocaleLink
+            to={`${address.login()}?return=${encodeURIComponent(`${page}?about=${kind}`)}`}
+            className={styles['on']}
+          >
             {t('leads.form.login')}
           </LocaleLink>
         )}
@@ -88,7 +130,11 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
 }
 
 /** Shown where a viewing is asked for, by the style sheet, which needs no scripts for that. */
-function Slots({ form, zones, zone }: Pick<Props, 'form' | 'zones'> & { zone: string | undefined }) {
+function Slots({
+  form,
+  zones,
+  zone,
+}: Pick<Props, 'form' | 'zones'> & { zone: string | undefined }) {
   const { t } = usePageContext()
   const select = useRef<HTMLSpanElement>(null)
   const given = form.field('time_zone', zone ?? 'UTC')
@@ -104,7 +150,13 @@ function Slots({ form, zones, zone }: Pick<Props, 'form' | 'zones'> & { zone: st
       <legend>{t('leads.form.slots')}</legend>
       <div className={styles['times']}>
         {SLOTS.map((number) => (
-          <Field key={number} {...form.field(`slot${number}`)} type="datetime-local" label={t('leads.form.slot', { number })} aria-invalid={error ? true : undefined} />
+          <Field
+            key={number}
+            {...form.field(`slot${number}`)}
+            type="datetime-local"
+            label={t('leads.form.slot', { number })}
+            aria-invalid={error ? true : undefined}
+          />
         ))}
       </div>
       {error && (

@@ -18,9 +18,20 @@ export function ContactPanel(data: ContactData) {
   return (
     <div className={styles['panel']}>
       <p className={styles['to']}>
-        {t.rich('leads.form.to', { advertiser: <bdi key="advertiser">{advertiser}</bdi>, title: <LocaleLink key="title" to={address.offer(contact.slugId)} className={styles['offer']}><bdi lang={contact.titleLang}>{contact.title}</bdi></LocaleLink> })}
+        {t.rich('leads.form.to', {
+          advertiser: <bdi key="advertiser">{advertiser}</bdi>,
+          title: (
+            <LocaleLink key="title" to={address.offer(contact.slugId)} className={styles['offer']}>
+              <bdi lang={contact.titleLang}>{contact.title}</bdi>
+            </LocaleLink>
+          ),
+        })}
       </p>
-      {contact.reach === 'open' ? <Writing {...data} advertiser={advertiser} /> : <NoWay {...data} />}
+      {contact.reach === 'open' ? (
+        <Writing {...data} advertiser={advertiser} />
+      ) : (
+        <NoWay {...data} />
+      )}
       {contact.phone && <Phone {...data} />}
     </div>
   )
@@ -29,7 +40,18 @@ export function ContactPanel(data: ContactData) {
 function NoWay({ contact }: ContactData) {
   const { t } = usePageContext()
   const { reach, status, sourceUrl } = contact
-  const why = reach === 'own' ? t('leads.form.own') : reach === 'nobody' ? t(sourceUrl ? 'leads.form.nobodySource' : 'leads.form.nobody') : t(status === 'sold' || status === 'let' ? 'leads.form.taken' : status === 'paused' ? 'leads.form.paused' : 'leads.form.over')
+  const why =
+    reach === 'own'
+      ? t('leads.form.own')
+      : reach === 'nobody'
+        ? t(sourceUrl ? 'leads.form.nobodySource' : 'leads.form.nobody')
+        : t(
+            status === 'sold' || status === 'let'
+              ? 'leads.form.taken'
+              : status === 'paused'
+                ? 'leads.form.paused'
+                : 'leads.form.over',
+          )
   return (
     <EmptyState
       icon={<Inbox aria-hidden="true" />}
@@ -56,7 +78,10 @@ function Writing(data: ContactData & { advertiser: string }) {
   const { t, locale } = usePageContext()
   const { contact, advertiser } = data
   const page = `/${locale}${address.offerContact(contact.slugId)}`
-  const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', { ...FIELDS(contact), returnTo: page })
+  const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', {
+    ...FIELDS(contact),
+    returnTo: page,
+  })
   if (!form.done) return <ContactFields {...data} form={form} page={page} />
   return (
     <EmptyState
@@ -70,7 +95,10 @@ function Writing(data: ContactData & { advertiser: string }) {
       }
     >
       <p role="status">
-        {t.rich(form.done.sent === 'link' ? 'leads.form.linkText' : 'leads.form.doneText', { email: <bdi key="email">{form.done.email}</bdi>, advertiser: <bdi key="advertiser">{advertiser}</bdi> })}
+        {t.rich(form.done.sent === 'link' ? 'leads.form.linkText' : 'leads.form.doneText', {
+          email: <bdi key="email">{form.done.email}</bdi>,
+          advertiser: <bdi key="advertiser">{advertiser}</bdi>,
+        })}
       </p>
     </EmptyState>
   )
@@ -87,12 +115,20 @@ function Phone({ contact }: ContactData) {
       {done ? (
         <p role="status">
           <bdi>{done.name}</bdi>{' '}
-          <a href={`tel:${done.phone.replace(/[^+\d]/g, '')}`} dir="ltr" className={styles['number']}>
+          <a
+            href={`tel:${done.phone.replace(/[^+\d]/g, '')}`}
+            dir="ltr"
+            className={styles['number']}
+          >
             {done.phone}
           </a>
         </p>
       ) : (
-        <Form form={form} action={`/${locale}${address.offerContact(contact.slugId)}`} hidden={{ stamp: contact.stamp }}>
+        <Form
+          form={form}
+          action={`/${locale}${address.offerContact(contact.slugId)}`}
+          hidden={{ stamp: contact.stamp }}
+        >
           <div>
             <Button type="submit" busy={form.busy}>
               {t('leads.form.phoneShow')}

@@ -1,4 +1,10 @@
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LEAD_KINDS, type ContactForm, type LeadKind } from '#contract/leads.ts'
@@ -30,13 +36,22 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const visit = context.get(visitContext)
   const slugId = params['slugId'] ?? ''
   const contact = await findContact(visit, slugId, url)
-  if (slugId !== contact.slugId) throw redirect(inLocale(address.offerContact(contact.slugId), visit.locale) + url.search, 301)
+  if (slugId !== contact.slugId)
+    throw redirect(inLocale(address.offerContact(contact.slugId), visit.locale) + url.search, 301)
   const user = await visit.user()
-  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(user ? [user.time_zone] : [])])].sort()
-  return { contact, about: aboutOf(url.searchParams.get('about')), user: user && { name: user.name, email: user.email, timeZone: user.time_zone }, zones }
+  const zones = [
+    ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(user ? [user.time_zone] : [])]),
+  ].sort()
+  return {
+    contact,
+    about: aboutOf(url.searchParams.get('about')),
+    user: user && { name: user.name, email: user.email, timeZone: user.time_zone },
+    zones,
+  }
 }
 
-const aboutOf = (value: unknown): LeadKind => LEAD_KINDS.find((kind) => kind === value) ?? 'question'
+const aboutOf = (value: unknown): LeadKind =>
+  LEAD_KINDS.find((kind) => kind === value) ?? 'question'
 
 async function findContact(visit: Visit, slugId: string, url: URL): Promise<ContactForm> {
   const id = offerIdOf(slugId)
@@ -44,7 +59,8 @@ async function findContact(visit: Visit, slugId: string, url: URL): Promise<Cont
   try {
     return (await visit.api.leads.form({ id })).data
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      throw await offerNotFound(visit, url, slugId)
     throw error
   }
 }
@@ -57,9 +73,18 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const guarded = { id, stamp: text(form, 'stamp'), website: text(form, 'website') }
   return answerForm(visit, url, form, async () => {
     if (text(form, 'form') === 'phone') return (await leads.phone(guarded)).data
-    const slots = ['slot1', 'slot2', 'slot3'].map((name) => text(form, name).replace(' ', 'T').slice(0, 16)).filter(Boolean)
+    const slots = ['slot1', 'slot2', 'slot3']
+      .map((name) => text(form, name).replace(' ', 'T').slice(0, 16))
+      .filter(Boolean)
     const { data } = await leads.send({
-      ...guarded, kind: aboutOf(form.get('kind')), name: text(form, 'name'), email: text(form, 'email'), phone: text(form, 'phone').trim() || undefined, message: text(form, 'message'), slots, time_zone: text(form, 'time_zone'),
+      ...guarded,
+      kind: aboutOf(form.get('kind')),
+      name: text(form, 'name'),
+      email: text(form, 'email'),
+      phone: text(form, 'phone').trim() || undefined,
+      message: text(form, 'message'),
+      slots,
+      time_zone: text(form, 'time_zone'),
     })
     return data
   })
@@ -69,7 +94,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
   const { contact } = loaderData
-  return seo(page, { title: page.t('leads.form.seoTitle', { title: contact.title }), description: page.t('leads.form.seoTitle', { title: contact.title }), path: address.offerContact(contact.slugId), index: false })
+  return seo(page, {
+    title: page.t('leads.form.seoTitle', { title: contact.title }),
+    description: page.t('leads.form.seoTitle', { title: contact.title }),
+    path: address.offerContact(contact.slugId),
+    index: false,
+  })
 }
 
 /** Writing to who offers a home. */
@@ -79,8 +109,16 @@ export default function ContactPage() {
   const { contact, about } = data
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, { label: contact.title, to: address.offer(contact.slugId) }, { label: t('leads.form.contact') }]} />
-      <h1 className={styles['title']}>{t(about === 'viewing' ? 'leads.form.askViewing' : 'leads.form.contact')}</h1>
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: address.home() },
+          { label: contact.title, to: address.offer(contact.slugId) },
+          { label: t('leads.form.contact') },
+        ]}
+      />
+      <h1 className={styles['title']}>
+        {t(about === 'viewing' ? 'leads.form.askViewing' : 'leads.form.contact')}
+      </h1>
       <ContactPanel key={about} {...data} />
     </Container>
   )

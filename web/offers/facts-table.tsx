@@ -24,43 +24,90 @@ export function FactsTable({ offer }: { offer: Offer }) {
   )
 }
 
-export const categorySlug = (id: number): CategorySlug => HOUSE_TYPES.find((type) => type.id === id)?.slug ?? 'apartment'
+export const categorySlug = (id: number): CategorySlug =>
+  HOUSE_TYPES.find((type) => type.id === id)?.slug ?? 'apartment'
 
 function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNode][] {
   const money = (amount: number) => format.money({ amount, currency: offer.price.currency })
-  const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode => (value === null ? null : show(value))
+  const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode =>
+    value === null ? null : show(value)
   const all: [string, ReactNode][] = [
     [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
     [t('facts.label.rooms'), known(offer.rooms, (rooms) => format.number(rooms, { decimals: 1 }))],
     [t('facts.label.bedrooms'), known(offer.bedrooms, format.number)],
-    [t('facts.label.bathrooms'), known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 }))],
+    [
+      t('facts.label.bathrooms'),
+      known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 })),
+    ],
     [t('facts.label.livingArea'), known(offer.livingArea, format.area)],
     [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
     [t('facts.label.plotArea'), known(offer.plotArea, format.area)],
     [t('facts.label.terraceArea'), known(offer.terraceArea, format.area)],
-    [t('facts.label.floor'), known(offer.floor, (floor) => (offer.floors === null ? floorText(floor, t) : t('facts.floorOf', { floor: floorText(floor, t), floors: String(offer.floors) })))],
+    [
+      t('facts.label.floor'),
+      known(offer.floor, (floor) =>
+        offer.floors === null
+          ? floorText(floor, t)
+          : t('facts.floorOf', { floor: floorText(floor, t), floors: String(offer.floors) }),
+      ),
+    ],
     [t('facts.label.yearBuilt'), known(offer.yearBuilt, String)],
-    [t('facts.label.furnished'), known(offer.furnished, (value) => t(`library.furnished.${value}`))],
-    [t('facts.label.pets'), known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo'))],
-    [t('facts.label.availableFrom'), known(offer.availableFrom, (day) => format.date(day, 'medium'))],
-    [t('facts.label.charges'), known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) }))],
+    [
+      t('facts.label.furnished'),
+      known(offer.furnished, (value) => t(`library.furnished.${value}`)),
+    ],
+    [
+      t('facts.label.pets'),
+      known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo')),
+    ],
+    [
+      t('facts.label.availableFrom'),
+      known(offer.availableFrom, (day) => format.date(day, 'medium')),
+    ],
+    [
+      t('facts.label.charges'),
+      known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) })),
+    ],
     [t('facts.label.deposit'), known(offer.deposit, money)],
-    [t('details.label.parkingPrice'), known(offer.parkingPrice, (amount) => (offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount)))],
-    [t('details.label.groundRent'), known(offer.groundRent, (amount) => t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', { price: money(amount) }))],
+    [
+      t('details.label.parkingPrice'),
+      known(offer.parkingPrice, (amount) =>
+        offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount),
+      ),
+    ],
+    [
+      t('details.label.groundRent'),
+      known(offer.groundRent, (amount) =>
+        t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', {
+          price: money(amount),
+        }),
+      ),
+    ],
     [t('details.label.commission'), commissionText(offer, t, format)],
-    [t('details.label.heating'), offer.heating.length === 0 ? null : format.list(offer.heating.map((key) => t(`details.heating.${key}`)))],
+    [
+      t('details.label.heating'),
+      offer.heating.length === 0
+        ? null
+        : format.list(offer.heating.map((key) => t(`details.heating.${key}`))),
+    ],
     [t('facts.label.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
   ]
   return all.filter(([, value]) => value !== null)
 }
 
 /** Of 100, as it stands in contracts: `3.57 %`. */
-export const percentText = (percent: number, format: Formatter): string => format.percent(percent / 100, { decimals: 3 })
+export const percentText = (percent: number, format: Formatter): string =>
+  format.percent(percent / 100, { decimals: 3 })
 
 /** What a buyer or tenant pays to the agent, in the owner's words beside the figure; null where nothing is said. */
-function commissionText({ commission, commissionPercent }: Offer, t: Translator, format: Formatter): ReactNode {
+function commissionText(
+  { commission, commissionPercent }: Offer,
+  t: Translator,
+  format: Formatter,
+): ReactNode {
   if (commissionPercent === null) return commission && <bdi>{commission}</bdi>
-  const figure = commissionPercent === 0 ? t('details.noCommission') : percentText(commissionPercent, format)
+  const figure =
+    commissionPercent === 0 ? t('details.noCommission') : percentText(commissionPercent, format)
   return commission ? (
     <>
       {figure} (<bdi>{commission}</bdi>)
@@ -75,28 +122,60 @@ export function EnergyScale({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()
   const facts: [string, string | null][] = [
-    [t('details.label.energyCertificate'), offer.energyCertificate && t(`details.certificate.${offer.energyCertificate}`)],
-    [t('details.label.energySource'), offer.energySource && t(`details.heating.${offer.energySource}`)],
-    [t('details.label.heatingYear'), offer.heatingYear === null ? null : format.plain(offer.heatingYear)],
-    [t('details.label.energyValidUntil'), offer.energyValidUntil && format.date(offer.energyValidUntil, 'medium')],
-    [t('details.label.emissions'), offer.emissions === null ? null : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) })],
+    [
+      t('details.label.energyCertificate'),
+      offer.energyCertificate && t(`details.certificate.${offer.energyCertificate}`),
+    ],
+    [
+      t('details.label.energySource'),
+      offer.energySource && t(`details.heating.${offer.energySource}`),
+    ],
+    [
+      t('details.label.heatingYear'),
+      offer.heatingYear === null ? null : format.plain(offer.heatingYear),
+    ],
+    [
+      t('details.label.energyValidUntil'),
+      offer.energyValidUntil && format.date(offer.energyValidUntil, 'medium'),
+    ],
+    [
+      t('details.label.emissions'),
+      offer.emissions === null
+        ? null
+        : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) }),
+    ],
     [t('details.label.emissionsClass'), offer.emissionsClass],
   ]
   const said = facts.filter(([, value]) => value !== null)
-  if (offer.energyClass === null && offer.energyConsumption === null && said.length === 0) return null
+  if (offer.energyClass === null && offer.energyConsumption === null && said.length === 0)
+    return null
   return (
     <section className={page['section']}>
       <h2 className={page['heading']}>{t('offer.energy.title')}</h2>
       {offer.energyClass && (
-        <div className={styles['energy']} role="img" aria-label={t('offer.energy.class', { class: offer.energyClass })}>
+        <div
+          className={styles['energy']}
+          role="img"
+          aria-label={t('offer.energy.class', { class: offer.energyClass })}
+        >
           {ENERGY_CLASSES.map((name, step) => (
-            <span key={name} data-step={step} className={name === offer.energyClass ? styles['energyOwn'] : styles['energyStep']}>
+            <span
+              key={name}
+              data-step={step}
+              className={name === offer.energyClass ? styles['energyOwn'] : styles['energyStep']}
+            >
               <bdi dir="ltr">{name}</bdi>
             </span>
           ))}
         </div>
       )}
-      {offer.energyConsumption !== null && <p className={page['soft']}>{t('offer.energy.consumption', { value: format.number(offer.energyConsumption, { decimals: 1 }) })}</p>}
+      {offer.energyConsumption !== null && (
+        <p className={page['soft']}>
+          {t('offer.energy.consumption', {
+            value: format.number(offer.energyConsumption, { decimals: 1 }),
+          })}
+        </p>
+      )}
       {said.length > 0 && (
         <dl className={page['table']}>
           {said.map(([label, value]) => (

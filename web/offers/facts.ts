@@ -3,7 +3,10 @@ import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 
-type Facts = Pick<OfferCard, 'rooms' | 'bedrooms' | 'bathrooms' | 'area' | 'plotArea' | 'floor' | 'category'>
+type Facts = Pick<
+  OfferCard,
+  'rooms' | 'bedrooms' | 'bathrooms' | 'area' | 'plotArea' | 'floor' | 'category'
+>
 
 /** The facts that people compare homes by, in the order they ask for them; what is not known is left out. */
 export function mainFacts(offer: Facts, t: Translator, format: Formatter): string[] {
@@ -12,9 +15,13 @@ export function mainFacts(offer: Facts, t: Translator, format: Formatter): strin
   if (offer.rooms !== null && offer.rooms > 0) facts.push(t('facts.rooms', { count: offer.rooms }))
   else if (offer.bedrooms) facts.push(t('facts.bedrooms', { count: offer.bedrooms }))
   if (offer.bathrooms) facts.push(t('facts.bathrooms', { count: offer.bathrooms }))
-  if (offer.area !== null) facts.push(byPlot ? t('facts.plot', { area: format.area(offer.area) }) : format.area(offer.area))
+  if (offer.area !== null)
+    facts.push(
+      byPlot ? t('facts.plot', { area: format.area(offer.area) }) : format.area(offer.area),
+    )
   if (offer.floor !== null) facts.push(floorText(offer.floor, t))
   return facts
 }
 
-export const floorText = (floor: number, t: Translator): string => (floor === 0 ? t('facts.groundFloor') : t('facts.floor', { floor: String(floor) }))
+export const floorText = (floor: number, t: Translator): string =>
+  floor === 0 ? t('facts.groundFloor') : t('facts.floor', { floor: String(floor) })

@@ -44,7 +44,11 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
               <OfferPicture
                 picture={picture}
                 eager={index === 0}
-                sizes={index === 0 ? '(max-width: 48rem) 100vw, (max-width: 80rem) 60vw, 48rem' : '(max-width: 48rem) 100vw, (max-width: 80rem) 25vw, 20rem'}
+                sizes={
+                  index === 0
+                    ? '(max-width: 48rem) 100vw, (max-width: 80rem) 60vw, 48rem'
+                    : '(max-width: 48rem) 100vw, (max-width: 80rem) 25vw, 20rem'
+                }
               />
             </a>
           </li>
@@ -54,7 +58,9 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
         <Images aria-hidden="true" />
         <span>{t('offer.gallery.all', { count: pictures.length })}</span>
       </button>
-      <Suspense>{pictures[shown] && <Lightbox pictures={pictures} start={shown} onClose={close} />}</Suspense>
+      <Suspense>
+        {pictures[shown] && <Lightbox pictures={pictures} start={shown} onClose={close} />}
+      </Suspense>
     </section>
   )
 }

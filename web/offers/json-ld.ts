@@ -3,11 +3,35 @@ import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 
 /** schema.org's name for what a category is; `Accommodation` where nobody has a better one. What nobody lives in is a place. */
-const KINDS: Readonly<Record<number, string>> = { 1: 'Apartment', 2: 'Apartment', 3: 'Room', 4: 'Apartment', 5: 'House', 6: 'Apartment', 7: 'Apartment', 8: 'House', 9: 'Apartment', 10: 'House', 13: 'Place', 14: 'ParkingFacility', 15: 'Place', 16: 'Place', 17: 'Place', 18: 'LodgingBusiness', 19: 'Place', 20: 'Place' }
+const KINDS: Readonly<Record<number, string>> = {
+  1: 'Apartment',
+  2: 'Apartment',
+  3: 'Room',
+  4: 'Apartment',
+  5: 'House',
+  6: 'Apartment',
+  7: 'Apartment',
+  8: 'House',
+  9: 'Apartment',
+  10: 'House',
+  13: 'Place',
+  14: 'ParkingFacility',
+  15: 'Place',
+  16: 'Place',
+  17: 'Place',
+  18: 'LodgingBusiness',
+  19: 'Place',
+  20: 'Place',
+}
 /** Of these schema.org knows no rooms or storeys: their facts are named. */
 const PLACES: ReadonlySet<string> = new Set(['Place', 'ParkingFacility', 'LodgingBusiness'])
 /** UN/CEFACT codes of the periods that rents are quoted for. */
-const UNIT_CODES: Readonly<Record<string, string>> = { month: 'MON', day: 'DAY', week: 'WEE', year: 'ANN' }
+const UNIT_CODES: Readonly<Record<string, string>> = {
+  month: 'MON',
+  day: 'DAY',
+  week: 'WEE',
+  year: 'ANN',
+}
 
 /**
  * What search engines read of an offer: RealEstateListing (a WebPage) about a home, with its Offer (schema.org).
@@ -16,7 +40,13 @@ const UNIT_CODES: Readonly<Record<string, string>> = { month: 'MON', day: 'DAY',
 export function offerJsonLd(offer: Offer, url: string, origin: string): Record<string, unknown> {
   const text = offer.texts[0]
   const priceType = PRICE_TYPES.find((type) => type.id === offer.price.type)?.key ?? 'full'
-  const amount = offer.price.amount === null ? null : offer.price.amount / 10 ** (CURRENCIES.find((currency) => currency.code === offer.price.currency)?.decimal_digits ?? 2)
+  const amount =
+    offer.price.amount === null
+      ? null
+      : offer.price.amount /
+        10 **
+          (CURRENCIES.find((currency) => currency.code === offer.price.currency)?.decimal_digits ??
+            2)
   const country = offer.places[0]
   const place = offer.places.at(-1)
   const unitCode = UNIT_CODES[priceType]
@@ -35,7 +65,11 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
     mainEntity: {
       '@type': kind,
       ...(PLACES.has(kind) ? factsOfPlace(offer) : factsOfHome(offer)),
-      amenityFeature: offer.features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature, value: true })),
+      amenityFeature: offer.features.map((feature) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: feature,
+        value: true,
+      })),
       address: {
         '@type': 'PostalAddress',
         addressCountry: country?.path.split('/')[1]?.toUpperCase(),
@@ -43,22 +77,46 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
         streetAddress: offer.address.street ?? undefined,
         postalCode: offer.address.postalCode ?? undefined,
       },
-      geo: offer.coordinates?.precision === 'exact' ? { '@type': 'GeoCoordinates', latitude: offer.coordinates.lat, longitude: offer.coordinates.lon } : undefined,
+      geo:
+        offer.coordinates?.precision === 'exact'
+          ? {
+              '@type': 'GeoCoordinates',
+              latitude: offer.coordinates.lat,
+              longitude: offer.coordinates.lon,
+            }
+          : undefined,
     },
     offers: {
       '@type': 'Offer',
       url,
-      businessFunction: offer.action === 0 ? 'http://purl.org/goodrelations/v1#Sell' : 'http://purl.org/goodrelations/v1#LeaseOut',
-      availability: offer.status === 'reserved' ? 'https://schema.org/LimitedAvailability' : 'https://schema.org/InStock',
+      businessFunction:
+        offer.action === 0
+          ? 'http://purl.org/goodrelations/v1#Sell'
+          : 'http://purl.org/goodrelations/v1#LeaseOut',
+      availability:
+        offer.status === 'reserved'
+          ? 'https://schema.org/LimitedAvailability'
+          : 'https://schema.org/InStock',
       ...(amount === null
         ? {}
         : {
             price: amount,
             priceCurrency: offer.price.currency,
-            ...(unitCode ? { priceSpecification: { '@type': 'UnitPriceSpecification', price: amount, priceCurrency: offer.price.currency, unitCode } } : {}),
+            ...(unitCode
+              ? {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    price: amount,
+                    priceCurrency: offer.price.currency,
+                    unitCode,
+                  },
+                }
+              : {}),
           }),
       // Private owners are not named.
-      seller: offer.agency ? { '@type': 'RealEstateAgent', name: offer.agency.name } : { '@type': 'Person' },
+      seller: offer.agency
+        ? { '@type': 'RealEstateAgent', name: offer.agency.name }
+        : { '@type': 'Person' },
     },
   }
 }
@@ -66,7 +124,10 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
 function factsOfHome(offer: Offer): Record<string, unknown> {
   return {
     accommodationCategory: HOUSE_TYPES.find((type) => type.id === offer.category)?.slug,
-    floorSize: offer.area === null ? undefined : { '@type': 'QuantitativeValue', value: offer.area, unitCode: 'MTK' },
+    floorSize:
+      offer.area === null
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: offer.area, unitCode: 'MTK' },
     numberOfRooms: offer.rooms ?? undefined,
     numberOfBedrooms: offer.bedrooms ?? undefined,
     numberOfBathroomsTotal: offer.bathrooms ?? undefined,
@@ -77,27 +138,54 @@ function factsOfHome(offer: Offer): Record<string, unknown> {
 }
 
 function factsOfPlace({ category, area, plotArea }: Offer): Record<string, unknown> {
-  const size = (name: string, value: number | null) => (value === null ? [] : [{ '@type': 'PropertyValue', name, value, unitCode: 'MTK' }])
+  const size = (name: string, value: number | null) =>
+    value === null ? [] : [{ '@type': 'PropertyValue', name, value, unitCode: 'MTK' }]
   return {
-    additionalProperty: [{ '@type': 'PropertyValue', name: 'category', value: HOUSE_TYPES.find((type) => type.id === category)?.slug }, ...size('area', area), ...size('plotArea', plotArea)],
+    additionalProperty: [
+      {
+        '@type': 'PropertyValue',
+        name: 'category',
+        value: HOUSE_TYPES.find((type) => type.id === category)?.slug,
+      },
+      ...size('area', area),
+      ...size('plotArea', plotArea),
+    ],
   }
 }
 
 /** The homes that a page lists, in its order, for search engines; `from`: how many stand on the pages before. `path`: with its locale. */
-export function itemListJsonLd(items: readonly { title: string; path: string }[], { total, from, origin }: { total: number; from: number; origin: string }): Record<string, unknown> {
+export function itemListJsonLd(
+  items: readonly { title: string; path: string }[],
+  { total, from, origin }: { total: number; from: number; origin: string },
+): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: total,
-    itemListElement: items.map(({ title, path }, index) => ({ '@type': 'ListItem', position: from + index + 1, name: title, url: origin + path })),
+    itemListElement: items.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: from + index + 1,
+      name: title,
+      url: origin + path,
+    })),
   }
 }
 
 /** The way from the portal's home to a page, for search engines; what is called as the next place is left out. `path`: with its locale. */
-export function breadcrumbJsonLd(items: readonly { name: string; path: string }[], origin: string): Record<string, unknown> {
+export function breadcrumbJsonLd(
+  items: readonly { name: string; path: string }[],
+  origin: string,
+): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: items.filter(({ name }, index) => name !== items[index + 1]?.name).map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+    itemListElement: items
+      .filter(({ name }, index) => name !== items[index + 1]?.name)
+      .map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: origin + path,
+      })),
   }
 }

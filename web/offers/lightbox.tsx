@@ -1,4 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { Picture } from '#contract/offers.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -6,7 +13,15 @@ import styles from './gallery.module.css'
 import { OfferPicture } from './picture.tsx'
 
 /** All pictures, one at a time and as large as the screen: arrows, swipe, Escape. Focus stays within and returns when it closes. */
-export function Lightbox({ pictures, start, onClose }: { pictures: readonly Picture[]; start: number; onClose: () => void }) {
+export function Lightbox({
+  pictures,
+  start,
+  onClose,
+}: {
+  pictures: readonly Picture[]
+  start: number
+  onClose: () => void
+}) {
   const { t, format, dir } = usePageContext()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -53,26 +68,63 @@ export function Lightbox({ pictures, start, onClose }: { pictures: readonly Pict
   }
   function onScroll() {
     const element = stage.current
-    if (element && element.clientWidth > 0) setIndex(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
+    if (element && element.clientWidth > 0)
+      setIndex(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
   }
 
   return (
-    <dialog ref={dialog} className={styles['lightbox']} aria-label={t('offer.gallery.label')} onCancel={leave} onClose={leave} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={styles['lightbox']}
+      aria-label={t('offer.gallery.label')}
+      onCancel={leave}
+      onClose={leave}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles['bar']}>
-        <span aria-live="polite">{t('offer.gallery.position', { number: format.number(index + 1), total: format.number(pictures.length) })}</span>
+        <span aria-live="polite">
+          {t('offer.gallery.position', {
+            number: format.number(index + 1),
+            total: format.number(pictures.length),
+          })}
+        </span>
         <span className={styles['steps']}>
-          <button type="button" className={styles['step']} aria-label={t('offer.gallery.previous')} disabled={index === 0} onClick={() => step(-1)}>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-label={t('offer.gallery.previous')}
+            disabled={index === 0}
+            onClick={() => step(-1)}
+          >
             <ChevronLeft className={styles['flip']} />
           </button>
-          <button type="button" className={styles['step']} aria-label={t('offer.gallery.next')} disabled={index === pictures.length - 1} onClick={() => step(1)}>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-label={t('offer.gallery.next')}
+            disabled={index === pictures.length - 1}
+            onClick={() => step(1)}
+          >
             <ChevronRight className={styles['flip']} />
           </button>
-          <button type="button" className={styles['step']} aria-label={t('ui.dialog.close')} onClick={leave}>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-label={t('ui.dialog.close')}
+            onClick={leave}
+          >
             <X />
           </button>
         </span>
       </div>
-      <div ref={stage} role="group" aria-label={t('offer.gallery.stage')} tabIndex={0} className={styles['stage']} onScroll={onScroll}>
+      <div
+        ref={stage}
+        role="group"
+        aria-label={t('offer.gallery.stage')}
+        tabIndex={0}
+        className={styles['stage']}
+        onScroll={onScroll}
+      >
         {pictures.map((picture, at) => (
           <div key={picture.key} className={styles['slide']} aria-hidden={at !== index}>
             <OfferPicture picture={picture} sizes="100vw" eager={Math.abs(at - index) <= 1} />

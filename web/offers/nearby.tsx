@@ -9,7 +9,22 @@ import { NearbyPlaces } from '../places/nearby.tsx'
 type Near = OutputOf<typeof locations.nearby>['items'][number]
 
 /** The places around a home: those where there are more of its kind lead to these, the others to all that they have. */
-export function HomesNearby({ of: { action, category }, places }: { of: Pick<Offer, 'action' | 'category'>; places: readonly Near[] }) {
+export function HomesNearby({
+  of: { action, category },
+  places,
+}: {
+  of: Pick<Offer, 'action' | 'category'>
+  places: readonly Near[]
+}) {
   const { locale } = usePageContext()
-  return <NearbyPlaces places={places} to={({ path, ofKind }) => (ofKind ? address.listing(path, action as ActionId, category as CategoryId, locale) : address.place(path))} />
+  return (
+    <NearbyPlaces
+      places={places}
+      to={({ path, ofKind }) =>
+        ofKind
+          ? address.listing(path, action as ActionId, category as CategoryId, locale)
+          : address.place(path)
+      }
+    />
+  )
 }

@@ -30,7 +30,10 @@ interface OfferPictureProps {
 /** A picture in the sizes that the screen needs. */
 export function OfferPicture({ picture, sizes, eager, hiddenOn, className }: OfferPictureProps) {
   return (
-    <picture className={[styles['frame'], className].filter(Boolean).join(' ')} style={placeholderStyle(picture)}>
+    <picture
+      className={[styles['frame'], className].filter(Boolean).join(' ')}
+      style={placeholderStyle(picture)}
+    >
       {hiddenOn && <source media={hiddenOn} srcSet={NO_PICTURE} />}
       <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />

@@ -14,7 +14,9 @@ export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    })
     observer.observe(frame.current!)
     return () => observer.disconnect()
   }, [])

@@ -16,7 +16,12 @@ export function PriceHistory({ offer }: { offer: Offer }) {
       <ol className={styles['history']}>
         {entries.map(({ at, price }, index) => {
           const before = entries[index + 1]?.price
-          const comparable = before && before.currency === price.currency && before.type === price.type && before.amount !== null && price.amount !== null
+          const comparable =
+            before &&
+            before.currency === price.currency &&
+            before.type === price.type &&
+            before.amount !== null &&
+            price.amount !== null
           const change = comparable ? (price.amount! - before.amount!) / before.amount! : null
           return (
             <li key={at} className={styles['historyRow']}>

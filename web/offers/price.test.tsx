@@ -6,12 +6,24 @@ import type { Price } from '#contract/offers.ts'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
 import { PageContextProvider, type PageContext } from '../page-context.tsx'
-import { ConvertedLine, pricePerSquareMetre, PriceLine, priceText, roundedForReading } from './price.tsx'
+import {
+  ConvertedLine,
+  pricePerSquareMetre,
+  PriceLine,
+  priceText,
+  roundedForReading,
+} from './price.tsx'
 
 const messages = new Messages()
-const pageIn = (locale: LocaleCode) => ({ locale, t: messages.translator(locale), format: messages.translator(locale).format }) as PageContext
+const pageIn = (locale: LocaleCode) =>
+  ({
+    locale,
+    t: messages.translator(locale),
+    format: messages.translator(locale).format,
+  }) as PageContext
 const { t, format } = pageIn('en')
-const price = (amount: number | null, currency = 'EUR', type: number = 0) => ({ amount, currency, type }) as Price
+const price = (amount: number | null, currency = 'EUR', type: number = 0) =>
+  ({ amount, currency, type }) as Price
 
 test.each([
   ['euros', 325_000_00, 'EUR', 81.25, '€4,000'],
@@ -20,37 +32,78 @@ test.each([
   ['yen, which have no smaller unit', 30_000_000, 'JPY', 60, '¥500,000'],
   ['a price that is just not a hundred', 99_99, 'EUR', 1, '€99.99'],
 ] as const)('a square metre in %s', (_, amount, currency, area, shown) => {
-  expect(pricePerSquareMetre({ price: price(amount, currency), area }, format)?.replaceAll('\u00a0', ' ')).toBe(shown)
+  expect(
+    pricePerSquareMetre({ price: price(amount, currency), area }, format)?.replaceAll(
+      '\u00a0',
+      ' ',
+    ),
+  ).toBe(shown)
 })
 
 test('a square metre costs nothing that is known where price or area are not', () => {
-  expect([pricePerSquareMetre({ price: price(null, 'EUR', ON_REQUEST), area: 80 }, format), pricePerSquareMetre({ price: price(100_00), area: null }, format), pricePerSquareMetre({ price: price(100_00), area: 0 }, format)]).toEqual([null, null, null])
+  expect([
+    pricePerSquareMetre({ price: price(null, 'EUR', ON_REQUEST), area: 80 }, format),
+    pricePerSquareMetre({ price: price(100_00), area: null }, format),
+    pricePerSquareMetre({ price: price(100_00), area: 0 }, format),
+  ]).toEqual([null, null, null])
 })
 
-test.each(CURRENCIES.filter(({ type }) => type === 'fiat').map(({ code, decimal_digits: digits }) => [code, digits] as const))('a square metre of a home of 100 m² for 123,400 %s is 1,234 of them', (code, digits) => {
-  expect(pricePerSquareMetre({ price: price(123_400 * 10 ** digits, code), area: 100 }, format)).toBe(format.price(1234, code))
+test.each(
+  CURRENCIES.filter(({ type }) => type === 'fiat').map(
+    ({ code, decimal_digits: digits }) => [code, digits] as const,
+  ),
+)('a square metre of a home of 100 m² for 123,400 %s is 1,234 of them', (code, digits) => {
+  expect(
+    pricePerSquareMetre({ price: price(123_400 * 10 ** digits, code), area: 100 }, format),
+  ).toBe(format.price(1234, code))
 })
 
-test.each(PRICE_TYPES)('the price of type $key says its amount, or that it is on request', ({ id, key }) => {
-  const text = priceText(price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id), t, format)
-  const words = { full: '€1,200', month: '€1,200 per month', day: '€1,200 per day', auction: 'Auction from €1,200', 'on-request': 'Price on request', form: 'From €1,200', to: '€1,200 upfront', 'full-no-tax': '€1,200 plus tax', week: '€1,200 per week', year: '€1,200 per year' }
-  expect(text).toBe(words[key])
-})
+test.each(PRICE_TYPES)(
+  'the price of type $key says its amount, or that it is on request',
+  ({ id, key }) => {
+    const text = priceText(price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id), t, format)
+    const words = {
+      full: '€1,200',
+      month: '€1,200 per month',
+      day: '€1,200 per day',
+      auction: 'Auction from €1,200',
+      'on-request': 'Price on request',
+      form: 'From €1,200',
+      to: '€1,200 upfront',
+      'full-no-tax': '€1,200 plus tax',
+      week: '€1,200 per week',
+      year: '€1,200 per year',
+    }
+    expect(text).toBe(words[key])
+  },
+)
 
 /** The words of a line, without its elements. */
-const shown = (locale: LocaleCode, element: ReactNode) => renderToStaticMarkup(<PageContextProvider value={pageIn(locale)}>{element}</PageContextProvider>).replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
+const shown = (locale: LocaleCode, element: ReactNode) =>
+  renderToStaticMarkup(<PageContextProvider value={pageIn(locale)}>{element}</PageContextProvider>)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
 
-test.each(['en', 'de', 'es', 'ar', 'ru'] as const)('the line of a price says what its text says, in %s', (locale) => {
-  const page = pageIn(locale)
-  for (const { id } of PRICE_TYPES) {
-    const one = price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id)
-    expect(shown(locale, <PriceLine price={one} />)).toBe(priceText(one, page.t, page.format).replaceAll('\u00a0', ' '))
-  }
-})
+test.each(['en', 'de', 'es', 'ar', 'ru'] as const)(
+  'the line of a price says what its text says, in %s',
+  (locale) => {
+    const page = pageIn(locale)
+    for (const { id } of PRICE_TYPES) {
+      const one = price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id)
+      expect(shown(locale, <PriceLine price={one} />)).toBe(
+        priceText(one, page.t, page.format).replaceAll('\u00a0', ' '),
+      )
+    }
+  },
+)
 
 test('what was converted is told without cents above a hundred, and with its day where that is wanted', () => {
   const converted = { value: 1234.56, currency: 'USD', rateDate: '2026-09-29' }
   expect(shown('en', <ConvertedLine converted={converted} />)).toBe('≈ $1,235')
-  expect(shown('en', <ConvertedLine converted={converted} dated />)).toBe('≈ $1,235 at the rate of Sep 29, 2026')
-  expect([99.994, 99.5, 100, 100.4, 100.5].map(roundedForReading)).toEqual([99.994, 99.5, 100, 100, 101])
+  expect(shown('en', <ConvertedLine converted={converted} dated />)).toBe(
+    '≈ $1,235 at the rate of Sep 29, 2026',
+  )
+  expect([99.994, 99.5, 100, 100.4, 100.5].map(roundedForReading)).toEqual([
+    99.994, 99.5, 100, 100, 101,
+  ])
 })

@@ -5,7 +5,8 @@ import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page-context.tsx'
 
-const keyOf = (price: Price) => `price.type.${PRICE_TYPES.find((type) => type.id === price.type)?.key ?? 'full'}` as const
+const keyOf = (price: Price) =>
+  `price.type.${PRICE_TYPES.find((type) => type.id === price.type)?.key ?? 'full'}` as const
 
 /** `€1,200 a month`, `Price on request`. */
 export function priceText(price: Price, t: Translator, format: Formatter): string {
@@ -17,25 +18,42 @@ export function priceText(price: Price, t: Translator, format: Formatter): strin
 export function PriceLine({ price, className }: { price: Price; className?: string }) {
   const t = useT()
   const format = useFormat()
-  if (price.type === ON_REQUEST || price.amount === null) return <span className={className}>{t('price.type.on-request')}</span>
+  if (price.type === ON_REQUEST || price.amount === null)
+    return <span className={className}>{t('price.type.on-request')}</span>
   const amount = <bdi className={className}>{format.money(price as Money)}</bdi>
   return createElement(Fragment, null, ...t.rich<ReactNode>(keyOf(price), { price: amount }))
 }
 
 /** `≈ $1,300`: what it is in the visitor's currency. */
-export function ConvertedLine({ converted, dated }: { converted: ConvertedPrice; dated?: boolean }) {
+export function ConvertedLine({
+  converted,
+  dated,
+}: {
+  converted: ConvertedPrice
+  dated?: boolean
+}) {
   const t = useT()
   const format = useFormat()
   const price = format.price(roundedForReading(converted.value), converted.currency)
-  return <>{dated ? t('price.convertedDated', { price, date: format.date(converted.rateDate, 'medium') }) : t('price.converted', { price })}</>
+  return (
+    <>
+      {dated
+        ? t('price.convertedDated', { price, date: format.date(converted.rateDate, 'medium') })
+        : t('price.converted', { price })}
+    </>
+  )
 }
 
 /** What a square metre costs; null where price or area is not known. */
-export function pricePerSquareMetre({ price: { amount, currency }, area }: { price: Price; area: number | null }, format: Formatter): string | null {
+export function pricePerSquareMetre(
+  { price: { amount, currency }, area }: { price: Price; area: number | null },
+  format: Formatter,
+): string | null {
   if (amount === null || !area) return null
   const digits = CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
   return format.price(roundedForReading(amount / 10 ** digits / area), currency)
 }
 
 /** A conversion or an average is no offer: cents of it say nothing once it is over a hundred. */
-export const roundedForReading = (value: number): number => (value >= 100 ? Math.round(value) : value)
+export const roundedForReading = (value: number): number =>
+  value >= 100 ? Math.round(value) : value

@@ -1,5 +1,12 @@
 import { Flag } from 'lucide-react'
-import { redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { REPORT_MAX, REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
@@ -30,10 +37,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
     const { data } = await visit.api.reports.form({ id })
-    if (slugId !== data.offer.slugId) throw redirect(inLocale(address.offerReport(data.offer.slugId), visit.locale), 301)
+    if (slugId !== data.offer.slugId)
+      throw redirect(inLocale(address.offerReport(data.offer.slugId), visit.locale), 301)
     return { ...data, email: (await visit.user())?.email ?? null }
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      throw await offerNotFound(visit, url, slugId)
     throw error
   }
 }
@@ -45,14 +54,28 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     // What is none of the reasons is refused there, at its field.
     const reason = text(form, 'reason') as ReportReason
     const id = offerIdOf(params['slugId'] ?? '') ?? 0
-    return (await visit.api.reports.send({ id, reason, message: text(form, 'message'), email: text(form, 'email').trim() || undefined, stamp: text(form, 'stamp'), website: text(form, 'website') })).data
+    return (
+      await visit.api.reports.send({
+        id,
+        reason,
+        message: text(form, 'message'),
+        email: text(form, 'email').trim() || undefined,
+        stamp: text(form, 'stamp'),
+        website: text(form, 'website'),
+      })
+    ).data
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  return seo(page, { title: page.t('reports.form.title'), description: page.t('reports.form.lead'), path: address.offerReport(loaderData.offer.slugId), index: false })
+  return seo(page, {
+    title: page.t('reports.form.title'),
+    description: page.t('reports.form.lead'),
+    path: address.offerReport(loaderData.offer.slugId),
+    index: false,
+  })
 }
 
 /** Telling the moderators that something is wrong with an offer. */
@@ -64,7 +87,13 @@ export default function ReportPage() {
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, { label: offer.title, to: address.offer(offer.slugId) }, { label: t('reports.form.title') }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: address.home() },
+          { label: offer.title, to: address.offer(offer.slugId) },
+          { label: t('reports.form.title') },
+        ]}
+      />
       <h1 className={styles['title']}>{t('reports.form.title')}</h1>
       {form.done ? (
         <EmptyState
@@ -77,7 +106,9 @@ export default function ReportPage() {
             </LocaleLink>
           }
         >
-          <p role="status">{t(form.done.told ? 'reports.form.doneTold' : 'reports.form.doneText')}</p>
+          <p role="status">
+            {t(form.done.told ? 'reports.form.doneTold' : 'reports.form.doneText')}
+          </p>
         </EmptyState>
       ) : (
         <div className={styles['panel']}>
@@ -96,13 +127,29 @@ export default function ReportPage() {
                 </option>
               ))}
             </Select>
-            <TextArea {...form.field('message')} label={t('reports.form.message')} hint={t('reports.form.messageHint')} dir="auto" rows={4} maxLength={REPORT_MAX} />
+            <TextArea
+              {...form.field('message')}
+              label={t('reports.form.message')}
+              hint={t('reports.form.messageHint')}
+              dir="auto"
+              rows={4}
+              maxLength={REPORT_MAX}
+            />
             {email === null ? (
-              <LocaleLink to={`${address.login()}?return=${encodeURIComponent(pathname)}`} className={styles['on']}>
+              <LocaleLink
+                to={`${address.login()}?return=${encodeURIComponent(pathname)}`}
+                className={styles['on']}
+              >
                 {t('reports.form.login')}
               </LocaleLink>
             ) : (
-              <Checkbox name="email" value={email} label={t('reports.form.email', { email })} hint={t('reports.form.emailHint')} defaultChecked={form.field('email').defaultValue !== undefined} />
+              <Checkbox
+                name="email"
+                value={email}
+                label={t('reports.form.email', { email })}
+                hint={t('reports.form.emailHint')}
+                defaultChecked={form.field('email').defaultValue !== undefined}
+              />
             )}
             {/* Only programs find it and fill it in. */}
             <div className={styles['trap']} aria-hidden="true">

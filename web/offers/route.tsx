@@ -31,21 +31,29 @@ import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
-const ContactActions = later(() => import('./contact-actions.tsx').then((module) => module.ContactActions))
+const ContactActions = later(() =>
+  import('./contact-actions.tsx').then((module) => module.ContactActions),
+)
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const slugId = params['slugId'] ?? ''
   const offer = await findOffer(visit, slugId, url)
-  if (slugId !== offer.slugId) throw redirect(inLocale(address.offer(offer.slugId), visit.locale) + url.search, 301)
-  const [similar, nearby] = await Promise.all([similarTo(visit, offer.id), placesNear(visit, offer)])
+  if (slugId !== offer.slugId)
+    throw redirect(inLocale(address.offer(offer.slugId), visit.locale) + url.search, 301)
+  const [similar, nearby] = await Promise.all([
+    similarTo(visit, offer.id),
+    placesNear(visit, offer),
+  ])
   return { offer, similar, nearby }
 }
 
 /** The places around that have homes, the nearest first. */
 async function placesNear({ api, language }: Visit, { places, action, category }: Offer) {
   const id = places.at(-1)?.id
-  return id === undefined ? [] : (await api.locations.nearby({ id, action, category, lang: language })).items
+  return id === undefined
+    ? []
+    : (await api.locations.nearby({ id, action, category, lang: language })).items
 }
 
 /** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
@@ -55,13 +63,22 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   try {
     const offer = await visit.api.offers.get({ id, currency: visit.currency })
     // Where the visitor's language is not complete, what an advertiser has written in it comes first all the same.
-    return { ...offer, texts: offer.texts.toSorted((a, b) => Number(b.lang === visit.locale) - Number(a.lang === visit.locale)) }
+    return {
+      ...offer,
+      texts: offer.texts.toSorted(
+        (a, b) => Number(b.lang === visit.locale) - Number(a.lang === visit.locale),
+      ),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) {
-      const [offer, similar] = await Promise.all([visit.api.offers.gone({ id }), similarTo(visit, id)])
+      const [offer, similar] = await Promise.all([
+        visit.api.offers.gone({ id }),
+        similarTo(visit, id),
+      ])
       throw await gone(visit, url, offer, similar)
     }
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw await offerNotFound(visit, url, slugId)
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      throw await offerNotFound(visit, url, slugId)
     throw error
   }
 }
@@ -77,7 +94,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const path = address.offer(offer.slugId)
   const [picture] = offer.pictures
   const home = { name: t('layout.home'), path: inLocale('/', locale) }
-  const places = offer.places.map((item) => ({ name: item.name, path: inLocale(item.path, locale) }))
+  const places = offer.places.map((item) => ({
+    name: item.name,
+    path: inLocale(item.path, locale),
+  }))
   const own = { name: text?.title ?? '', path: inLocale(path, locale) }
   return [
     ...seo(page, {
@@ -93,7 +113,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       // In a locale that the home is not described in, its page says what others say.
       languages: offer.texts.map(({ lang }) => lang),
     }),
-    ...(import.meta.env.SSR ? jsonLd(offerJsonLd(offer, origin + inLocale(path, locale), origin), breadcrumbJsonLd([home, ...places, own], origin)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(
+          offerJsonLd(offer, origin + inLocale(path, locale), origin),
+          breadcrumbJsonLd([home, ...places, own], origin),
+        )
+      : []),
   ]
 }
 
@@ -107,16 +132,32 @@ export default function OfferPage() {
   const url = origin + inLocale(address.offer(offer.slugId), locale)
   const action = offer.action as ActionId
   const category = offer.category as CategoryId
-  const listings = [...offer.places].reverse().map((item) => ({
-    to: address.listing(item.path, action, category, locale),
-    label: listingTitle(t, { action, category, place: item.name }),
-    // A region is often called as its city: two links of the same name would be a riddle.
-  })).filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index)
+  const listings = [...offer.places]
+    .reverse()
+    .map((item) => ({
+      to: address.listing(item.path, action, category, locale),
+      label: listingTitle(t, { action, category, place: item.name }),
+      // A region is often called as its city: two links of the same name would be a riddle.
+    }))
+    .filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index)
   return (
     <div className={styles['page']}>
       <BackToResults />
       <div className={styles['top']}>
-        <Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })), ...(place ? [{ label: t(`library.houseTypesPlural.${categorySlug(category)}`), to: address.listing(place.path, action, category, locale) }] : [])]} />
+        <Breadcrumbs
+          items={[
+            { label: t('layout.home'), to: address.home() },
+            ...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })),
+            ...(place
+              ? [
+                  {
+                    label: t(`library.houseTypesPlural.${categorySlug(category)}`),
+                    to: address.listing(place.path, action, category, locale),
+                  },
+                ]
+              : []),
+          ]}
+        />
         <OfferActions title={text?.title ?? ''} url={url} />
       </div>
       <Gallery pictures={offer.pictures} />
@@ -149,7 +190,9 @@ export default function OfferPage() {
           <section className={styles['section']}>
             <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
-            {offer.coordinates && <p className={styles['soft']}>{t(`offer.place.${offer.coordinates.precision}`)}</p>}
+            {offer.coordinates && (
+              <p className={styles['soft']}>{t(`offer.place.${offer.coordinates.precision}`)}</p>
+            )}
             {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
             <ul className={styles['links']}>
               {listings.map(({ to, label }) => (
@@ -161,10 +204,16 @@ export default function OfferPage() {
           </section>
           <p className={styles['dates']}>
             <span>{t('offer.published', { date: format.date(offer.publishedAt, 'long') })}</span>
-            {offer.listedAt && <span>{t('offer.listed', { date: format.date(offer.listedAt, 'long') })}</span>}
+            {offer.listedAt && (
+              <span>{t('offer.listed', { date: format.date(offer.listedAt, 'long') })}</span>
+            )}
             <span>{t('offer.updated', { date: format.date(offer.updatedAt, 'long') })}</span>
             {offer.attribution && <span dir="auto">{offer.attribution}</span>}
-            <LocaleLink to={address.offerReport(offer.slugId)} rel="nofollow" className={styles['report']}>
+            <LocaleLink
+              to={address.offerReport(offer.slugId)}
+              rel="nofollow"
+              className={styles['report']}
+            >
               {t('offer.report.label')}
             </LocaleLink>
             <span className={styles['address']} dir="ltr">
@@ -193,7 +242,11 @@ export default function OfferPage() {
 
 /** Street and district as far as the owner shows them, then the places from the smallest up. */
 const placeLine = (offer: Offer, format: Formatter): string =>
-  format.address([offer.address.street, [offer.address.postalCode, offer.address.district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])
+  format.address([
+    offer.address.street,
+    [offer.address.postalCode, offer.address.district].filter(Boolean).join(' '),
+    ...offer.places.map(({ name }) => name).reverse(),
+  ])
 
 function Marks({ offer }: { offer: Offer }) {
   const { t } = usePageContext()
@@ -216,7 +269,10 @@ function Marks({ offer }: { offer: Offer }) {
 
 function Features({ offer }: { offer: Offer }) {
   const { t } = usePageContext()
-  const names = offer.features.map((feature) => `library.features.${feature}`).filter((key) => t.has(key)).map((key) => t(key))
+  const names = offer.features
+    .map((feature) => `library.features.${feature}`)
+    .filter((key) => t.has(key))
+    .map((key) => t(key))
   if (names.length === 0) return null
   return (
     <section className={styles['section']}>
@@ -246,7 +302,8 @@ function Advertiser({ offer }: { offer: Offer }) {
         </p>
         {isReduced(offer) && (
           <p className={styles['before']}>
-            {t('card.before')} <s>{format.money({ amount: offer.previousAmount ?? 0, currency })}</s>
+            {t('card.before')}{' '}
+            <s>{format.money({ amount: offer.previousAmount ?? 0, currency })}</s>
           </p>
         )}
         {offer.converted && (
@@ -254,20 +311,28 @@ function Advertiser({ offer }: { offer: Offer }) {
             <ConvertedLine converted={offer.converted} dated />
           </p>
         )}
-        {perSquareMetre && <p className={styles['soft']}>{t('offer.price.perSquareMetre', { price: perSquareMetre })}</p>}
+        {perSquareMetre && (
+          <p className={styles['soft']}>
+            {t('offer.price.perSquareMetre', { price: perSquareMetre })}
+          </p>
+        )}
       </div>
       <div className={styles['advertiser']}>
         <span>{t('offer.advertiser.title')}</span>
         <strong>
           {offer.agency ? (
-            <LocaleLink to={address.agency(offer.places[0]?.path.slice(1, 3) ?? '', offer.agency.slug)}>
+            <LocaleLink
+              to={address.agency(offer.places[0]?.path.slice(1, 3) ?? '', offer.agency.slug)}
+            >
               <bdi>{offer.agency.name}</bdi>
             </LocaleLink>
           ) : (
             t('card.privateOwner')
           )}
         </strong>
-        {offer.reference && <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>}
+        {offer.reference && (
+          <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>
+        )}
       </div>
       <ContactActions key={offer.id} slugId={offer.slugId} />
     </aside>

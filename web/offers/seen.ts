@@ -27,10 +27,15 @@ export function useSeeing(id: number): void {
 
 /** What a stored text says; whatever is no id is left out. */
 export function readSeen(stored: string | null): number[] {
-  return (stored ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id)).map(Number).slice(0, KEPT)
+  return (stored ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .map(Number)
+    .slice(0, KEPT)
 }
 
-const mayKeep = (): boolean => readConsent(readCookie(document.cookie, 'consent'))?.choice === 'accept_all'
+const mayKeep = (): boolean =>
+  readConsent(readCookie(document.cookie, 'consent'))?.choice === 'accept_all'
 const seenNow = (): ReadonlySet<number> => (seen ??= new Set(stored()))
 
 /** Of an earlier visit. Who no longer allows it has nothing stored. */

@@ -12,13 +12,20 @@ type Spot = NonNullable<Offer['coordinates']>
 /** Metres around the point in which the home is, at least: coordinates are rounded to 0.001 or 0.01 degrees. */
 const RADIUS = { exact: 0, street: 100, area: 1000 } as const
 /** Our map names towns, a full one streets. */
-const ZOOM = { ours: { exact: 10, street: 10, area: 10 }, full: { exact: 15, street: 15, area: 13 } } as const
+const ZOOM = {
+  ours: { exact: 10, street: 10, area: 10 },
+  full: { exact: 15, street: 15, area: 13 },
+} as const
 /** Of MapLibre's zoom 0 at the equator. */
 const METRES_A_PIXEL = 78_271.517
 
 export default function SpotMap({ at }: { at: Spot }) {
   const { t, mapStyle } = usePageContext()
-  const [start] = useState({ lat: at.lat, lon: at.lon, zoom: ZOOM[mapStyle ? 'full' : 'ours'][at.precision] })
+  const [start] = useState({
+    lat: at.lat,
+    lon: at.lon,
+    zoom: ZOOM[mapStyle ? 'full' : 'ours'][at.precision],
+  })
   return (
     <Ground label={t('map.place.label')} start={start} within>
       <SpotMark at={at} />
@@ -37,7 +44,8 @@ function SpotMark({ at }: { at: Spot }) {
       const metres = (METRES_A_PIXEL * Math.cos((at.lat * Math.PI) / 180)) / 2 ** map.getZoom()
       const { style } = mark.current!
       style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`
-      if (RADIUS[at.precision]) style.inlineSize = style.blockSize = `${(2 * RADIUS[at.precision]) / metres}px`
+      if (RADIUS[at.precision])
+        style.inlineSize = style.blockSize = `${(2 * RADIUS[at.precision]) / metres}px`
     }
     place()
     map.on('move', place)

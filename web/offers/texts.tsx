@@ -13,7 +13,11 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
   return (
     <section className={page['section']}>
       <h2 className={page['heading']}>{t('offer.text.title')}</h2>
-      {first.lang !== locale && <p className={styles['note']}>{t('offer.text.otherLanguage', { language: languageName(first.lang) })}</p>}
+      {first.lang !== locale && (
+        <p className={styles['note']}>
+          {t('offer.text.otherLanguage', { language: languageName(first.lang) })}
+        </p>
+      )}
       <Text text={first} />
       {others.length > 0 && (
         <div className={styles['languages']}>

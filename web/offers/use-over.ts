@@ -8,5 +8,13 @@ export function useOver(): { over: string; show: (name: string) => void; close: 
     if ((state as { here?: true } | null)?.here) void navigate(-1)
     else void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
   }
-  return { over: hash.slice(1), show: (name) => void navigate({ search, hash: `#${name}` }, { state: { here: true }, preventScrollReset: true }), close }
+  return {
+    over: hash.slice(1),
+    show: (name) =>
+      void navigate(
+        { search, hash: `#${name}` },
+        { state: { here: true }, preventScrollReset: true },
+      ),
+    close,
+  }
 }

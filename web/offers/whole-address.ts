@@ -5,7 +5,10 @@ import type { Visit } from '../load-context.ts'
 const OFFER = /^\/(o|offer)\/([^/?#]+)(\?.*)?$/
 
 /** Where an address leads in the end: of an offer, by its number alone or by its short address, the one with its words. All others are as they are. */
-export async function wholeAddress(to: string, { api, locale: visitors }: Pick<Visit, 'api' | 'locale'>): Promise<string> {
+export async function wholeAddress(
+  to: string,
+  { api, locale: visitors }: Pick<Visit, 'api' | 'locale'>,
+): Promise<string> {
   const { locale, path } = readAddress(to)
   const [, word, segment = '', query = ''] = OFFER.exec(path) ?? []
   const slugId = decode(segment)

@@ -10,7 +10,10 @@ const CALLS = { locations }
 const PATIENCE_MS = 15_000
 
 /** Asks the browser where it is and the API which place that is. Failures are said in the specification's words, or the browser's. */
-export function useGeolocation(onPlace: (place: Location) => void): { ask: () => void; busy: boolean } {
+export function useGeolocation(onPlace: (place: Location) => void): {
+  ask: () => void
+  busy: boolean
+} {
   const { t, language } = usePageContext()
   const api = useApi(CALLS)
   const toast = useToast()
@@ -33,7 +36,9 @@ export function useGeolocation(onPlace: (place: Location) => void): { ask: () =>
             setBusy(false)
             onPlace(place)
           })
-          .catch((error: unknown) => fail((error instanceof ApiError && error.said) || t('form.search.failed'))),
+          .catch((error: unknown) =>
+            fail((error instanceof ApiError && error.said) || t('form.search.failed')),
+          ),
       (error) => fail(error.message || t('form.search.failed')),
       { timeout: PATIENCE_MS, maximumAge: 600_000 },
     )

@@ -33,7 +33,8 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const recent = useRecentPlaces(open)
-  const places: readonly RecentPlace[] = found.state === 'found' ? found.places : found.state === 'idle' ? recent : []
+  const places: readonly RecentPlace[] =
+    found.state === 'found' ? found.places : found.state === 'idle' ? recent : []
   const shown = open && (found.state !== 'idle' || recent.length > 0)
 
   const choose = (place: RecentPlace): void => {
@@ -48,7 +49,12 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (!open) setOpen(true)
       if (places.length === 0) return
-      const next = active < 0 ? (step > 0 ? 0 : places.length - 1) : (active + step + places.length) % places.length
+      const next =
+        active < 0
+          ? step > 0
+            ? 0
+            : places.length - 1
+          : (active + step + places.length) % places.length
       setActive(next)
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && shown && highlighted) {
@@ -62,7 +68,10 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
   }
 
   return (
-    <div className={styles['place']} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
+    <div
+      className={styles['place']}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+    >
       <MapPin className={styles['pin']} aria-hidden="true" />
       <label htmlFor={id}>
         <VisuallyHidden>{t('form.place.label')}</VisuallyHidden>
@@ -104,9 +113,21 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
       <div className={styles['panel']} hidden={!shown}>
         {found.state === 'idle' && <p className={styles['caption']}>{t('form.place.recent')}</p>}
         {found.state === 'waiting' && <Waiting />}
-        {found.state === 'failed' && <p className={styles['message']} role="alert">{found.message}</p>}
-        {found.state === 'found' && places.length === 0 && <p className={styles['message']}>{t('form.place.none')}</p>}
-        <ul ref={list} id={`${id}-list`} role="listbox" aria-label={t('form.place.list')} className={styles['list']}>
+        {found.state === 'failed' && (
+          <p className={styles['message']} role="alert">
+            {found.message}
+          </p>
+        )}
+        {found.state === 'found' && places.length === 0 && (
+          <p className={styles['message']}>{t('form.place.none')}</p>
+        )}
+        <ul
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('form.place.list')}
+          className={styles['list']}
+        >
           {places.map((place, index) => (
             <li
               key={place.id}

@@ -8,7 +8,20 @@ import { PlaceSearch } from './place-search.tsx'
 import type { RecentPlace } from './recent.ts'
 
 const t = new Messages().translator('en')
-const page: PageContext = { locale: 'en', language: 'en', complete: ['en'], dir: 'ltr', currency: 'EUR', location: null, origin: 'http://localhost', mapStyle: null, cookies: { domain: null, secure: false }, t, format: t.format, nameOf: (key) => ({ children: t(key) }) }
+const page: PageContext = {
+  locale: 'en',
+  language: 'en',
+  complete: ['en'],
+  dir: 'ltr',
+  currency: 'EUR',
+  location: null,
+  origin: 'http://localhost',
+  mapStyle: null,
+  cookies: { domain: null, secure: false },
+  t,
+  format: t.format,
+  nameOf: (key) => ({ children: t(key) }),
+}
 
 function form(place: RecentPlace | null): string {
   const element = (
@@ -18,9 +31,12 @@ function form(place: RecentPlace | null): string {
       </ToastProvider>
     </PageContextProvider>
   )
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
+  return renderToStaticMarkup(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  )
 }
-const button = (html: string): string => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? 'no button'
+const button = (html: string): string =>
+  /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0] ?? 'no button'
 
 describe('the search button', () => {
   it('is disabled until a location is current', () => {
@@ -28,7 +44,17 @@ describe('the search button', () => {
   })
 
   it('is enabled with one', () => {
-    const place: RecentPlace = { id: 'country207', type: 'country', name: 'Spain', iso2: 'ES', path: '/es', parent_name: null, country: { emoji: '🇪🇸', iso2: 'ES', name: 'Spain' }, lat: 40, lon: -4 }
+    const place: RecentPlace = {
+      id: 'country207',
+      type: 'country',
+      name: 'Spain',
+      iso2: 'ES',
+      path: '/es',
+      parent_name: null,
+      country: { emoji: '🇪🇸', iso2: 'ES', name: 'Spain' },
+      lat: 40,
+      lon: -4,
+    }
     expect(button(form(place))).not.toContain('disabled')
   })
 })

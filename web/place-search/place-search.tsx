@@ -33,7 +33,14 @@ export interface PlaceSearchProps {
 }
 
 /** The location search form of the specification, section 2. Without JavaScript it asks the home page, which knows the way. */
-export function PlaceSearch({ heading, level = 2, place, text: initialText, action: initialAction = DEFAULT_ACTION, category: initialCategory = DEFAULT_CATEGORY }: PlaceSearchProps) {
+export function PlaceSearch({
+  heading,
+  level = 2,
+  place,
+  text: initialText,
+  action: initialAction = DEFAULT_ACTION,
+  category: initialCategory = DEFAULT_CATEGORY,
+}: PlaceSearchProps) {
   const { t, nameOf, locale, cookies } = usePageContext()
   const navigate = useNavigate()
   const toast = useToast()
@@ -56,7 +63,9 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
   }
   const open = (chosen: RecentPlace): void => {
     toast(t('form.notice.wait'), { type: 'success' })
-    afterPaint(() => void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`))
+    afterPaint(
+      () => void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`),
+    )
   }
   const choose = (chosen: RecentPlace): void => {
     makeCurrent(chosen)
@@ -80,7 +89,13 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
 
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <form action={`/${locale}`} method="get" role="search" className={styles['form']} onSubmit={submit}>
+    <form
+      action={`/${locale}`}
+      method="get"
+      role="search"
+      className={styles['form']}
+      onSubmit={submit}
+    >
       <Heading className={level === 1 ? styles['display'] : styles['heading']}>{heading}</Heading>
       <div className={styles['card']}>
         <div className={styles['row']}>
@@ -89,10 +104,19 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
             name="type"
             value={action}
             onChange={setAction}
-            options={SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`) }))}
+            options={SEARCH_TYPES.map(({ id, key }) => ({
+              value: id,
+              label: t(`library.searchTypes.${key}`),
+            }))}
           />
           <div className={styles['category']}>
-            <Select label={t('form.category.label')} labelHidden name="category" value={category} onChange={(event) => setCategory(Number(event.target.value) as CategoryId)}>
+            <Select
+              label={t('form.category.label')}
+              labelHidden
+              name="category"
+              value={category}
+              onChange={(event) => setCategory(Number(event.target.value) as CategoryId)}
+            >
               {HOUSE_TYPES.map(({ id, slug }) => (
                 <option key={id} value={id} {...nameOf(`library.houseTypes.${slug}`)} />
               ))}
@@ -109,9 +133,23 @@ export function PlaceSearch({ heading, level = 2, place, text: initialText, acti
             }}
             found={found}
             onChoose={choose}
-            button={<IconButton label={t('form.geolocation.label')} icon={<LocateFixed />} busy={geolocation.busy} onClick={geolocation.ask} />}
+            button={
+              <IconButton
+                label={t('form.geolocation.label')}
+                icon={<LocateFixed />}
+                busy={geolocation.busy}
+                onClick={geolocation.ask}
+              />
+            }
           />
-          <Button type="submit" look="primary" icon={<Search />} busy={hurried} disabled={!current} className={styles['submit']}>
+          <Button
+            type="submit"
+            look="primary"
+            icon={<Search />}
+            busy={hurried}
+            disabled={!current}
+            className={styles['submit']}
+          >
             {t('form.submit.label')}
           </Button>
         </div>

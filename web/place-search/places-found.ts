@@ -18,7 +18,11 @@ export type PlacesFound =
 const IDLE: PlacesFound = { state: 'idle' }
 
 /** Places for what is being typed. `now` does not wait for the typing to stop; `near` ranks what is close to it first. */
-export function usePlacesFound(typed: string, now: boolean, near: Pick<Location, 'lat' | 'lon'> | null): PlacesFound {
+export function usePlacesFound(
+  typed: string,
+  now: boolean,
+  near: Pick<Location, 'lat' | 'lon'> | null,
+): PlacesFound {
   const api = useApi(CALLS)
   const { t } = usePageContext()
   const [found, setFound] = useState(IDLE)
@@ -35,10 +39,17 @@ export function usePlacesFound(typed: string, now: boolean, near: Pick<Location,
     const abort = new AbortController()
     const search = async (): Promise<void> => {
       try {
-        const answer = await api.locations.find({ q, lat, lon, lang: t.locale }, { signal: abort.signal })
+        const answer = await api.locations.find(
+          { q, lat, lon, lang: t.locale },
+          { signal: abort.signal },
+        )
         setFound({ state: 'found', places: Array.isArray(answer) ? answer : [answer] })
       } catch (error) {
-        if (!abort.signal.aborted) setFound({ state: 'failed', message: (error instanceof ApiError && error.said) || t('form.search.failed') })
+        if (!abort.signal.aborted)
+          setFound({
+            state: 'failed',
+            message: (error instanceof ApiError && error.said) || t('form.search.failed'),
+          })
       }
     }
     const timer = setTimeout(() => void search(), now ? 0 : TYPING_STOPPED_MS)

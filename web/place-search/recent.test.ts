@@ -5,10 +5,21 @@ import { recentPlaces, rememberPlace, type RecentPlace } from './recent.ts'
 describe('recent places', () => {
   const storage = () => {
     const kept = new Map<string, string>()
-    return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }
   }
   const place = (id: string): RecentPlace => ({
-    id, type: 'city', name: id, parent_name: null, country: { emoji: '', iso2: 'ES', name: 'Spain' }, iso2: 'ES', path: `/es/${id}`, lat: null, lon: null,
+    id,
+    type: 'city',
+    name: id,
+    parent_name: null,
+    country: { emoji: '', iso2: 'ES', name: 'Spain' },
+    iso2: 'ES',
+    path: `/es/${id}`,
+    lat: null,
+    lon: null,
   })
 
   test('are the last six, newest first, each once', () => {
@@ -16,13 +27,20 @@ describe('recent places', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (chosen) => {
         const box = storage()
         for (const number of chosen) rememberPlace(place(`city${number}`), box)
-        const expected = [...new Set(chosen.toReversed())].slice(0, 6).map((number) => `city${number}`)
+        const expected = [...new Set(chosen.toReversed())]
+          .slice(0, 6)
+          .map((number) => `city${number}`)
         expect(recentPlaces(box).map(({ id }) => id)).toEqual(expected)
       }),
     )
   })
   test('whatever else stands in the storage is left out', () => {
-    for (const stored of ['nonsense', '{}', '[1, null, {"id":"city1"}]', '[{"id":"javascript:1","name":"x","path":"/x","iso2":"ES"}]']) {
+    for (const stored of [
+      'nonsense',
+      '{}',
+      '[1, null, {"id":"city1"}]',
+      '[{"id":"javascript:1","name":"x","path":"/x","iso2":"ES"}]',
+    ]) {
       expect(recentPlaces({ getItem: () => stored })).toEqual([])
     }
   })

@@ -6,7 +6,10 @@ const KEY = 'recent-locations'
 const KEPT = 6
 
 /** What the list shows of a place, and what choosing it again needs. */
-export type RecentPlace = Pick<Location, 'id' | 'type' | 'name' | 'parent_name' | 'country' | 'iso2' | 'path' | 'lat' | 'lon'>
+export type RecentPlace = Pick<
+  Location,
+  'id' | 'type' | 'name' | 'parent_name' | 'country' | 'iso2' | 'path' | 'lat' | 'lon'
+>
 
 /** The places chosen last, newest first; whatever else stands in the storage is left out. `localStorage` itself throws where the browser blocks it. */
 export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] {
@@ -19,11 +22,19 @@ export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] 
 }
 
 /** Puts a place first; the oldest beyond six is dropped. */
-export function rememberPlace(place: RecentPlace, storage?: Pick<Storage, 'getItem' | 'setItem'>): void {
+export function rememberPlace(
+  place: RecentPlace,
+  storage?: Pick<Storage, 'getItem' | 'setItem'>,
+): void {
   const { id, type, name, parent_name, country, iso2, path, lat, lon } = place
   const others = recentPlaces(storage).filter((known) => known.id !== id)
   try {
-    ;(storage ?? localStorage).setItem(KEY, JSON.stringify([{ id, type, name, parent_name, country, iso2, path, lat, lon }, ...others].slice(0, KEPT)))
+    ;(storage ?? localStorage).setItem(
+      KEY,
+      JSON.stringify(
+        [{ id, type, name, parent_name, country, iso2, path, lat, lon }, ...others].slice(0, KEPT),
+      ),
+    )
   } catch {
     // Full or forbidden: the list is a convenience.
   }
@@ -42,7 +53,11 @@ function isRecentPlace(value: unknown): value is RecentPlace {
   if (typeof value !== 'object' || value === null) return false
   const { id, name, path, iso2, country } = value as Record<string, unknown>
   return (
-    /^(city|state|country)\d+$/.test(String(id)) && typeof name === 'string' && typeof path === 'string' && path.startsWith('/') && typeof iso2 === 'string' &&
+    /^(city|state|country)\d+$/.test(String(id)) &&
+    typeof name === 'string' &&
+    typeof path === 'string' &&
+    path.startsWith('/') &&
+    typeof iso2 === 'string' &&
     typeof (country as { name?: unknown } | null)?.name === 'string'
   )
 }

@@ -17,13 +17,19 @@ export function Market({ figures, place }: { figures: MarketFigures; place: stri
   if (figures.asOf === null || shown.length === 0) return null
   const lead = [
     t('place.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
-    figures.rateDate !== null && t('place.market.converted', { date: format.date(figures.rateDate, 'long') }),
+    figures.rateDate !== null &&
+      t('place.market.converted', { date: format.date(figures.rateDate, 'long') }),
   ].filter((text) => text !== false)
   return (
     <Section id="prices" title={t('place.market.title', { place })} lead={lead.join(' ')}>
       <div className={styles['actions']}>
         {shown.map((own) => (
-          <Action key={own.action} own={own} asOf={figures.asOf ?? ''} currency={figures.currency} />
+          <Action
+            key={own.action}
+            own={own}
+            asOf={figures.asOf ?? ''}
+            currency={figures.currency}
+          />
         ))}
       </div>
     </Section>
@@ -42,10 +48,16 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
         <p className={styles['few']}>{t('place.market.few')}</p>
       ) : (
         <p className={styles['hero']}>
-          <bdi className={styles['price']}>{price(homes.perSquareMetre)}</bdi> <span>{t(`place.market.unit.${key}`)}</span>
+          <bdi className={styles['price']}>{price(homes.perSquareMetre)}</bdi>{' '}
+          <span>{t(`place.market.unit.${key}`)}</span>
         </p>
       )}
-      <p className={styles['soft']}>{t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', { count: homes.n, date: format.date(asOf, 'medium') })}</p>
+      <p className={styles['soft']}>
+        {t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', {
+          count: homes.n,
+          date: format.date(asOf, 'medium'),
+        })}
+      </p>
       <TrendChart label={t(`place.market.chart.${key}`)} months={months} price={price} />
       <Changes changes={own.changes} />
       <Kinds own={own} price={price} />
@@ -60,18 +72,35 @@ function Changes({ changes: { fresh, reduced, cut } }: Pick<ActionMarket, 'chang
       <h4 className={styles['label']}>{t('place.market.changes', { days: CHANGE_DAYS })}</h4>
       <ul className={styles['changes']}>
         <li>{t('place.market.fresh', { count: fresh })}</li>
-        <li>{cut === null ? t('place.market.reducedFew', { count: reduced }) : t('place.market.reduced', { count: reduced, cut: format.percent(cut, { decimals: 1 }) })}</li>
+        <li>
+          {cut === null
+            ? t('place.market.reducedFew', { count: reduced })
+            : t('place.market.reduced', {
+                count: reduced,
+                cut: format.percent(cut, { decimals: 1 }),
+              })}
+        </li>
       </ul>
     </>
   )
 }
 
 /** A line for each kind of which there are enough; the others are named. */
-function Kinds({ own: { categories }, price }: { own: ActionMarket; price: (value: number) => string }) {
+function Kinds({
+  own: { categories },
+  price,
+}: {
+  own: ActionMarket
+  price: (value: number) => string
+}) {
   const { t, format } = usePageContext()
   const told = categories.filter(({ perSquareMetre }) => perSquareMetre !== null)
   const thin = categories.filter(({ perSquareMetre }) => perSquareMetre === null)
-  const kinds = format.list(thin.map(({ category, n }) => t('place.market.kindCount', { kind: nameOfKind(t, category), count: n })))
+  const kinds = format.list(
+    thin.map(({ category, n }) =>
+      t('place.market.kindCount', { kind: nameOfKind(t, category), count: n }),
+    ),
+  )
   return (
     <>
       {told.length > 0 && (

@@ -4,7 +4,13 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import styles from './nearby.module.css'
 
 /** Places around, each with how far it is and how many homes there are where its link leads. */
-export function NearbyPlaces<Near extends NearbyPlace>({ places, to }: { places: readonly Near[]; to: (place: Near) => string }) {
+export function NearbyPlaces<Near extends NearbyPlace>({
+  places,
+  to,
+}: {
+  places: readonly Near[]
+  to: (place: Near) => string
+}) {
   const { format } = usePageContext()
   return (
     <ChipList>
@@ -13,7 +19,12 @@ export function NearbyPlaces<Near extends NearbyPlace>({ places, to }: { places:
           <Chip to={to(place)} count={format.number(place.count)}>
             {place.name}
             {/* A country has no middle that anybody would measure from. */}
-            {place.type !== 'country' && <span className={styles['distance']}> {format.unit(place.km, 'km', { decimals: place.km < 10 ? 1 : 0 })}</span>}
+            {place.type !== 'country' && (
+              <span className={styles['distance']}>
+                {' '}
+                {format.unit(place.km, 'km', { decimals: place.km < 10 ? 1 : 0 })}
+              </span>
+            )}
           </Chip>
         </li>
       ))}

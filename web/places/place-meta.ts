@@ -14,14 +14,30 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const { location, newest } = place
   const [picture] = newest.flatMap(({ pictures }) => pictures)
   const descriptors = seo(page, {
-    title: location.nameDeclension ? page.t('place.seo.titleDeclined', { place: location.nameDeclension }) : page.t('place.seo.title', { place: location.name }),
-    description: page.t('place.seo.description', { place: location.name, buy: totalOf(countsOf(place, 0)), rent: totalOf(countsOf(place, 1)) }),
+    title: location.nameDeclension
+      ? page.t('place.seo.titleDeclined', { place: location.nameDeclension })
+      : page.t('place.seo.title', { place: location.name }),
+    description: page.t('place.seo.description', {
+      place: location.name,
+      buy: totalOf(countsOf(place, 0)),
+      rent: totalOf(countsOf(place, 1)),
+    }),
     path: canonicalPath(place),
     image: picture && page.origin + pictureUrl(picture, 960),
   })
   const feed = feedPage(location, NO_FILTERS, page)
-  return [...descriptors, ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page), ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : [])]
+  return [
+    ...descriptors,
+    ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page),
+    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : []),
+  ]
 }
 
-const trailTo = ({ location, ancestors }: PlaceWithHomes, { t, locale }: PageContext): Parameters<typeof breadcrumbJsonLd>[0] =>
-  [{ name: t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({ name, path: inLocale(path, locale) }))
+const trailTo = (
+  { location, ancestors }: PlaceWithHomes,
+  { t, locale }: PageContext,
+): Parameters<typeof breadcrumbJsonLd>[0] =>
+  [{ name: t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({
+    name,
+    path: inLocale(path, locale),
+  }))

@@ -29,18 +29,30 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
     <>
       <Container className={styles['top']}>
         <Breadcrumbs
-          items={[{ label: t('layout.home'), to: '/' }, ...ancestors.map(({ name, path }) => ({ label: name, to: address.place(path) })), { label: location.name }]}
+          items={[
+            { label: t('layout.home'), to: '/' },
+            ...ancestors.map(({ name, path }) => ({ label: name, to: address.place(path) })),
+            { label: location.name },
+          ]}
         />
         <h1 className={styles['title']}>
           <Flag of={location.iso2} size={40} />
-          {location.nameDeclension ? t('place.titleDeclined', { place: location.nameDeclension }) : t('place.title', where)}
+          {location.nameDeclension
+            ? t('place.titleDeclined', { place: location.nameDeclension })
+            : t('place.title', where)}
         </h1>
-        {location.population !== null && <p className={styles['about']}>{t('place.population', { count: location.population })}</p>}
+        {location.population !== null && (
+          <p className={styles['about']}>{t('place.population', { count: location.population })}</p>
+        )}
       </Container>
 
       {isEmpty ? (
         <Container className={styles['counts']}>
-          <EmptyState icon={<House />} title={t('place.empty.title', where)} action={<Elsewhere place={place} />}>
+          <EmptyState
+            icon={<House />}
+            title={t('place.empty.title', where)}
+            action={<Elsewhere place={place} />}
+          >
             {t('place.empty.text')}
           </EmptyState>
         </Container>
@@ -84,7 +96,12 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         <LinkButton to="/" icon={<Search />}>
           {t('place.search.title')}
         </LinkButton>
-        <LinkButton to={address.agencies(location.iso2) + (location.type === 'country' ? '' : `?location=${location.id}`)}>
+        <LinkButton
+          to={
+            address.agencies(location.iso2) +
+            (location.type === 'country' ? '' : `?location=${location.id}`)
+          }
+        >
           {t('agencies.link.place', where)}
         </LinkButton>
       </Container>
@@ -92,13 +109,24 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
   )
 }
 
-function Rows({ rows, place, action }: { rows: readonly { category: number; count: number }[]; place: Place; action: ActionId }) {
+function Rows({
+  rows,
+  place,
+  action,
+}: {
+  rows: readonly { category: number; count: number }[]
+  place: Place
+  action: ActionId
+}) {
   const { t, format, locale } = usePageContext()
   return (
     <ul>
       {rows.map(({ category, count }) => (
         <li key={category}>
-          <LocaleLink to={address.listing(place.location.path, action, category as CategoryId, locale)} className={styles['row']}>
+          <LocaleLink
+            to={address.listing(place.location.path, action, category as CategoryId, locale)}
+            className={styles['row']}
+          >
             <span>{nameOfKind(t, category)}</span>
             <span className={styles['count']}>{format.number(count)}</span>
           </LocaleLink>
@@ -116,12 +144,15 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   return (
     <section>
       <h2 className={styles['actionTitle']}>
-        <span className={styles['total']}>{format.number(totalOf(rows))}</span> {t(`place.counts.${key}`, { count: totalOf(rows) })}
+        <span className={styles['total']}>{format.number(totalOf(rows))}</span>{' '}
+        {t(`place.counts.${key}`, { count: totalOf(rows) })}
       </h2>
       <Rows rows={rows.slice(0, KINDS_SHOWN)} place={place} action={action} />
       {rows.length > KINDS_SHOWN && (
         <details>
-          <summary className={styles['more']}>{t('place.counts.more', { count: rows.length - KINDS_SHOWN })}</summary>
+          <summary className={styles['more']}>
+            {t('place.counts.more', { count: rows.length - KINDS_SHOWN })}
+          </summary>
           <Rows rows={rows.slice(KINDS_SHOWN)} place={place} action={action} />
         </details>
       )}
@@ -136,8 +167,16 @@ function AllOffers({ place }: { place: Place }) {
   if (!most) return null
   const { action, category, count } = most
   return (
-    <LinkButton look="quiet" to={address.listing(place.location.path, action as ActionId, category as CategoryId, locale)} icon={<ArrowRight className={styles['arrow']} />}>
-      {t('place.newest.all', { kind: nameOfKind(t, category), action: action === 1 ? 'rent' : 'buy', count })}
+    <LinkButton
+      look="quiet"
+      to={address.listing(place.location.path, action as ActionId, category as CategoryId, locale)}
+      icon={<ArrowRight className={styles['arrow']} />}
+    >
+      {t('place.newest.all', {
+        kind: nameOfKind(t, category),
+        action: action === 1 ? 'rent' : 'buy',
+        count,
+      })}
     </LinkButton>
   )
 }

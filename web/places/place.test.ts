@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
 import { canonicalPath } from './place.ts'
 
-const city = (path: string, count: number) => ({ id: 'city1', type: 'city' as const, name: 'x', path, count, population: null })
-const counts = [{ action: 0, category: 1, count: 3 }, { action: 1, category: 1, count: 2 }]
-const placeOf = (type: string, children: ReturnType<typeof city>[]) => ({ location: { type, path: '/no/oslo' }, children, counts }) as unknown as Parameters<typeof canonicalPath>[0]
+const city = (path: string, count: number) => ({
+  id: 'city1',
+  type: 'city' as const,
+  name: 'x',
+  path,
+  count,
+  population: null,
+})
+const counts = [
+  { action: 0, category: 1, count: 3 },
+  { action: 1, category: 1, count: 2 },
+]
+const placeOf = (type: string, children: ReturnType<typeof city>[]) =>
+  ({ location: { type, path: '/no/oslo' }, children, counts }) as unknown as Parameters<
+    typeof canonicalPath
+  >[0]
 
 test.each([
   ['state', [city('/no/oslo/oslo', 5), city('/no/oslo/none', 0)], '/no/oslo/oslo'],

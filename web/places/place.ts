@@ -31,33 +31,50 @@ async function misplaced({ api, language }: Visit, path: string): Promise<string
   const [country = '', slug = ''] = [segments[0], segments.at(-1)]
   if (segments.length < 2 || slug.length > LOCATION_INPUT_MAX) return null
   const found = await api.locations.find({ q: slug.replaceAll('-', ' '), lang: language })
-  const same = (Array.isArray(found) ? found : [found]).filter((place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`))
+  const same = (Array.isArray(found) ? found : [found]).filter(
+    (place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`),
+  )
   const cities = same.filter(({ type }) => type === 'city')
   const [only] = cities.length > 0 ? cities : same
   return only && (cities.length || same.length) === 1 ? only.path.slice(1) : null
 }
 
 /** The page of a country, state or city. Throws a 404, or a redirect to the place's one right address. */
-export async function loadPlaceWithHomes(visit: Visit, path: string, url: URL): Promise<PlaceWithHomes> {
+export async function loadPlaceWithHomes(
+  visit: Visit,
+  path: string,
+  url: URL,
+): Promise<PlaceWithHomes> {
   const { api, locale, language, currency } = visit
   const place = await loadPlace(visit, path, url)
   // Compared as written: `es%2Fmadrid` is read as `es/madrid`, but is another address.
-  if (url.pathname !== `/${locale}${place.location.path}`) throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
+  if (url.pathname !== `/${locale}${place.location.path}`)
+    throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
   if (place.counts.length === 0) return { ...place, newest: [], market: null }
   const location = place.location.id
-  const [newest, market] = await Promise.all([api.search.offers({ location, currency, lang: language }), api.market.figures({ location, currency })])
+  const [newest, market] = await Promise.all([
+    api.search.offers({ location, currency, lang: language }),
+    api.market.figures({ location, currency }),
+  ])
   return { ...place, newest: newest.items.slice(0, NEWEST_SHOWN), market }
 }
 
 /** Live offers of an action by category, most first. */
 export function countsOf(place: Place, action: number): { category: number; count: number }[] {
-  return place.counts.filter((row) => row.action === action && row.count > 0).sort((a, b) => b.count - a.count)
+  return place.counts
+    .filter((row) => row.action === action && row.count > 0)
+    .sort((a, b) => b.count - a.count)
 }
 
-export const totalOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+export const totalOf = (rows: readonly { count: number }[]): number =>
+  rows.reduce((sum, { count }) => sum + count, 0)
 
 /** The path under which search engines keep a place: a state all of whose homes are in one city shows the same as the city. */
-export function canonicalPath({ location, children, counts }: Pick<Place, 'location' | 'children' | 'counts'>): string {
+export function canonicalPath({
+  location,
+  children,
+  counts,
+}: Pick<Place, 'location' | 'children' | 'counts'>): string {
   if (location.type !== 'state') return location.path
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return children.find(({ count }) => total > 0 && count === total)?.path ?? location.path

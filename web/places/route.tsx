@@ -19,7 +19,10 @@ const loadPlacePage = () => import('./place-page.tsx')
 const ListingPage = lazy(loadListingPage)
 const PlacePage = lazy(loadPlacePage)
 // In the browser that of the page it is at comes along with this module.
-if (typeof document !== 'undefined') void (slugIn(location.pathname.split('/')) ? loadListingPage() : loadPlacePage()).catch(() => undefined)
+if (typeof document !== 'undefined')
+  void (slugIn(location.pathname.split('/')) ? loadListingPage() : loadPlacePage()).catch(
+    () => undefined,
+  )
 
 type Shown = { kind: 'listing'; listing: Listing } | { kind: 'place'; place: PlaceWithHomes }
 
@@ -28,7 +31,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const visit = context.get(visitContext)
   const segments = [params['country'] ?? '', ...(params['*'] ?? '').split('/')].filter(Boolean)
   const slug = slugIn(segments)
-  if (slug) return packed({ kind: 'listing', listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }) })
+  if (slug)
+    return packed({
+      kind: 'listing',
+      listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }),
+    })
   return packed({ kind: 'place', place: await loadPlaceWithHomes(visit, segments.join('/'), url) })
 }
 
@@ -39,10 +46,16 @@ function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const shown = unpacked<Shown>(loaderData)
-  return shown.kind === 'listing' ? listingMeta(shown.listing, matches) : placeMeta(shown.place, pageOf(matches))
+  return shown.kind === 'listing'
+    ? listingMeta(shown.listing, matches)
+    : placeMeta(shown.place, pageOf(matches))
 }
 
 export default function PlaceOrListing() {
   const data = useUnpacked<Shown>(useLoaderData<typeof loader>())
-  return data.kind === 'listing' ? <ListingPage listing={data.listing} /> : <PlacePage place={data.place} />
+  return data.kind === 'listing' ? (
+    <ListingPage listing={data.listing} />
+  ) : (
+    <PlacePage place={data.place} />
+  )
 }

@@ -35,24 +35,61 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         {t('place.market.span', span)}
       </p>
       <div className={styles['plot']}>
-        <svg className={styles['svg']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}t ${id}d`}>
+        <svg
+          className={styles['svg']}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-labelledby={`${id}t ${id}d`}
+        >
           <title id={`${id}t`}>{label}</title>
-          <desc id={`${id}d`}>{t('place.market.chart.text', { ...span, first: price(first.perSquareMetre), last: price(last.perSquareMetre) })}</desc>
+          <desc id={`${id}d`}>
+            {t('place.market.chart.text', {
+              ...span,
+              first: price(first.perSquareMetre),
+              last: price(last.perSquareMetre),
+            })}
+          </desc>
           {trend.ticks.map((tick, at) => (
-            <line key={tick} className={styles['line']} x1={0} x2={WIDTH} y1={top(at) * HEIGHT} y2={top(at) * HEIGHT} />
+            <line
+              key={tick}
+              className={styles['line']}
+              x1={0}
+              x2={WIDTH}
+              y1={top(at) * HEIGHT}
+              y2={top(at) * HEIGHT}
+            />
           ))}
           {trend.runs.map((run) => (
             <g key={run[0]?.month}>
-              <path className={styles['area']} d={`M${run[0]!.x * WIDTH},${HEIGHT} ${run.map(({ x, y }) => `L${x * WIDTH},${y * HEIGHT}`).join(' ')} L${run.at(-1)!.x * WIDTH},${HEIGHT}Z`} />
-              <path className={styles['curve']} d={`M${run.map(({ x, y }) => `${x * WIDTH},${y * HEIGHT}`).join(' L')}${run.length === 1 ? 'h0.01' : ''}`} />
+              <path
+                className={styles['area']}
+                d={`M${run[0]!.x * WIDTH},${HEIGHT} ${run.map(({ x, y }) => `L${x * WIDTH},${y * HEIGHT}`).join(' ')} L${run.at(-1)!.x * WIDTH},${HEIGHT}Z`}
+              />
+              <path
+                className={styles['curve']}
+                d={`M${run.map(({ x, y }) => `${x * WIDTH},${y * HEIGHT}`).join(' L')}${run.length === 1 ? 'h0.01' : ''}`}
+              />
             </g>
           ))}
         </svg>
         {trend.runs.flat().map(({ x, y, month, perSquareMetre }) => (
-          <span key={month} className={styles['point']} style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }} data-last={month === last.month || undefined} title={`${monthText(month)}: ${price(perSquareMetre)}`} aria-hidden="true" />
+          <span
+            key={month}
+            className={styles['point']}
+            style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }}
+            data-last={month === last.month || undefined}
+            title={`${monthText(month)}: ${price(perSquareMetre)}`}
+            aria-hidden="true"
+          />
         ))}
         {trend.ticks.map((tick, at) => (
-          <span key={tick} className={styles['tick']} style={{ insetBlockStart: `${top(at) * 100}%` }} aria-hidden="true">
+          <span
+            key={tick}
+            className={styles['tick']}
+            style={{ insetBlockStart: `${top(at) * 100}%` }}
+            aria-hidden="true"
+          >
             {price(tick)}
           </span>
         ))}

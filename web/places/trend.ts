@@ -33,7 +33,12 @@ export function trendOf(months: readonly TrendMonth[]): Trend | null {
   let before = NaN
   for (const { month, perSquareMetre } of months) {
     const at = numberOf(month)
-    const point = { x: (at - start) / length, y: (high - perSquareMetre / step) / (high - low), month, perSquareMetre }
+    const point = {
+      x: (at - start) / length,
+      y: (high - perSquareMetre / step) / (high - low),
+      month,
+      perSquareMetre,
+    }
     if (at === before + 1) runs.at(-1)?.push(point)
     else runs.push([point])
     before = at

@@ -13,13 +13,29 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
     <ul className={styles['list']}>
       {alike.map(({ offer, why }) => (
         <li key={offer.id} className={styles['one']}>
-          {offer.pictures[0] && <img src={pictureUrl(offer.pictures[0], 320, 'webp')} alt="" loading="lazy" className={styles['picture']} />}
+          {offer.pictures[0] && (
+            <img
+              src={pictureUrl(offer.pictures[0], 320, 'webp')}
+              alt=""
+              loading="lazy"
+              className={styles['picture']}
+            />
+          )}
           <div className={styles['text']}>
             <LocaleLink to={address.offer(offer.slugId)} className={styles['title']}>
               <bdi lang={offer.titleLang}>{offer.title}</bdi>
             </LocaleLink>
-            <span>{format.address([priceText(offer.price, t, format), offer.places.at(-1)?.name ?? null])}</span>
-            <span className={styles['why']}>{t('publishing.alike.why', { signs: format.list(why.map((sign) => t(`publishing.alike.sign.${sign}`))) })}</span>
+            <span>
+              {format.address([
+                priceText(offer.price, t, format),
+                offer.places.at(-1)?.name ?? null,
+              ])}
+            </span>
+            <span className={styles['why']}>
+              {t('publishing.alike.why', {
+                signs: format.list(why.map((sign) => t(`publishing.alike.sign.${sign}`))),
+              })}
+            </span>
           </div>
         </li>
       ))}

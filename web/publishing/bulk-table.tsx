@@ -27,7 +27,15 @@ const NAMED_MAX = 8
 const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
 
 /** Offers as rows with a box each, and what can be done with those that are ticked. New prices are shown before they hold. */
-export function BulkTable({ offers, total, branches }: { offers: readonly OwnOffer[]; total: number; branches: readonly { id: number; name: string }[] }) {
+export function BulkTable({
+  offers,
+  total,
+  branches,
+}: {
+  offers: readonly OwnOffer[]
+  total: number
+  branches: readonly { id: number; name: string }[]
+}) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const feeds = offers.filter(({ source }) => source).length
@@ -36,7 +44,10 @@ export function BulkTable({ offers, total, branches }: { offers: readonly OwnOff
   const form = useForm<BulkDone | null>('bulk', { fields: ['percent'], onDone: setLatest })
   const sure = useForm<BulkDone | null>('bulk-sure', { fields: [], onDone: setLatest })
   const done = latest === undefined ? (sure.done ?? form.done) : latest
-  const tick = (checked: boolean): void => form.element.current?.querySelectorAll<HTMLInputElement>('input[name="offer"]').forEach((box) => (box.checked = checked))
+  const tick = (checked: boolean): void =>
+    form.element.current
+      ?.querySelectorAll<HTMLInputElement>('input[name="offer"]')
+      .forEach((box) => (box.checked = checked))
   return (
     <>
       {done && <Results done={done} sure={sure} />}
@@ -51,7 +62,16 @@ export function BulkTable({ offers, total, branches }: { offers: readonly OwnOff
             ))}
           </span>
           <span className={styles['percent']}>
-            <Field {...form.field('percent', '')} type="number" min={-50} max={100} step="any" inputMode="decimal" label={t('publishing.bulk.percent')} suffix="%" />
+            <Field
+              {...form.field('percent', '')}
+              type="number"
+              min={-50}
+              max={100}
+              step="any"
+              inputMode="decimal"
+              label={t('publishing.bulk.percent')}
+              suffix="%"
+            />
             <Button type="submit" size="s" name="act" value="price" disabled={form.busy}>
               {t('publishing.bulk.preview')}
             </Button>
@@ -72,14 +92,33 @@ export function BulkTable({ offers, total, branches }: { offers: readonly OwnOff
             </span>
           )}
         </div>
-        {total > offers.length && total <= FOUND_MAX && <Checkbox name="found" value={String(total)} label={t('publishing.bulk.found', { count: total, shown: offers.length })} />}
-        {total > FOUND_MAX && <p className={styles['soft']}>{t('publishing.bulk.foundTooMany', { count: FOUND_MAX })}</p>}
-        {feeds > 0 && <p className={styles['soft']}>{t('publishing.bulk.feeds', { count: feeds })}</p>}
+        {total > offers.length && total <= FOUND_MAX && (
+          <Checkbox
+            name="found"
+            value={String(total)}
+            label={t('publishing.bulk.found', { count: total, shown: offers.length })}
+          />
+        )}
+        {total > FOUND_MAX && (
+          <p className={styles['soft']}>
+            {t('publishing.bulk.foundTooMany', { count: FOUND_MAX })}
+          </p>
+        )}
+        {feeds > 0 && (
+          <p className={styles['soft']}>{t('publishing.bulk.feeds', { count: feeds })}</p>
+        )}
         <Table boxes>
           <thead>
             <tr>
               <th scope="col">
-                {hydrated && <input type="checkbox" className={styles['box']} aria-label={t('publishing.bulk.all')} onChange={(event) => tick(event.target.checked)} />}
+                {hydrated && (
+                  <input
+                    type="checkbox"
+                    className={styles['box']}
+                    aria-label={t('publishing.bulk.all')}
+                    onChange={(event) => tick(event.target.checked)}
+                  />
+                )}
               </th>
               <th scope="col">{t('publishing.pro.offer')}</th>
               <th scope="col">{t('publishing.pro.status')}</th>
@@ -93,7 +132,15 @@ export function BulkTable({ offers, total, branches }: { offers: readonly OwnOff
           <tbody>
             {offers.map((offer) => (
               <Line key={`${offer.id}-${offer.version}-${offer.price?.amount}`} offer={offer}>
-                <input type="checkbox" name="offer" value={`${offer.id}.${offer.version}.${offer.price?.amount ?? ''}`} className={styles['box']} aria-label={t('publishing.bulk.tick', { name: offer.title ?? t('publishing.form.untitled') })} />
+                <input
+                  type="checkbox"
+                  name="offer"
+                  value={`${offer.id}.${offer.version}.${offer.price?.amount ?? ''}`}
+                  className={styles['box']}
+                  aria-label={t('publishing.bulk.tick', {
+                    name: offer.title ?? t('publishing.form.untitled'),
+                  })}
+                />
               </Line>
             ))}
           </tbody>
@@ -110,10 +157,16 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
     <tr>
       <td>{children}</td>
       <td className={styles['offer']}>
-        {picture ? <OfferPicture picture={picture} sizes="4rem" className={styles['thumb']} /> : <span className={styles['thumb']} aria-hidden="true" />}
+        {picture ? (
+          <OfferPicture picture={picture} sizes="4rem" className={styles['thumb']} />
+        ) : (
+          <span className={styles['thumb']} aria-hidden="true" />
+        )}
         <RowHead>
           <OfferLink offer={offer} />
-          <span className={styles['soft']}>{t(`library.houseTypes.${categorySlug(offer.category)}`)}</span>
+          <span className={styles['soft']}>
+            {t(`library.houseTypes.${categorySlug(offer.category)}`)}
+          </span>
           {reference && <bdi className={styles['soft']}>{reference}</bdi>}
           <Origin offer={offer} />
         </RowHead>
@@ -131,13 +184,23 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
       <td data-label={t('publishing.pro.seen')} className={styles['figure']}>
         {offer.slugId ? <Seen offer={offer} /> : NO_VALUE}
       </td>
-      <td data-label={t('publishing.pro.until')}>{expiresAt && (status === 'published' || status === 'paused' || status === 'reserved') ? format.date(expiresAt, 'medium') : NO_VALUE}</td>
+      <td data-label={t('publishing.pro.until')}>
+        {expiresAt && (status === 'published' || status === 'paused' || status === 'reserved')
+          ? format.date(expiresAt, 'medium')
+          : NO_VALUE}
+      </td>
     </tr>
   )
 }
 
 /** What became of each, or would: prices as they are and as they would be, with the button that changes them. */
-function Results({ done: { act, preview, data, done, problems }, sure }: { done: BulkDone; sure: FormState<BulkDone | null> }) {
+function Results({
+  done: { act, preview, data, done, problems },
+  sure,
+}: {
+  done: BulkDone
+  sure: FormState<BulkDone | null>
+}) {
   const { t, format } = usePageContext()
   const failed = data.filter(({ problem }) => problem)
   const good = data.filter(({ problem }) => !problem).slice(0, SHOWN_MAX)
@@ -145,8 +208,18 @@ function Results({ done: { act, preview, data, done, problems }, sure }: { done:
   return (
     <section className={styles['results']} role="status">
       {preview ? (
-        <Form form={sure} hidden={{ act, percent: String(preview.percent), sure: '1', ...(preview.found && { found: String(preview.found.total), seal: preview.found.seal }) }}>
-          <h3 className={styles['heading']}>{t('publishing.bulk.previewTitle', { count: done })}</h3>
+        <Form
+          form={sure}
+          hidden={{
+            act,
+            percent: String(preview.percent),
+            sure: '1',
+            ...(preview.found && { found: String(preview.found.total), seal: preview.found.seal }),
+          }}
+        >
+          <h3 className={styles['heading']}>
+            {t('publishing.bulk.previewTitle', { count: done })}
+          </h3>
           {preview.offers.map((offer) => (
             <input key={offer} type="hidden" name="offer" value={offer} />
           ))}
@@ -155,7 +228,11 @@ function Results({ done: { act, preview, data, done, problems }, sure }: { done:
               <Change key={one.id} {...one} />
             ))}
           </ul>
-          {done > good.length && <p className={styles['soft']}>{t('publishing.bulk.andMore', { count: done - good.length })}</p>}
+          {done > good.length && (
+            <p className={styles['soft']}>
+              {t('publishing.bulk.andMore', { count: done - good.length })}
+            </p>
+          )}
           <div className={styles['acts']}>
             <Button type="submit" look="primary" busy={sure.busy}>
               {t('publishing.bulk.sure', { count: done })}
@@ -169,19 +246,21 @@ function Results({ done: { act, preview, data, done, problems }, sure }: { done:
         <Banner tone="warn">
           <p>{t('publishing.bulk.failed', { count: stayed })}</p>
           <ul className={styles['reasons']}>
-            {stayed > NAMED_MAX && problems.map(({ message, count }) => (
-              <li key={message}>
-                {format.number(count)}: {message}
-              </li>
-            ))}
-            {stayed <= NAMED_MAX && failed.map(({ id, title, source, problem }) => (
-              <li key={id}>
-                <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
-                  <bdi>{title ?? t('publishing.form.untitled')}</bdi>
-                </LocaleLink>
-                : {problem?.message}
-              </li>
-            ))}
+            {stayed > NAMED_MAX &&
+              problems.map(({ message, count }) => (
+                <li key={message}>
+                  {format.number(count)}: {message}
+                </li>
+              ))}
+            {stayed <= NAMED_MAX &&
+              failed.map(({ id, title, source, problem }) => (
+                <li key={id}>
+                  <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
+                    <bdi>{title ?? t('publishing.form.untitled')}</bdi>
+                  </LocaleLink>
+                  : {problem?.message}
+                </li>
+              ))}
           </ul>
         </Banner>
       )}

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -37,10 +42,23 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const id = Number(params['id'])
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const said = { id, version: Number(text(form, 'version')), reasons: form.getAll('reasons').filter((reason): reason is Reason => REASONS.some((known) => known === reason)), note: text(form, 'note') || undefined }
+    const said = {
+      id,
+      version: Number(text(form, 'version')),
+      reasons: form
+        .getAll('reasons')
+        .filter((reason): reason is Reason => REASONS.some((known) => known === reason)),
+      note: text(form, 'note') || undefined,
+    }
     const named = text(form, 'decision')
     // What is not said by its name is judged, and refused, by the API: nothing is taken down by mistake.
-    await (named === 'takeDown' ? moderation.takeDown(said) : moderation.decide({ ...said, number: Number(text(form, 'number')), decision: named as DecisionName }))
+    await (named === 'takeDown'
+      ? moderation.takeDown(said)
+      : moderation.decide({
+          ...said,
+          number: Number(text(form, 'number')),
+          decision: named as DecisionName,
+        }))
     return true
   })
 }
@@ -48,7 +66,12 @@ export async function action({ params, request, url, context }: ActionFunctionAr
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  return seo(page, { title: page.t('moderation.queue.seoTitle'), description: page.t('moderation.queue.title'), path: address.moderation(loaderData.id), index: false })
+  return seo(page, {
+    title: page.t('moderation.queue.seoTitle'),
+    description: page.t('moderation.queue.title'),
+    path: address.moderation(loaderData.id),
+    index: false,
+  })
 }
 
 /** One offer that waits: what changed, what it says, and what is said to it. */
@@ -59,7 +82,12 @@ export default function CasePage() {
   const [text] = item.offer.texts
   return (
     <Container className={pageStyles['page']}>
-      <Breadcrumbs items={[{ label: t('moderation.queue.title'), to: address.queue() }, { label: text?.title ?? '' }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('moderation.queue.title'), to: address.queue() },
+          { label: text?.title ?? '' },
+        ]}
+      />
       <header className={pageStyles['head']}>
         <h1 className={pageStyles['title']} lang={text?.lang} dir="auto">
           {text?.title}
@@ -94,13 +122,23 @@ export default function CasePage() {
       )}
       <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
         <OfferSheet offer={item.offer} />
-        <p className={pageStyles['soft']}>{t.rich('moderation.case.contact', { name: <bdi key="name">{item.after.contactName ?? NO_VALUE}</bdi>, phone: <bdi key="phone" dir="ltr">{item.after.contactPhone ?? NO_VALUE}</bdi> })}</p>
+        <p className={pageStyles['soft']}>
+          {t.rich('moderation.case.contact', {
+            name: <bdi key="name">{item.after.contactName ?? NO_VALUE}</bdi>,
+            phone: (
+              <bdi key="phone" dir="ltr">
+                {item.after.contactPhone ?? NO_VALUE}
+              </bdi>
+            ),
+          })}
+        </p>
       </Part>
       <Part title={t('moderation.case.history')}>
         <ul className={statusStyles['reasons']}>
           {item.history.map(({ at, status, actor }) => (
             <li key={at}>
-              {format.date(at, 'medium')} {format.time(at)} · {t(`publishing.status.${status}`)} · <bdi>{actor ?? t('moderation.case.portal')}</bdi>
+              {format.date(at, 'medium')} {format.time(at)} · {t(`publishing.status.${status}`)} ·{' '}
+              <bdi>{actor ?? t('moderation.case.portal')}</bdi>
             </li>
           ))}
         </ul>

@@ -22,7 +22,13 @@ export interface ChoicesProps {
 export function Choices({ label, name, defaultValue, options, more, list, error }: ChoicesProps) {
   const tile = ({ value, label: text, hint }: Option) => (
     <label key={value} className={styles['tile']}>
-      <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} className={styles['input']} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === defaultValue}
+        className={styles['input']}
+      />
       <span>
         {text}
         {hint && <span className={styles['hint']}>{hint}</span>}

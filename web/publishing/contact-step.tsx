@@ -14,12 +14,30 @@ export function ContactFields({ offer: { content }, form }: StepProps) {
     <>
       <p className={pageStyles['lead']}>{t('publishing.contact.lead')}</p>
       <div className={fieldStyles['two']}>
-        <Field {...form.field('contactName', content.contactName ?? '')} label={t('publishing.name.contactName')} autoComplete="name" dir="auto" />
-        <Field {...form.field('contactPhone', content.contactPhone ?? '')} type="tel" label={t('publishing.name.contactPhone')} autoComplete="tel" dir="ltr" hint={t('publishing.field.phoneHint')} />
+        <Field
+          {...form.field('contactName', content.contactName ?? '')}
+          label={t('publishing.name.contactName')}
+          autoComplete="name"
+          dir="auto"
+        />
+        <Field
+          {...form.field('contactPhone', content.contactPhone ?? '')}
+          type="tel"
+          label={t('publishing.name.contactPhone')}
+          autoComplete="tel"
+          dir="ltr"
+          hint={t('publishing.field.phoneHint')}
+        />
       </div>
       <CheckGroup legend={t('publishing.name.contactLanguages')}>
         {LOCALES.map(({ code, name }) => (
-          <Checkbox key={code} name="contactLanguages" value={code} label={name} defaultChecked={content.contactLanguages.includes(code)} />
+          <Checkbox
+            key={code}
+            name="contactLanguages"
+            value={code}
+            label={name}
+            defaultChecked={content.contactLanguages.includes(code)}
+          />
         ))}
       </CheckGroup>
     </>

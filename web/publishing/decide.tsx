@@ -14,10 +14,15 @@ import pageStyles from './page.module.css'
 export function Decide({ item }: { item: Case }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('moderation.case.done'), { type: 'success' }) })
+  const form = useForm('decide', {
+    fields: ['reasons', 'note'],
+    onDone: () => toast(t('moderation.case.done'), { type: 'success' }),
+  })
   const decides = item.acts.includes('decide')
   const takeable = item.acts.includes('takeDown')
-  const nothing = !decides && <Banner>{t(item.number === null ? 'moderation.case.nothing' : 'moderation.error.own')}</Banner>
+  const nothing = !decides && (
+    <Banner>{t(item.number === null ? 'moderation.case.nothing' : 'moderation.error.own')}</Banner>
+  )
   if (!decides && !takeable) return nothing
   const { error } = form.field('reasons')
   return (
@@ -25,14 +30,32 @@ export function Decide({ item }: { item: Case }) {
       {nothing}
       <CheckGroup legend={t('moderation.case.reasons')} error={error}>
         {REASONS.map((reason) => (
-          <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
+          <Checkbox
+            key={reason}
+            name="reasons"
+            value={reason}
+            label={t(`moderation.reason.${reason}`)}
+            hint={t(`moderation.answer.${reason}`)}
+          />
         ))}
       </CheckGroup>
-      <TextArea {...form.field('note')} label={t('moderation.case.note')} hint={t('moderation.case.noteHint')} maxLength={NOTE_MAX} dir="auto" />
+      <TextArea
+        {...form.field('note')}
+        label={t('moderation.case.note')}
+        hint={t('moderation.case.noteHint')}
+        maxLength={NOTE_MAX}
+        dir="auto"
+      />
       <div className={pageStyles['foot']}>
         {decides && (
           <>
-            <Button type="submit" name="decision" value="approve" look="primary" disabled={form.busy}>
+            <Button
+              type="submit"
+              name="decision"
+              value="approve"
+              look="primary"
+              disabled={form.busy}
+            >
               {t('moderation.decision.approve')}
             </Button>
             <Button type="submit" name="decision" value="ask" disabled={form.busy}>

@@ -10,50 +10,93 @@ import { AREAS, ENTERED_DECIMALS, fieldName, MONEY, printed, YEARS } from './fie
 import pageStyles from './page.module.css'
 
 /** What one version says otherwise than another, field by field. */
-export function Differences({ before, after, fields }: { before: OfferContent; after: OfferContent; fields: readonly string[] }) {
+export function Differences({
+  before,
+  after,
+  fields,
+}: {
+  before: OfferContent
+  after: OfferContent
+  fields: readonly string[]
+}) {
   const { t, format } = usePageContext()
   if (fields.length === 0) return <p className={pageStyles['soft']}>{t('moderation.case.same')}</p>
-  const rows = fields.filter((field) => field !== 'texts').map((field) => ({
-    name: fieldName(field, t), was: valueText(field as OfferField, before, t, format), is: valueText(field as OfferField, after, t, format), lang: undefined,
-  }))
-  const langs = fields.includes('texts') ? [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])] : []
+  const rows = fields
+    .filter((field) => field !== 'texts')
+    .map((field) => ({
+      name: fieldName(field, t),
+      was: valueText(field as OfferField, before, t, format),
+      is: valueText(field as OfferField, after, t, format),
+      lang: undefined,
+    }))
+  const langs = fields.includes('texts')
+    ? [...new Set([...Object.keys(before.texts), ...Object.keys(after.texts)])]
+    : []
   const texts = langs.flatMap((lang) =>
-    (['title', 'description'] as const).map((part) => ({ name: `${t(`publishing.texts.${part}`)} · ${languageName(lang)}`, was: before.texts[lang]?.[part] ?? '', is: after.texts[lang]?.[part] ?? '', lang })),
+    (['title', 'description'] as const).map((part) => ({
+      name: `${t(`publishing.texts.${part}`)} · ${languageName(lang)}`,
+      was: before.texts[lang]?.[part] ?? '',
+      is: after.texts[lang]?.[part] ?? '',
+      lang,
+    })),
   )
   return <DifferenceList rows={[...rows, ...texts].filter(({ was, is }) => was !== is)} />
 }
 
 /** What a field says, to be read; empty where it says nothing. Numbers are as they were entered: rounded, two that differ could look the same. */
-export function valueText(field: OfferField, content: OfferContent, t: Translator, format: Formatter): string {
+export function valueText(
+  field: OfferField,
+  content: OfferContent,
+  t: Translator,
+  format: Formatter,
+): string {
   const value = content[field]
   if (value === null || value === '') return ''
   if (field === 'action') return t(`library.forms.${value === 0 ? 'sell' : 'rent'}`)
   if (field === 'category') return t(`library.houseTypes.${categorySlug(content.category)}`)
-  if (field === 'priceType') return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
+  if (field === 'priceType')
+    return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
   if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)
   if (field === 'furnished') return t(`library.furnished.${content.furnished ?? 'no'}`)
-  if (field === 'features') return format.list(content.features.map((key) => t(`library.features.${key}`)))
+  if (field === 'features')
+    return format.list(content.features.map((key) => t(`library.features.${key}`)))
   if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageName))
-  if (field === 'pictures') return t('publishing.pictures.count', { count: content.pictures.length })
+  if (field === 'pictures')
+    return t('publishing.pictures.count', { count: content.pictures.length })
   if (field === 'availableFrom') return format.date(String(value), 'medium')
   if (field === 'energyValidUntil') return format.date(String(value), 'medium')
-  if (field === 'heating') return format.list(content.heating.map((key) => t(`details.heating.${key}`)))
-  if (field === 'energySource') return content.energySource ? t(`details.heating.${content.energySource}`) : ''
-  if (field === 'energyCertificate') return content.energyCertificate ? t(`details.certificate.${content.energyCertificate}`) : ''
-  if (field === 'groundRentPeriod') return content.groundRentPeriod ? t(`details.period.${content.groundRentPeriod}`) : ''
-  if (field === 'commissionPercent') return format.percent(Number(value) / 100, { decimals: ENTERED_DECIMALS })
-  if (field === 'point') return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
+  if (field === 'heating')
+    return format.list(content.heating.map((key) => t(`details.heating.${key}`)))
+  if (field === 'energySource')
+    return content.energySource ? t(`details.heating.${content.energySource}`) : ''
+  if (field === 'energyCertificate')
+    return content.energyCertificate ? t(`details.certificate.${content.energyCertificate}`) : ''
+  if (field === 'groundRentPeriod')
+    return content.groundRentPeriod ? t(`details.period.${content.groundRentPeriod}`) : ''
+  if (field === 'commissionPercent')
+    return format.percent(Number(value) / 100, { decimals: ENTERED_DECIMALS })
+  if (field === 'point')
+    return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
   if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')
   if (typeof value !== 'number') return String(value)
   if (AREAS.includes(field)) return format.area(value, { decimals: ENTERED_DECIMALS })
   if (MONEY.includes(field)) return moneyText(field, value, content, format)
-  return YEARS.includes(field) ? format.plain(value) : format.number(value, { decimals: ENTERED_DECIMALS })
+  return YEARS.includes(field)
+    ? format.plain(value)
+    : format.number(value, { decimals: ENTERED_DECIMALS })
 }
 
 /** Prices are printed with two decimals at most, and in the smallest coin that there is: where a currency has more, as it stands in the field. */
-function moneyText(field: OfferField, amount: number, content: OfferContent, format: Formatter): string {
+function moneyText(
+  field: OfferField,
+  amount: number,
+  content: OfferContent,
+  format: Formatter,
+): string {
   const { currency } = content
   const known = CURRENCIES.find(({ code }) => code === currency)
   const isRounded = (known?.decimal_digits ?? 2) > 2 || (known?.rounding ?? 0) > 0
-  return isRounded ? `${printed(field, content, { format, units: 'metric' })}\u00a0${currency}` : format.money({ amount, currency })
+  return isRounded
+    ? `${printed(field, content, { format, units: 'metric' })}\u00a0${currency}`
+    : format.money({ amount, currency })
 }

@@ -26,7 +26,11 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
     typed: typedField(field, { unit, locale: format.locale }),
     show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
   })
-  const choice = (field: OfferField, options: readonly (readonly [value: string, label: string])[], value: string | null) => (
+  const choice = (
+    field: OfferField,
+    options: readonly (readonly [value: string, label: string])[],
+    value: string | null,
+  ) => (
     <Select {...form.field(field, value ?? '')} label={fieldName(field, t)}>
       <option value="">{t('publishing.field.unknown')}</option>
       {options.map(([name, label]) => (
@@ -40,19 +44,35 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
     <>
       <div className={styles['three']}>
         {AREAS.filter((field) => asked.has(field)).map((field) => (
-          <NumberField key={field} {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)} label={t(`publishing.name.${field}`)} suffix={square} />
+          <NumberField
+            key={field}
+            {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)}
+            label={t(`publishing.name.${field}`)}
+            suffix={square}
+          />
         ))}
         {asked.has('plotArea') && (
           <div className={styles['joined']}>
-            <NumberField {...numeric('plotArea', PLOT_UNITS.get(plotUnit))} label={t('publishing.name.plotArea')} />
+            <NumberField
+              {...numeric('plotArea', PLOT_UNITS.get(plotUnit))}
+              label={t('publishing.name.plotArea')}
+            />
             <div className={styles['unit']}>
-              <Select label={t('publishing.field.plotUnit')} labelHidden name="plotUnit" defaultValue={plotUnit} onChange={(event) => setPlotUnit(event.target.value)}>
+              <Select
+                label={t('publishing.field.plotUnit')}
+                labelHidden
+                name="plotUnit"
+                defaultValue={plotUnit}
+                onChange={(event) => setPlotUnit(event.target.value)}
+              >
                 <option value="m2">{format.squareMetre}</option>
-                {LAND_AREA_UNITS.filter(({ squareMetres }) => squareMetres !== null).map(({ key }) => (
-                  <option key={key} value={key}>
-                    {t(`library.landAreaSigns.${key}`)}
-                  </option>
-                ))}
+                {LAND_AREA_UNITS.filter(({ squareMetres }) => squareMetres !== null).map(
+                  ({ key }) => (
+                    <option key={key} value={key}>
+                      {t(`library.landAreaSigns.${key}`)}
+                    </option>
+                  ),
+                )}
               </Select>
             </div>
           </div>
@@ -60,46 +80,121 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       </div>
       <div className={styles['three']}>
         {COUNTS.filter((field) => asked.has(field)).map((field) => (
-          <NumberField key={field} {...numeric(field)} label={t(`publishing.name.${field}`)} hint={field === 'floor' ? t('publishing.field.floorHint') : undefined} />
+          <NumberField
+            key={field}
+            {...numeric(field)}
+            label={t(`publishing.name.${field}`)}
+            hint={field === 'floor' ? t('publishing.field.floorHint') : undefined}
+          />
         ))}
       </div>
       {asked.has('furnished') && (
         <div className={styles['three']}>
-          {choice('furnished', (['no', 'partly', 'fully'] as const).map((name) => [name, t(`library.furnished.${name}`)]), content.furnished)}
-          {choice('pets', [['yes', t('facts.petsYes')], ['no', t('facts.petsNo')]], content.pets === null ? null : content.pets ? 'yes' : 'no')}
+          {choice(
+            'furnished',
+            (['no', 'partly', 'fully'] as const).map((name) => [
+              name,
+              t(`library.furnished.${name}`),
+            ]),
+            content.furnished,
+          )}
+          {choice(
+            'pets',
+            [
+              ['yes', t('facts.petsYes')],
+              ['no', t('facts.petsNo')],
+            ],
+            content.pets === null ? null : content.pets ? 'yes' : 'no',
+          )}
         </div>
       )}
-      {asked.has('newBuild') && <Checkbox name="newBuild" label={t('publishing.name.newBuild')} defaultChecked={content.newBuild} />}
+      {asked.has('newBuild') && (
+        <Checkbox
+          name="newBuild"
+          label={t('publishing.name.newBuild')}
+          defaultChecked={content.newBuild}
+        />
+      )}
       <CheckGroup legend={t('publishing.name.features')}>
         {FEATURES.map(({ key }) => (
-          <Checkbox key={key} name="features" value={key} label={t(`library.features.${key}`)} defaultChecked={content.features.includes(key)} />
+          <Checkbox
+            key={key}
+            name="features"
+            value={key}
+            label={t(`library.features.${key}`)}
+            defaultChecked={content.features.includes(key)}
+          />
         ))}
       </CheckGroup>
       {asked.has('heating') && (
         <>
           <CheckGroup legend={t('details.label.heating')} error={form.field('heating').error}>
             {HEATINGS.map((key) => (
-              <Checkbox key={key} name="heating" value={key} label={t(`details.heating.${key}`)} defaultChecked={content.heating.includes(key)} />
+              <Checkbox
+                key={key}
+                name="heating"
+                value={key}
+                label={t(`details.heating.${key}`)}
+                defaultChecked={content.heating.includes(key)}
+              />
             ))}
           </CheckGroup>
           <fieldset className={styles['certificate']}>
             <legend>{t('offer.energy.title')}</legend>
             <div className={styles['three']}>
-              {choice('energyCertificate', CERTIFICATES.map((name) => [name, t(`details.certificate.${name}`)]), content.energyCertificate)}
-              {choice('energyClass', ENERGY_CLASSES.map((name) => [name, name]), content.energyClass)}
-              <NumberField {...numeric('energyConsumption')} label={t('publishing.name.energyConsumption')} />
-              {choice('energySource', ENERGY_SOURCES.map((name) => [name, t(`details.heating.${name}`)]), content.energySource)}
+              {choice(
+                'energyCertificate',
+                CERTIFICATES.map((name) => [name, t(`details.certificate.${name}`)]),
+                content.energyCertificate,
+              )}
+              {choice(
+                'energyClass',
+                ENERGY_CLASSES.map((name) => [name, name]),
+                content.energyClass,
+              )}
+              <NumberField
+                {...numeric('energyConsumption')}
+                label={t('publishing.name.energyConsumption')}
+              />
+              {choice(
+                'energySource',
+                ENERGY_SOURCES.map((name) => [name, t(`details.heating.${name}`)]),
+                content.energySource,
+              )}
               <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
-              <Field {...form.field('energyValidUntil', content.energyValidUntil ?? '')} type="date" label={t('details.label.energyValidUntil')} hint={hints['energyValidUntil']?.[0]} />
+              <Field
+                {...form.field('energyValidUntil', content.energyValidUntil ?? '')}
+                type="date"
+                label={t('details.label.energyValidUntil')}
+                hint={hints['energyValidUntil']?.[0]}
+              />
               <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
-              {choice('emissionsClass', ENERGY_CLASSES.map((name) => [name, name]), content.emissionsClass)}
+              {choice(
+                'emissionsClass',
+                ENERGY_CLASSES.map((name) => [name, name]),
+                content.emissionsClass,
+              )}
             </div>
           </fieldset>
         </>
       )}
       <div className={styles['two']}>
-        <Field {...form.field('tourUrl', content.tourUrl ?? '')} type="url" label={t('publishing.name.tourUrl')} placeholder="https://" dir="ltr" autoComplete="off" />
-        <Field {...form.field('videoUrl', content.videoUrl ?? '')} type="url" label={t('publishing.name.videoUrl')} placeholder="https://" dir="ltr" autoComplete="off" />
+        <Field
+          {...form.field('tourUrl', content.tourUrl ?? '')}
+          type="url"
+          label={t('publishing.name.tourUrl')}
+          placeholder="https://"
+          dir="ltr"
+          autoComplete="off"
+        />
+        <Field
+          {...form.field('videoUrl', content.videoUrl ?? '')}
+          type="url"
+          label={t('publishing.name.videoUrl')}
+          placeholder="https://"
+          dir="ltr"
+          autoComplete="off"
+        />
       </div>
     </>
   )

@@ -9,10 +9,17 @@ import { Checkbox } from '../ui/checkbox.tsx'
 export function useFarText(): (far: FarPrice) => string {
   const { t, format } = usePageContext()
   return ({ perSquareMetre, median, n, place, currency }) =>
-    t('publishing.far.text', { own: format.price(round(perSquareMetre), currency), median: format.price(round(median), currency), count: n, place, unit: format.squareMetre })
+    t('publishing.far.text', {
+      own: format.price(round(perSquareMetre), currency),
+      median: format.price(round(median), currency),
+      count: n,
+      place,
+      unit: format.squareMetre,
+    })
 }
 
-const round = (value: number): number => (value >= 100 ? Math.round(value) : Math.round(value * 100) / 100)
+const round = (value: number): number =>
+  value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
 
 /** Asks below the price whether it is right; the answer is kept with the amount that it was given for. */
 export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) {
@@ -22,7 +29,13 @@ export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) 
     <Banner tone="warn">
       {textOf(far)}
       <input type="hidden" name="asksSure" value="1" />
-      <Checkbox key={amount} name="sureAmount" value={String(amount)} label={t('publishing.far.sure')} defaultChecked={far.sure} />
+      <Checkbox
+        key={amount}
+        name="sureAmount"
+        value={String(amount)}
+        label={t('publishing.far.sure')}
+        defaultChecked={far.sure}
+      />
     </Banner>
   )
 }
@@ -34,7 +47,8 @@ export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
   if (!far || far.sure) return null
   return (
     <p role="status">
-      {textOf(far)} <LocaleLink to={address.offerForm(id, 'price')}>{t('publishing.far.check')}</LocaleLink>
+      {textOf(far)}{' '}
+      <LocaleLink to={address.offerForm(id, 'price')}>{t('publishing.far.check')}</LocaleLink>
     </p>
   )
 }

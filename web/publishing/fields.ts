@@ -1,5 +1,11 @@
 import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
-import { OFFER_NUMBERS, type DraftText, type OfferContent, type OfferField, type Step } from '#contract/publishing.ts'
+import {
+  OFFER_NUMBERS,
+  type DraftText,
+  type OfferContent,
+  type OfferField,
+  type Step,
+} from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
@@ -16,20 +22,33 @@ export type Written = Record<string, unknown>
 
 export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMetres ?? 1
 /** Units of a plot, by the name that the form sends: square metres in one. */
-export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([['m2', 1], ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] => (squareMetres === null ? [] : [[key, squareMetres]]))])
+export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([
+  ['m2', 1],
+  ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] =>
+    squareMetres === null ? [] : [[key, squareMetres]],
+  ),
+])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
 export const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
 /** Printed without separators. */
 export const YEARS: readonly OfferField[] = ['yearBuilt', 'heatingYear']
-export const MONEY: readonly OfferField[] = ['amount', 'charges', 'deposit', 'groundRent', 'parkingPrice']
+export const MONEY: readonly OfferField[] = [
+  'amount',
+  'charges',
+  'deposit',
+  'groundRent',
+  'parkingPrice',
+]
 const LINKS: readonly OfferField[] = ['tourUrl', 'videoUrl']
 const LISTS: readonly OfferField[] = ['features', 'heating', 'contactLanguages']
 const IDS: readonly OfferField[] = ['action', 'category', 'priceType']
 
-const digitsOf = (currency: string): number => CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
+const digitsOf = (currency: string): number =>
+  CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
 
-const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS => Object.hasOwn(OFFER_NUMBERS, field)
+const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS =>
+  Object.hasOwn(OFFER_NUMBERS, field)
 
 /** A field for a number, and what people write beside it: `1.250,50 EUR`, `3,57 %`. */
 export interface SignedField extends TypedField {
@@ -43,11 +62,25 @@ const SIGNS: Partial<Record<OfferField, readonly string[]>> = {
 }
 
 /** What a field can hold, in the unit that is typed; money in a currency. */
-export function typedField(field: OfferField, { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string }): SignedField {
-  if (MONEY.includes(field)) return { isMoney: true, whole: digitsOf(currency) === 0, signs: currencySigns(currency, locale) }
+export function typedField(
+  field: OfferField,
+  { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string },
+): SignedField {
+  if (MONEY.includes(field))
+    return {
+      isMoney: true,
+      whole: digitsOf(currency) === 0,
+      signs: currencySigns(currency, locale),
+    }
   if (!isNumber(field)) return {}
-  const { least, most, ...rest }: TypedField & { least: number; most: number } = OFFER_NUMBERS[field]
-  return { ...rest, least: least / unit, most: most / unit, ...(SIGNS[field] && { signs: SIGNS[field] }) }
+  const { least, most, ...rest }: TypedField & { least: number; most: number } =
+    OFFER_NUMBERS[field]
+  return {
+    ...rest,
+    least: least / unit,
+    most: most / unit,
+    ...(SIGNS[field] && { signs: SIGNS[field] }),
+  }
 }
 
 const knownSigns = new Map<string, readonly string[]>()
@@ -57,11 +90,16 @@ function currencySigns(currency: string, locale: string): readonly string[] {
   const key = `${locale} ${currency}`
   const known = knownSigns.get(key)
   if (known || !CURRENCIES.some(({ code }) => code === currency)) return known ?? []
-  const written = (['code', 'name', 'symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-    // One, two, five and a hundred of it are four words in some languages.
-    return [1, 2, 5, 100].map((value) => format.formatToParts(value).find(({ type }) => type === 'currency')?.value ?? currency)
-  })
+  const written = (['code', 'name', 'symbol', 'narrowSymbol'] as const).flatMap(
+    (currencyDisplay) => {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      // One, two, five and a hundred of it are four words in some languages.
+      return [1, 2, 5, 100].map(
+        (value) =>
+          format.formatToParts(value).find(({ type }) => type === 'currency')?.value ?? currency,
+      )
+    },
+  )
   const signs = [...new Set(written)]
   knownSigns.set(key, signs)
   return signs
@@ -70,15 +108,30 @@ function currencySigns(currency: string, locale: string): readonly string[] {
 const LETTERS = /^\p{L}{2}$/u
 
 /** What a text may mean: see `readTyped`. Signs that belong to the field may stand at either end, and in money `,-` for no cents. */
-export function readSigned(text: string, locale: string, { signs = [], ...field }: SignedField): readonly number[] {
+export function readSigned(
+  text: string,
+  locale: string,
+  { signs = [], ...field }: SignedField,
+): readonly number[] {
   const trimmed = text.trim()
   const folded = trimmed.toLowerCase()
   // The longest first: `kWh` is the beginning of `kWh/m²`.
   const own = signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
   // One of letters is a word of its own: the `l` of lei is none in `500 mil`.
-  const before = own.find((sign) => folded.startsWith(sign) && !LETTERS.test(folded.slice(sign.length - 1, sign.length + 1)))?.length ?? 0
-  const after = own.find((sign) => folded.endsWith(sign) && !LETTERS.test(folded.slice(0, folded.length - sign.length + 1).slice(-2)))?.length ?? 0
-  const bare = trimmed.slice(before, after > 0 && before + after <= trimmed.length ? -after : undefined).trim()
+  const before =
+    own.find(
+      (sign) =>
+        folded.startsWith(sign) && !LETTERS.test(folded.slice(sign.length - 1, sign.length + 1)),
+    )?.length ?? 0
+  const after =
+    own.find(
+      (sign) =>
+        folded.endsWith(sign) &&
+        !LETTERS.test(folded.slice(0, folded.length - sign.length + 1).slice(-2)),
+    )?.length ?? 0
+  const bare = trimmed
+    .slice(before, after > 0 && before + after <= trimmed.length ? -after : undefined)
+    .trim()
   return readTyped(field.isMoney ? bare.replace(/(?<=\d)[.,]\s*[-–—]+$/, '') : bare, locale, field)
 }
 
@@ -98,7 +151,11 @@ function areaIn(value: number, unit: number, format: Formatter): string {
 }
 
 /** A number as it stands in its field: in the units and the digits of who writes; empty when it is not known. */
-export function printed(field: OfferField, content: OfferContent, { format, units }: Writing): string {
+export function printed(
+  field: OfferField,
+  content: OfferContent,
+  { format, units }: Writing,
+): string {
   const value = content[field]
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   if (AREAS.includes(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
@@ -112,37 +169,81 @@ export function printed(field: OfferField, content: OfferContent, { format, unit
 }
 
 /** What a field is called. */
-export const fieldName = (field: string, t: Translator): string => t((t.has(`details.label.${field}`) ? `details.label.${field}` : `publishing.name.${field}`) as MessageKey)
+export const fieldName = (field: string, t: Translator): string =>
+  t(
+    (t.has(`details.label.${field}`)
+      ? `details.label.${field}`
+      : `publishing.name.${field}`) as MessageKey,
+  )
 
 /** The same of several, texts as one. */
-export const namesOf = (fields: readonly string[], t: Translator): string[] => [...new Set(fields.map((field) => (field.startsWith('texts.') ? t('publishing.step.texts') : fieldName(field, t))))]
+export const namesOf = (fields: readonly string[], t: Translator): string[] => [
+  ...new Set(
+    fields.map((field) =>
+      field.startsWith('texts.') ? t('publishing.step.texts') : fieldName(field, t),
+    ),
+  ),
+]
 
 /** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
-export function readStep(step: Step, form: FormData, content: OfferContent, writing: Writing): Written {
+export function readStep(
+  step: Step,
+  form: FormData,
+  content: OfferContent,
+  writing: Writing,
+): Written {
   const written: Written = {}
   for (const field of STEP_FIELDS[step]) {
     if (field === 'texts') Object.assign(written, textsIn(form))
     else if (field === 'pictures') Object.assign(written, picturesIn(form))
     else if (field === 'point') written['point'] = pointIn(form)
     else if (LISTS.includes(field)) written[field] = form.getAll(field)
-    else if (field === 'sureAmount') Object.assign(written, form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null })
+    else if (field === 'sureAmount')
+      Object.assign(
+        written,
+        form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null },
+      )
     else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
-    else if (form.has(field)) written[field] = readField(field, textOf(form, field), form, content, writing)
+    else if (form.has(field))
+      written[field] = readField(field, textOf(form, field), form, content, writing)
   }
   return written
 }
 
-function readField(field: OfferField, text: string, form: FormData, content: OfferContent, writing: Writing): unknown {
+function readField(
+  field: OfferField,
+  text: string,
+  form: FormData,
+  content: OfferContent,
+  writing: Writing,
+): unknown {
   if (text === '') return null
   if (isNumber(field)) {
-    const unit = field === 'plotArea' ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1) : AREAS.includes(field) && writing.units === 'imperial' ? SQFT : 1
+    const unit =
+      field === 'plotArea'
+        ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1)
+        : AREAS.includes(field) && writing.units === 'imperial'
+          ? SQFT
+          : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
     if (same && text === printed(field, content, writing)) return content[field]
-    return numberIn(text, textOf(form, meantName(field)), typedField(field, { unit, locale: writing.format.locale }), writing, (value) => value * unit)
+    return numberIn(
+      text,
+      textOf(form, meantName(field)),
+      typedField(field, { unit, locale: writing.format.locale }),
+      writing,
+      (value) => value * unit,
+    )
   }
   if (MONEY.includes(field)) {
     const currency = textOf(form, 'currency') || content.currency
-    return numberIn(text, textOf(form, meantName(field)), typedField(field, { currency, locale: writing.format.locale }), writing, (value) => Math.round(Number(`${value}e${digitsOf(currency)}`)))
+    return numberIn(
+      text,
+      textOf(form, meantName(field)),
+      typedField(field, { currency, locale: writing.format.locale }),
+      writing,
+      (value) => Math.round(Number(`${value}e${digitsOf(currency)}`)),
+    )
   }
   if (IDS.includes(field)) return Number(text)
   if (field === 'pets') return text === 'yes'
@@ -151,12 +252,20 @@ function readField(field: OfferField, text: string, form: FormData, content: Off
 }
 
 /** `www.example.com/tour` is an address without what nobody types. */
-const withScheme = (text: string): string => (/^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text)
+const withScheme = (text: string): string =>
+  /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text
 
 /** The number that a text means, or is said to mean; the text itself where it is none, or could be two. */
-function numberIn(text: string, meant: string, field: SignedField, { format }: Writing, convert: (value: number) => number): number | string {
+function numberIn(
+  text: string,
+  meant: string,
+  field: SignedField,
+  { format }: Writing,
+  convert: (value: number) => number,
+): number | string {
   const readings = readSigned(text, format.locale, field)
-  const value = readings.length === 1 ? readings[0] : readings.find((reading) => String(reading) === meant)
+  const value =
+    readings.length === 1 ? readings[0] : readings.find((reading) => String(reading) === meant)
   return value === undefined ? text : convert(value)
 }
 
@@ -166,7 +275,10 @@ function textsIn(form: FormData): { texts: Record<string, DraftText | null> } {
   for (const name of form.keys()) {
     const lang = /^texts\.([\w-]+)\.title$/.exec(name)?.[1]
     if (!lang) continue
-    const text = { title: textOf(form, name), description: textOf(form, `texts.${lang}.description`) }
+    const text = {
+      title: textOf(form, name),
+      description: textOf(form, `texts.${lang}.description`),
+    }
     texts[lang] = text.title || text.description ? text : null
   }
   return { texts }

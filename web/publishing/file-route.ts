@@ -8,5 +8,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const { sort: _, page: __, ...which } = readWhich(url)
   const { data } = await api.publishing.file(which)
   // The mark tells spreadsheets that it is UTF-8.
-  return new Response(`\ufeff${data}`, { headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="lares-offers.csv"', 'cache-control': 'private, no-store' } })
+  return new Response(`\ufeff${data}`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lares-offers.csv"',
+      'cache-control': 'private, no-store',
+    },
+  })
 }

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { redirect, useLoaderData, useRevalidator, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Location } from '#contract/locations.ts'
@@ -27,16 +34,39 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const step = stepOf(url.searchParams.get('step'))
   const units = (await visit.user())?.units ?? 'metric'
-  if (params['id'] === undefined) return { offer: null, step: 'what' as const, lang: visit.locale, units, place: null, found: null, preview: null }
+  if (params['id'] === undefined)
+    return {
+      offer: null,
+      step: 'what' as const,
+      lang: visit.locale,
+      units,
+      place: null,
+      found: null,
+      preview: null,
+    }
   const offer = await ownOffer(visit, url, params['id'])
   const { content } = offer
   const q = url.searchParams.get('q')?.trim().slice(0, 58)
   const [place, found, preview] = await Promise.all([
     step === 'where' && content.location ? placeOf(visit, content.location) : null,
-    step === 'where' && q ? visit.api.locations.find({ q }).then((answer) => (Array.isArray(answer) ? answer : [answer])) : null,
-    step === 'preview' || !offer.editable ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency }) : null,
+    step === 'where' && q
+      ? visit.api.locations
+          .find({ q })
+          .then((answer) => (Array.isArray(answer) ? answer : [answer]))
+      : null,
+    step === 'preview' || !offer.editable
+      ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency })
+      : null,
   ])
-  return { offer, step, lang: langOf(url.searchParams.get('text'), offer, visit.locale), units, place, found, preview }
+  return {
+    offer,
+    step,
+    lang: langOf(url.searchParams.get('text'), offer, visit.locale),
+    units,
+    place,
+    found,
+    preview,
+  }
 }
 
 /** The language of the text that is written: the one asked for, else that of the page where it has a text, else the first. */
@@ -70,7 +100,10 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       return { id: data.id, left }
     }
     if (params['id'] === undefined) {
-      const { data } = await publishing.create({ action: Number(text(form, 'action')) as 0 | 1, category: Number(text(form, 'category')) as 1 })
+      const { data } = await publishing.create({
+        action: Number(text(form, 'action')) as 0 | 1,
+        category: Number(text(form, 'category')) as 1,
+      })
       throw go(address.offerForm(data.id, 'where'))
     }
     const id = Number(params['id'])
@@ -89,23 +122,40 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     if (gone) written['pictures'] = offer.content.pictures.filter(({ key }) => key !== gone)
     // Without scripts a place is looked for by a page of its own.
     if (form.has('find')) delete written['location']
-    const stays = form.has('find') || form.has('sendPicture') || gone !== '' || form.has('addLanguage')
+    const stays =
+      form.has('find') || form.has('sendPicture') || gone !== '' || form.has('addLanguage')
     await publishing.save({ id, version, ...(written as object), ...(!stays && { passed: step }) })
-    if (form.has('find')) throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
+    if (form.has('find'))
+      throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
     if (form.has('sendPicture') || gone) throw go(address.offerForm(id, 'pictures'))
-    if (form.has('addLanguage')) throw go(`${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`)
+    if (form.has('addLanguage'))
+      throw go(
+        `${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`,
+      )
     throw go(address.offerForm(id, stepAfter(step)))
   })
 }
 
 /** Without scripts: one picture at a time, sent on in pieces. */
-async function takePicture({ beginPicture, sendPicture }: Visit['api']['publishing'], form: FormData, written: Written): Promise<void> {
+async function takePicture(
+  { beginPicture, sendPicture }: Visit['api']['publishing'],
+  form: FormData,
+  written: Written,
+): Promise<void> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return
   const { data: upload } = await beginPicture({ size: file.size })
   const key = upload.key.replace('offers/', '')
-  for (let offset = 0; offset < file.size; offset += PICTURE_PIECE) await sendPicture({ key, offset, piece: new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece') })
-  written['pictures'] = [...(Array.isArray(written['pictures']) ? written['pictures'] : []), { key: upload.key, kind: 'photo', alt: {} }]
+  for (let offset = 0; offset < file.size; offset += PICTURE_PIECE)
+    await sendPicture({
+      key,
+      offset,
+      piece: new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece'),
+    })
+  written['pictures'] = [
+    ...(Array.isArray(written['pictures']) ? written['pictures'] : []),
+    { key: upload.key, kind: 'photo', alt: {} },
+  ]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -113,7 +163,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!page || !loaderData) return []
   const { offer, step } = loaderData
   const title = page.t('publishing.form.seoTitle', { step: page.t(`publishing.step.${step}`) })
-  return seo(page, { title, description: page.t('publishing.form.new'), path: address.offerForm(offer?.id, offer ? step : undefined), index: false })
+  return seo(page, {
+    title,
+    description: page.t('publishing.form.new'),
+    path: address.offerForm(offer?.id, offer ? step : undefined),
+    index: false,
+  })
 }
 
 /** An offer, step by step. Each step has its address; what is written is saved as it is written, and by going on. */
@@ -129,7 +184,13 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
   // What was saved since the page was loaded: by the step, and by pictures that have arrived.
   const [saved, setSaved] = useState<DraftOffer | null>(null)
   const uploads = useUploads(loaded.id)
-  const offer = [saved, uploads.newest].reduce<DraftOffer>((newest, other) => (other && other.draftVersion >= newest.draftVersion && other.version >= newest.version ? other : newest), loaded)
+  const offer = [saved, uploads.newest].reduce<DraftOffer>(
+    (newest, other) =>
+      other && other.draftVersion >= newest.draftVersion && other.version >= newest.version
+        ? other
+        : newest,
+    loaded,
+  )
   const { revalidate } = useRevalidator()
   const isPreview = step === 'preview' || !offer.editable
   useEffect(() => {
@@ -149,9 +210,25 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
         <div className={formStyles['main']}>
           {step !== 'pictures' && <SendingLine offerId={offer.id} sending={uploads.sending} />}
           {isPreview ? (
-            preview && <PreviewStep key={`${loaded.version}-${loaded.draftVersion}`} offer={loaded} preview={preview} sending={uploads.sending.some(({ problem }) => problem === null)} />
+            preview && (
+              <PreviewStep
+                key={`${loaded.version}-${loaded.draftVersion}`}
+                offer={loaded}
+                preview={preview}
+                sending={uploads.sending.some(({ problem }) => problem === null)}
+              />
+            )
           ) : (
-            <StepPage key={`${step}-${step === 'texts' ? lang : ''}`} offer={offer} step={step} lang={lang} writing={{ format, units }} place={place} found={found} onSaved={setSaved} />
+            <StepPage
+              key={`${step}-${step === 'texts' ? lang : ''}`}
+              offer={offer}
+              step={step}
+              lang={lang}
+              writing={{ format, units }}
+              place={place}
+              found={found}
+              onSaved={setSaved}
+            />
           )}
         </div>
         <Quality offer={offer} step={step} />

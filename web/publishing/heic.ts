@@ -1,7 +1,8 @@
 /** Quality of the JPEG that is made, of 1. */
 const QUALITY = 0.92
 
-const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+const isHeic = ({ type, name }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 /** A picture that neither this browser nor the portal can read. */
 export class UnreadableHeic extends Error {}
@@ -14,7 +15,11 @@ export async function readable(file: File): Promise<File> {
     const canvas = new OffscreenCanvas(picture.width, picture.height)
     canvas.getContext('2d')?.drawImage(picture, 0, 0)
     picture.close()
-    return new File([await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })], file.name.replace(/\.hei[cf]$/i, '.jpg'), { type: 'image/jpeg' })
+    return new File(
+      [await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })],
+      file.name.replace(/\.hei[cf]$/i, '.jpg'),
+      { type: 'image/jpeg' },
+    )
   } catch {
     throw new UnreadableHeic()
   }

@@ -8,12 +8,24 @@ import { namesOf } from './fields.ts'
 import type { Saver } from './saver.ts'
 
 /** Asks before a step is left in which something is refused as it is written: all else is saved, whichever way it is left. */
-export function LeaveQuestion({ saver, onStay }: { saver: RefObject<Saver | null>; onStay: () => void }) {
+export function LeaveQuestion({
+  saver,
+  onStay,
+}: {
+  saver: RefObject<Saver | null>
+  onStay: () => void
+}) {
   const { t, format } = usePageContext()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isElsewhere = currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
+    const isElsewhere =
+      currentLocation.pathname !== nextLocation.pathname ||
+      currentLocation.search !== nextLocation.search
     // The log-in leads back, with what was written.
-    return isElsewhere && saver.current?.refused === true && !nextLocation.pathname.endsWith(address.login())
+    return (
+      isElsewhere &&
+      saver.current?.refused === true &&
+      !nextLocation.pathname.endsWith(address.login())
+    )
   })
   const asks = blocker.state === 'blocked'
   useEffect(() => {
@@ -38,7 +50,9 @@ export function LeaveQuestion({ saver, onStay }: { saver: RefObject<Saver | null
         </>
       }
     >
-      {t('publishing.leave.text', { fields: format.list(namesOf(saver.current?.refusedFields ?? [], t)) })}
+      {t('publishing.leave.text', {
+        fields: format.list(namesOf(saver.current?.refusedFields ?? [], t)),
+      })}
     </Dialog>
   )
 }

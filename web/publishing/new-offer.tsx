@@ -22,7 +22,8 @@ export function NewOffer() {
       <header className={pageStyles['head']}>
         <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
         <p className={pageStyles['lead']}>
-          {t('publishing.form.newLead')} <LocaleLink to={address.ownOffers()}>{t('publishing.form.toList')}</LocaleLink>
+          {t('publishing.form.newLead')}{' '}
+          <LocaleLink to={address.ownOffers()}>{t('publishing.form.toList')}</LocaleLink>
         </p>
       </header>
       <div className={formStyles['main']}>
@@ -45,15 +46,39 @@ function FromFeed() {
   const { t, format } = usePageContext()
   const form = useForm<{ id: number; left: string[] }>('item', { fields: ['item'] })
   return (
-    <details className={formStyles['aside']} open={form.done !== undefined || form.field('item').error !== undefined}>
+    <details
+      className={formStyles['aside']}
+      open={form.done !== undefined || form.field('item').error !== undefined}
+    >
       <summary>{t('publishing.item.title')}</summary>
       <Form form={form}>
         <p className={pageStyles['soft']}>{t('publishing.item.lead')}</p>
-        <TextArea {...form.field('item', '')} label={t('publishing.item.field')} rows={6} maxLength={ITEM_MAX} dir="ltr" autoComplete="off" spellCheck={false} />
+        <TextArea
+          {...form.field('item', '')}
+          label={t('publishing.item.field')}
+          rows={6}
+          maxLength={ITEM_MAX}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+        />
         {form.done && (
-          <Banner tone="good" action={<LinkButton to={address.offerForm(form.done.id, 'what')}>{t('publishing.item.go')}</LinkButton>}>
+          <Banner
+            tone="good"
+            action={
+              <LinkButton to={address.offerForm(form.done.id, 'what')}>
+                {t('publishing.item.go')}
+              </LinkButton>
+            }
+          >
             <p>{t('publishing.item.done')}</p>
-            {form.done.left.length > 0 && <p>{t('publishing.item.left', { names: format.list(form.done.left.map((name) => nameOf(name, t))) })}</p>}
+            {form.done.left.length > 0 && (
+              <p>
+                {t('publishing.item.left', {
+                  names: format.list(form.done.left.map((name) => nameOf(name, t))),
+                })}
+              </p>
+            )}
           </Banner>
         )}
         <div className={pageStyles['foot']}>
@@ -69,5 +94,7 @@ function FromFeed() {
 /** Our own word for a field, or the source's. */
 function nameOf(name: string, t: ReturnType<typeof usePageContext>['t']): string {
   if (name === 'pictures') return t('publishing.step.pictures')
-  return t.has(`publishing.name.${name}`) || t.has(`details.label.${name}`) ? fieldName(name, t) : name
+  return t.has(`publishing.name.${name}`) || t.has(`details.label.${name}`)
+    ? fieldName(name, t)
+    : name
 }

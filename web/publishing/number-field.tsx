@@ -47,7 +47,14 @@ export function NumberField({ typed, show, ...props }: NumberFieldProps) {
         inDoubt && (
           <span className={styles['readings']}>
             {readings.map((value) => (
-              <Button key={value} size="s" type={hydrated ? 'button' : 'submit'} name={meantName(props.name)} value={String(value)} onClick={() => choose(value)}>
+              <Button
+                key={value}
+                size="s"
+                type={hydrated ? 'button' : 'submit'}
+                name={meantName(props.name)}
+                value={String(value)}
+                onClick={() => choose(value)}
+              >
                 {show(value)}
               </Button>
             ))}

@@ -15,13 +15,22 @@ export function OfferSheet({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const [text] = offer.texts
   const { street, postalCode, district } = offer.address
-  const links = [[t('publishing.name.tourUrl'), offer.tourUrl], [t('publishing.name.videoUrl'), offer.videoUrl]].filter(([, url]) => url !== null)
+  const links = [
+    [t('publishing.name.tourUrl'), offer.tourUrl],
+    [t('publishing.name.videoUrl'), offer.videoUrl],
+  ].filter(([, url]) => url !== null)
   return (
     <article className={sheetStyles['sheet']}>
       <h3 className={sheetStyles['sheetTitle']} lang={text?.lang} dir="auto">
         {text?.title}
       </h3>
-      <p className={pageStyles['soft']}>{format.address([street, [postalCode, district].filter(Boolean).join(' '), ...offer.places.map(({ name }) => name).reverse()])}</p>
+      <p className={pageStyles['soft']}>
+        {format.address([
+          street,
+          [postalCode, district].filter(Boolean).join(' '),
+          ...offer.places.map(({ name }) => name).reverse(),
+        ])}
+      </p>
       <p>
         <PriceLine price={offer.price} className={sheetStyles['price']} />
       </p>

@@ -5,12 +5,25 @@ import { usePageContext } from '../page-context.tsx'
 import styles from './page.module.css'
 
 /** The title of an offer of one's own, with the way to where it is written; of what a feed brought to its page, where it has one. */
-export function OfferLink({ offer: { id, title, titleLang, editable, slugId, source }, className }: { offer: OwnOffer; className?: string | undefined }) {
+export function OfferLink({
+  offer: { id, title, titleLang, editable, slugId, source },
+  className,
+}: {
+  offer: OwnOffer
+  className?: string | undefined
+}) {
   const { t } = usePageContext()
   const name = <bdi lang={titleLang ?? undefined}>{title || t('publishing.form.untitled')}</bdi>
   if (source && slugId === null) return <span className={className}>{name}</span>
   return (
-    <LocaleLink to={source ? address.offer(slugId ?? '') : address.offerForm(id, editable ? undefined : 'preview')} className={className}>
+    <LocaleLink
+      to={
+        source
+          ? address.offer(slugId ?? '')
+          : address.offerForm(id, editable ? undefined : 'preview')
+      }
+      className={className}
+    >
       {name}
     </LocaleLink>
   )
@@ -20,7 +33,11 @@ export function OfferLink({ offer: { id, title, titleLang, editable, slugId, sou
 export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
   const { t } = usePageContext()
   if (!source && !branch) return null
-  const name = source && (source.name === null ? t('publishing.own.feedGone') : t('publishing.own.feed', { name: source.name }))
+  const name =
+    source &&
+    (source.name === null
+      ? t('publishing.own.feedGone')
+      : t('publishing.own.feed', { name: source.name }))
   return (
     <p className={styles['soft']}>
       {source?.id ? <LocaleLink to={address.source(source.id)}>{name}</LocaleLink> : name}

@@ -11,18 +11,36 @@ import { Field, Select } from '../ui/field.tsx'
 import styles from './own.module.css'
 import type { Which } from './which.ts'
 
-type Found = Pick<OutputOf<(typeof publishing)['list']>, 'counts' | 'places' | 'branches' | 'feeds' | 'agents' | 'categories'>
+type Found = Pick<
+  OutputOf<(typeof publishing)['list']>,
+  'counts' | 'places' | 'branches' | 'feeds' | 'agents' | 'categories'
+>
 
 /** The states that there are, each with its number. */
-export function States({ which, counts, to }: { which: Which; counts: Found['counts']; to: (which: Which) => string }) {
+export function States({
+  which,
+  counts,
+  to,
+}: {
+  which: Which
+  counts: Found['counts']
+  to: (which: Which) => string
+}) {
   const { t, format } = usePageContext()
-  const live = Object.entries(counts).reduce((sum, [name, count]) => (name === 'archived' ? sum : sum + count), 0)
+  const live = Object.entries(counts).reduce(
+    (sum, [name, count]) => (name === 'archived' ? sum : sum + count),
+    0,
+  )
   return (
     <nav aria-label={t('publishing.own.filter')}>
       <ChipList>
         {[undefined, ...OFFER_STATUSES.filter((name) => counts[name])].map((status) => (
           <li key={status ?? ''}>
-            <Chip to={to({ ...which, status })} aria-current={which.status === status ? 'page' : undefined} count={format.number(status ? (counts[status] ?? 0) : live)}>
+            <Chip
+              to={to({ ...which, status })}
+              aria-current={which.status === status ? 'page' : undefined}
+              count={format.number(status ? (counts[status] ?? 0) : live)}
+            >
               {t(status ? `publishing.status.${status}` : 'publishing.own.all')}
             </Chip>
           </li>
@@ -33,13 +51,37 @@ export function States({ which, counts, to }: { which: Which; counts: Found['cou
 }
 
 /** Words, place, score and order; of `many` offers also feed, branch, agent, deal, kind and price. A plain GET form: the address is the search. */
-export function OwnFilter({ which, places, many, path }: { which: Which; places: Found['places']; many?: Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>; path: string }) {
+export function OwnFilter({
+  which,
+  places,
+  many,
+  path,
+}: {
+  which: Which
+  places: Found['places']
+  many?: Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>
+  path: string
+}) {
   const { t, locale, format } = usePageContext()
   return (
     <search>
-      <Form method="get" action={`/${locale}${path}`} key={JSON.stringify(which)} className={styles['filter']}>
+      <Form
+        method="get"
+        action={`/${locale}${path}`}
+        key={JSON.stringify(which)}
+        className={styles['filter']}
+      >
         {which.status && <input type="hidden" name="status" value={which.status} />}
-        <Field type="search" name="q" label={t('publishing.own.words')} defaultValue={which.q ?? ''} maxLength={100} autoComplete="off" enterKeyHint="search" dir="auto" />
+        <Field
+          type="search"
+          name="q"
+          label={t('publishing.own.words')}
+          defaultValue={which.q ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+        />
         <Select name="place" label={t('publishing.own.place')} defaultValue={which.place ?? ''}>
           <option value="">{t('publishing.own.anywhere')}</option>
           {places.map(({ id, name, count }) => (
@@ -48,7 +90,11 @@ export function OwnFilter({ which, places, many, path }: { which: Which; places:
             </option>
           ))}
         </Select>
-        <Select name="score" label={t('publishing.own.score')} defaultValue={which.score === undefined ? '' : String(which.score)}>
+        <Select
+          name="score"
+          label={t('publishing.own.score')}
+          defaultValue={which.score === undefined ? '' : String(which.score)}
+        >
           <option value="">{t('publishing.own.anyScore')}</option>
           {[50, 75, 90].map((score) => (
             <option key={score} value={score}>
@@ -73,9 +119,16 @@ export function OwnFilter({ which, places, many, path }: { which: Which; places:
 }
 
 /** What only who has many offers looks for; lists with one choice are left out. */
-function More({ which, branches, feeds, agents, categories }: { which: Which } & Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>) {
+function More({
+  which,
+  branches,
+  feeds,
+  agents,
+  categories,
+}: { which: Which } & Pick<Found, 'branches' | 'feeds' | 'agents' | 'categories'>) {
   const { t } = usePageContext()
-  const counted = (name: string, count: number): string => t('publishing.own.placeCount', { name, count })
+  const counted = (name: string, count: number): string =>
+    t('publishing.own.placeCount', { name, count })
   return (
     <>
       <Select name="action" label={t('publishing.own.deal')} defaultValue={which.action ?? ''}>
@@ -87,7 +140,11 @@ function More({ which, branches, feeds, agents, categories }: { which: Which } &
         ))}
       </Select>
       {categories.length > 1 && (
-        <Select name="category" label={t('publishing.own.kind')} defaultValue={which.category ?? ''}>
+        <Select
+          name="category"
+          label={t('publishing.own.kind')}
+          defaultValue={which.category ?? ''}
+        >
           <option value="">{t('publishing.own.anyKind')}</option>
           {categories.map(({ id, count }) => (
             <option key={id} value={id}>
@@ -96,14 +153,31 @@ function More({ which, branches, feeds, agents, categories }: { which: Which } &
           ))}
         </Select>
       )}
-      <Field name="priceMin" label={t('publishing.own.priceMin')} defaultValue={which.priceMin ?? ''} inputMode="numeric" autoComplete="off" maxLength={20} />
-      <Field name="priceMax" label={t('publishing.own.priceMax')} defaultValue={which.priceMax ?? ''} inputMode="numeric" autoComplete="off" maxLength={20} />
+      <Field
+        name="priceMin"
+        label={t('publishing.own.priceMin')}
+        defaultValue={which.priceMin ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <Field
+        name="priceMax"
+        label={t('publishing.own.priceMax')}
+        defaultValue={which.priceMax ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
       {feeds.length > 0 && (
         <Select name="feed" label={t('publishing.own.source')} defaultValue={which.feed ?? ''}>
           <option value="">{t('publishing.own.anySource')}</option>
           {feeds.map(({ id, name, count }) => (
             <option key={id} value={id}>
-              {counted(id === 0 ? t('publishing.own.here') : (name ?? t('publishing.own.feedGone')), count)}
+              {counted(
+                id === 0 ? t('publishing.own.here') : (name ?? t('publishing.own.feedGone')),
+                count,
+              )}
             </option>
           ))}
         </Select>

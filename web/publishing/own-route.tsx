@@ -1,5 +1,11 @@
 import { HousePlus } from 'lucide-react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -38,11 +44,17 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const many = BULK_ACTS.find((name) => name === act)
     // What a feed brought has no draft that could be answered: it is one of many.
     if (many && form.has('brought')) {
-      const [result] = (await publishing.bulk({ offers: [{ id, version: Number(text(form, 'version')) }], act: many })).data
+      const [result] = (
+        await publishing.bulk({
+          offers: [{ id, version: Number(text(form, 'version')) }],
+          act: many,
+        })
+      ).data
       if (result?.problem) throw new ApiError(409, { type: 'error', ...result.problem })
       return many
     }
-    if (act) return (await publishing.act({ id, version: Number(text(form, 'version')), act })).data.status
+    if (act)
+      return (await publishing.act({ id, version: Number(text(form, 'version')), act })).data.status
     const { data } = await publishing.copy({ id })
     throw redirect(`/${visit.locale}${address.offerForm(data.id, 'what')}`, 303)
   })
@@ -50,30 +62,54 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('publishing.own.seoTitle'), description: page.t('publishing.own.title'), path: address.ownOffers(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('publishing.own.seoTitle'),
+        description: page.t('publishing.own.title'),
+        path: address.ownOffers(),
+        index: false,
+      })
+    : []
 }
 
 /** What one offers, by state, with what can be done with each. */
 export default function OwnOffers() {
   const { which, found } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
-  const isFiltered = which.status !== undefined || which.place !== undefined || which.q !== undefined || which.score !== undefined
+  const isFiltered =
+    which.status !== undefined ||
+    which.place !== undefined ||
+    which.q !== undefined ||
+    which.score !== undefined
   const all = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
   return (
     <UserPage title={t('publishing.own.title')}>
       <ListBar>
         <States which={which} counts={found.counts} to={listAddress} />
         <span className={styles['doing']}>
-          {all > 1 && <LinkButton to={tableAddress(which)}>{t('publishing.own.asTable')}</LinkButton>}
-          <LinkButton to={address.offerForm()} look="primary" icon={<HousePlus aria-hidden="true" />}>
+          {all > 1 && (
+            <LinkButton to={tableAddress(which)}>{t('publishing.own.asTable')}</LinkButton>
+          )}
+          <LinkButton
+            to={address.offerForm()}
+            look="primary"
+            icon={<HousePlus aria-hidden="true" />}
+          >
             {t('publishing.form.new')}
           </LinkButton>
         </span>
       </ListBar>
       {all > FEW && <OwnFilter which={which} places={found.places} path={address.ownOffers()} />}
       {found.data.length === 0 ? (
-        <EmptyState icon={<HousePlus aria-hidden="true" />} title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}>
-          {isFiltered ? <LinkButton to={address.ownOffers()}>{t('publishing.own.showAll')}</LinkButton> : <p>{t('publishing.own.noneHint')}</p>}
+        <EmptyState
+          icon={<HousePlus aria-hidden="true" />}
+          title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}
+        >
+          {isFiltered ? (
+            <LinkButton to={address.ownOffers()}>{t('publishing.own.showAll')}</LinkButton>
+          ) : (
+            <p>{t('publishing.own.noneHint')}</p>
+          )}
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>

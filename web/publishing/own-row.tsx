@@ -17,7 +17,15 @@ import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
 /** What most want to do with an offer stands in view, the rest folds out. */
-const FIRST: readonly OwnerAct[] = ['sell', 'let', 'resume', 'renew', 'release', 'withdraw', 'restore']
+const FIRST: readonly OwnerAct[] = [
+  'sell',
+  'let',
+  'resume',
+  'renew',
+  'release',
+  'withdraw',
+  'restore',
+]
 
 /** One offer of one's own: what it is, how it stands, what would help it, what can be done. */
 export function OwnRow({ offer }: { offer: OwnOffer }) {
@@ -27,14 +35,21 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
   const fix = quality?.fixes[0]
   const first = acts.filter((act) => FIRST.includes(act)).slice(0, 1)
   const more = acts.filter((act) => !first.includes(act))
-  const returned = review && (review.verdict === 'change' || review.verdict === 'rejected') && (offer.status === 'draft' || offer.status === 'rejected')
+  const returned =
+    review &&
+    (review.verdict === 'change' || review.verdict === 'rejected') &&
+    (offer.status === 'draft' || offer.status === 'rejected')
   return (
     <li className={rowStyles['row']}>
       <div className={rowStyles['what']}>
         <StatusLine offer={offer} />
         <OfferLink offer={offer} className={rowStyles['name']} />
         <p className={pageStyles['soft']}>
-          {format.address([t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(offer.category)}`), place])}
+          {format.address([
+            t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`),
+            t(`library.houseTypes.${categorySlug(offer.category)}`),
+            place,
+          ])}
           {price && <> · {priceText(price, t, format)}</>}
         </p>
         {offer.slugId && (
@@ -50,7 +65,10 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         <Origin offer={offer} />
         {offer.editable && quality && fix && (
           <p className={pageStyles['soft']}>
-            {t('publishing.own.quality', { share: format.percent(quality.score / 100) })} <LocaleLink to={address.offerForm(id, fix.step)}>{t(`publishing.fix.${fix.key}` as MessageKey)}</LocaleLink>
+            {t('publishing.own.quality', { share: format.percent(quality.score / 100) })}{' '}
+            <LocaleLink to={address.offerForm(id, fix.step)}>
+              {t(`publishing.fix.${fix.key}` as MessageKey)}
+            </LocaleLink>
           </p>
         )}
       </div>
@@ -65,7 +83,9 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         ))}
         {(more.length > 0 || !offer.source) && (
           <details className={rowStyles['more']}>
-            <summary aria-label={t('publishing.own.moreOf', { name })}>{t('publishing.own.more')}</summary>
+            <summary aria-label={t('publishing.own.moreOf', { name })}>
+              {t('publishing.own.more')}
+            </summary>
             <div className={rowStyles['moreList']}>
               {more.map((act) => (
                 <ActForm key={act} offer={offer} act={act} name={name} />
@@ -79,13 +99,32 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
   )
 }
 
-function ActForm({ offer: { id, version, source }, act, name }: { offer: OwnOffer; act: OwnerAct; name: string }) {
+function ActForm({
+  offer: { id, version, source },
+  act,
+  name,
+}: {
+  offer: OwnOffer
+  act: OwnerAct
+  name: string
+}) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`${act}-${id}`, { fields: [], onDone: () => toast(t('publishing.own.done'), { type: 'success' }) })
+  const form = useForm(`${act}-${id}`, {
+    fields: [],
+    onDone: () => toast(t('publishing.own.done'), { type: 'success' }),
+  })
   return (
-    <Form form={form} hidden={{ id: String(id), version: String(version), act, ...(source && { brought: '1' }) }}>
-      <Button type="submit" size="s" busy={form.busy} aria-label={`${t(`publishing.act.${act}`)}: ${name}`}>
+    <Form
+      form={form}
+      hidden={{ id: String(id), version: String(version), act, ...(source && { brought: '1' }) }}
+    >
+      <Button
+        type="submit"
+        size="s"
+        busy={form.busy}
+        aria-label={`${t(`publishing.act.${act}`)}: ${name}`}
+      >
         {t(`publishing.act.${act}`)}
       </Button>
     </Form>
@@ -97,7 +136,12 @@ function CopyForm({ offer: { id }, name }: { offer: OwnOffer; name: string }) {
   const form = useForm(`copy-${id}`, { fields: [] })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
-      <Button type="submit" size="s" busy={form.busy} aria-label={`${t('publishing.act.copy')}: ${name}`}>
+      <Button
+        type="submit"
+        size="s"
+        busy={form.busy}
+        aria-label={`${t('publishing.act.copy')}: ${name}`}
+      >
         {t('publishing.act.copy')}
       </Button>
     </Form>

@@ -14,11 +14,14 @@ export function PatientPicture(props: PatientPictureProps) {
   const [failed, setFailed] = useState(0)
   const image = useRef<HTMLImageElement>(null)
   const again = (): void => {
-    if (failed < LOADS_MAX - 1) void pause(failed + 1, new AbortController().signal).then(() => setFailed(failed + 1))
+    if (failed < LOADS_MAX - 1)
+      void pause(failed + 1, new AbortController().signal).then(() => setFailed(failed + 1))
   }
   // One that failed before there were scripts told nobody.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) again()
   }, [])
-  return <img {...props} key={failed} ref={image} loading="lazy" draggable={false} onError={again} />
+  return (
+    <img {...props} key={failed} ref={image} loading="lazy" draggable={false} onError={again} />
+  )
 }

@@ -11,7 +11,13 @@ function portal() {
   const kept = { pictures: [] as DraftPicture[], version: 1 }
   const held: boolean[] = []
   const gates = new Map<string, () => void>()
-  const offer = () => structuredClone({ id: ID, content: { pictures: kept.pictures }, draftVersion: kept.version, version: 1 }) as unknown as DraftOffer
+  const offer = () =>
+    structuredClone({
+      id: ID,
+      content: { pictures: kept.pictures },
+      draftVersion: kept.version,
+      version: 1,
+    }) as unknown as DraftOffer
   const beforeSave: (() => void)[] = []
   const session = { over: false }
   const put = (pictures: DraftPicture[]): void => {
@@ -22,7 +28,8 @@ function portal() {
   const named: string[] = []
   const calls: UploadCalls = {
     begin: async (size) => {
-      if (session.over) throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
+      if (session.over)
+        throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
       return { key: `offers/${named[number++]}`, received: 0, size, done: false }
     },
     send: async (key, _, __, signal) => {
@@ -35,7 +42,8 @@ function portal() {
     get: async () => offer(),
     save: async (version, pictures) => {
       beforeSave.shift()?.()
-      if (version !== kept.version) throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
+      if (version !== kept.version)
+        throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
       put(pictures)
       return offer()
     },
@@ -46,7 +54,10 @@ function portal() {
     },
     explain: (error) => (error instanceof Error ? error.message : ''),
   }
-  const uploads = new PictureUploads({ pause: async () => new Promise((resolve) => setTimeout(resolve, 5)), hold: (busy) => void held.push(busy) })
+  const uploads = new PictureUploads({
+    pause: async () => new Promise((resolve) => setTimeout(resolve, 5)),
+    hold: (busy) => void held.push(busy),
+  })
   const keys = () => kept.pictures.map(({ key }) => key.replace('offers/', ''))
   const arrive = async (name: string) => {
     await expect.poll(() => gates.has(name)).toBe(true)
@@ -73,7 +84,9 @@ test('what else is saved meanwhile stays, and what the step still saves is waite
   const leave = uploads.give(ID, () => {})
   leave(new Promise<void>((resolve) => (left = resolve)))
   // Another device, in the moment between reading and saving.
-  beforeSave.push(() => put([...kept.pictures, { key: 'offers/elsewhere', kind: 'photo', alt: {} }]))
+  beforeSave.push(() =>
+    put([...kept.pictures, { key: 'offers/elsewhere', kind: 'photo', alt: {} }]),
+  )
   uploads.add(ID, [file('a')], calls)
   await arrive('a')
   put([{ key: 'offers/first', kind: 'photo', alt: { en: 'written' } }])
@@ -108,7 +121,9 @@ test('once the session is over pictures wait for the log-in, say so, and go on a
   const { uploads, calls, arrive, keys, session } = portal()
   session.over = true
   uploads.add(ID, [file('a')], calls)
-  await expect.poll(() => uploads.of(ID)).toMatchObject([{ name: 'a', problem: null, signedOut: true }])
+  await expect
+    .poll(() => uploads.of(ID))
+    .toMatchObject([{ name: 'a', problem: null, signedOut: true }])
   session.over = false
   await expect.poll(() => uploads.of(ID)).toMatchObject([{ problem: null, signedOut: false }])
   await arrive('a')

@@ -21,7 +21,12 @@ export interface Sending {
 /** What a page gives for the pictures that are chosen on it: the calls of the API, and its words. */
 export interface UploadCalls {
   begin: (size: number, signal: AbortSignal) => ReturnType<SendParts['begin']>
-  send: (key: string, offset: number, piece: File, signal: AbortSignal) => ReturnType<SendParts['send']>
+  send: (
+    key: string,
+    offset: number,
+    piece: File,
+    signal: AbortSignal,
+  ) => ReturnType<SendParts['send']>
   get: () => Promise<DraftOffer>
   save: (version: number, pictures: DraftPicture[]) => Promise<DraftOffer>
   /** As the portal can read it; throws where this browser cannot make it so. */
@@ -86,7 +91,17 @@ export class PictureUploads {
       job.calls = this.#watched(job)
       this.#jobs.push(job)
       this.#waiting.push(job)
-      this.#set(offerId, [...this.of(offerId), { id: job.id, name: file.name, size: file.size, received: 0, problem: null, signedOut: false }])
+      this.#set(offerId, [
+        ...this.of(offerId),
+        {
+          id: job.id,
+          name: file.name,
+          size: file.size,
+          received: 0,
+          problem: null,
+          signedOut: false,
+        },
+      ])
     }
     this.#hold(this.#jobs.length > 0)
     for (let free = this.#running; free < AT_ONCE; free++) void this.#work()
@@ -112,7 +127,9 @@ export class PictureUploads {
 
   /** The list with a picture that has arrived: see `joined`. */
   join(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
-    return pictures.some(({ key }) => key === picture.key) ? [...pictures] : joined(pictures, picture, this.#turns)
+    return pictures.some(({ key }) => key === picture.key)
+      ? [...pictures]
+      : joined(pictures, picture, this.#turns)
   }
 
   async #work(): Promise<void> {
@@ -146,33 +163,48 @@ export class PictureUploads {
 
   async #arrived({ offerId, abort: { signal }, calls }: Job, picture: DraftPicture): Promise<void> {
     if (!this.#takers.has(offerId)) await this.#leaving.get(offerId)
-    await untilDone({ signal, pause: this.#pause }, async () => {
-      if (this.#takers.has(offerId)) return
-      const offer = await calls.get()
-      // Saved, and the answer was lost.
-      if (offer.content.pictures.some(({ key }) => key === picture.key)) return this.#saved(offer)
-      this.#saved(await calls.save(offer.draftVersion, this.join(offer.content.pictures, picture)))
-    }, (error) => error instanceof ApiError && error.body.code === 'conflict')
+    await untilDone(
+      { signal, pause: this.#pause },
+      async () => {
+        if (this.#takers.has(offerId)) return
+        const offer = await calls.get()
+        // Saved, and the answer was lost.
+        if (offer.content.pictures.some(({ key }) => key === picture.key)) return this.#saved(offer)
+        this.#saved(
+          await calls.save(offer.draftVersion, this.join(offer.content.pictures, picture)),
+        )
+      },
+      (error) => error instanceof ApiError && error.body.code === 'conflict',
+    )
     // The step may have been opened again meanwhile.
     this.#takers.get(offerId)?.(picture)
   }
 
   /** The same calls, which note whether the session is over. */
   #watched({ offerId, id, calls }: Job): UploadCalls {
-    const watch = <A extends unknown[], T>(call: (...given: A) => Promise<T>) => async (...given: A): Promise<T> => {
-      const note = (signedOut: boolean): void => {
-        if (this.of(offerId).some((one) => one.id === id && one.signedOut !== signedOut)) this.#update(offerId, id, { signedOut })
+    const watch =
+      <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
+      async (...given: A): Promise<T> => {
+        const note = (signedOut: boolean): void => {
+          if (this.of(offerId).some((one) => one.id === id && one.signedOut !== signedOut))
+            this.#update(offerId, id, { signedOut })
+        }
+        try {
+          const answer = await call(...given)
+          note(false)
+          return answer
+        } catch (error) {
+          if (error instanceof ApiError) note(error.status === 401)
+          throw error
+        }
       }
-      try {
-        const answer = await call(...given)
-        note(false)
-        return answer
-      } catch (error) {
-        if (error instanceof ApiError) note(error.status === 401)
-        throw error
-      }
+    return {
+      ...calls,
+      begin: watch(calls.begin),
+      send: watch(calls.send),
+      get: watch(calls.get),
+      save: watch(calls.save),
     }
-    return { ...calls, begin: watch(calls.begin), send: watch(calls.send), get: watch(calls.get), save: watch(calls.save) }
   }
 
   #saved(offer: DraftOffer): void {
@@ -181,11 +213,17 @@ export class PictureUploads {
   }
 
   #update(offerId: number, id: number, change: Partial<Sending>): void {
-    this.#set(offerId, this.of(offerId).map((one) => (one.id === id ? { ...one, ...change } : one)))
+    this.#set(
+      offerId,
+      this.of(offerId).map((one) => (one.id === id ? { ...one, ...change } : one)),
+    )
   }
 
   #drop(offerId: number, id: number): void {
-    this.#set(offerId, this.of(offerId).filter((one) => one.id !== id))
+    this.#set(
+      offerId,
+      this.of(offerId).filter((one) => one.id !== id),
+    )
   }
 
   #end(job: Job): void {
@@ -207,4 +245,7 @@ export class PictureUploads {
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Those of this tab. */
-export const pictureUploads = new PictureUploads({ pause, hold: (busy) => (busy ? addEventListener : removeEventListener)('beforeunload', stay) })
+export const pictureUploads = new PictureUploads({
+  pause,
+  hold: (busy) => (busy ? addEventListener : removeEventListener)('beforeunload', stay),
+})

@@ -19,7 +19,11 @@ import { useUploads } from './use-uploads.ts'
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
 /** Photos and plans in their order. The list is one field, which is saved as any other; pictures join it when they have arrived. */
-export function PicturesFields({ offer, form, finish }: StepProps & { finish: () => Promise<void> }) {
+export function PicturesFields({
+  offer,
+  form,
+  finish,
+}: StepProps & { finish: () => Promise<void> }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [pictures, setPictures] = useState<readonly DraftPicture[]>(offer.content.pictures)
@@ -30,18 +34,23 @@ export function PicturesFields({ offer, form, finish }: StepProps & { finish: ()
   const finished = useRef(finish)
   useEffect(() => void (finished.current = finish))
   useEffect(() => {
-    const leave = pictureUploads.give(offer.id, (picture) => setPictures((list) => pictureUploads.join(list, picture)))
+    const leave = pictureUploads.give(offer.id, (picture) =>
+      setPictures((list) => pictureUploads.join(list, picture)),
+    )
     return () => leave(finished.current())
   }, [offer.id])
 
-  const change = (key: string, to: Partial<DraftPicture>): void => setPictures((list) => list.map((one) => (one.key === key ? { ...one, ...to } : one)))
-  const put = (from: number, to: number): void => setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...pictures.slice(from, from + 1)))
+  const change = (key: string, to: Partial<DraftPicture>): void =>
+    setPictures((list) => list.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const put = (from: number, to: number): void =>
+    setPictures(pictures.toSpliced(from, 1).toSpliced(to, 0, ...pictures.slice(from, from + 1)))
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= pictures.length || from === to) return
     put(from, to)
     setSaid(t('publishing.pictures.moved', { number: to + 1, total: pictures.length }))
   }
-  const room = OFFER_PICTURES_MAX - pictures.length - sending.filter(({ problem }) => problem === null).length
+  const room =
+    OFFER_PICTURES_MAX - pictures.length - sending.filter(({ problem }) => problem === null).length
   const take = (files: Iterable<File>): void => {
     const chosen = [...files]
     add(chosen.slice(0, Math.max(0, room)))
@@ -49,11 +58,18 @@ export function PicturesFields({ offer, form, finish }: StepProps & { finish: ()
   }
 
   return (
-    <div onPaste={(event: ClipboardEvent) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)} className={styles['pictures']}>
+    <div
+      onPaste={(event: ClipboardEvent) =>
+        event.clipboardData.files.length > 0 && take(event.clipboardData.files)
+      }
+      className={styles['pictures']}
+    >
       <Hidden name="pictures" value={JSON.stringify(pictures)} />
       <p className={styles['lead']}>{t('publishing.pictures.lead')}</p>
       {hydrated ? <Drop onFiles={take} full={room <= 0} /> : <PlainUpload />}
-      {form.field('pictures').error && <p className={styles['error']}>{form.field('pictures').error}</p>}
+      {form.field('pictures').error && (
+        <p className={styles['error']}>{form.field('pictures').error}</p>
+      )}
       {tooMany > 0 && (
         <p role="alert" className={styles['error']}>
           {t('publishing.pictures.full', { maximum: OFFER_PICTURES_MAX, count: tooMany })}
@@ -66,7 +82,16 @@ export function PicturesFields({ offer, form, finish }: StepProps & { finish: ()
       <Sortable keys={pictures.map(({ key }) => key)} onMove={put}>
         <ol className={styles['grid']}>
           {pictures.map((picture, index) => (
-            <PictureTile key={picture.key} picture={picture} index={index} total={pictures.length} cover={index === pictures.findIndex(({ kind }) => kind === 'photo')} onMove={move} onChange={(to) => change(picture.key, to)} onRemove={() => setPictures((list) => list.filter(({ key }) => key !== picture.key))} />
+            <PictureTile
+              key={picture.key}
+              picture={picture}
+              index={index}
+              total={pictures.length}
+              cover={index === pictures.findIndex(({ kind }) => kind === 'photo')}
+              onMove={move}
+              onChange={(to) => change(picture.key, to)}
+              onRemove={() => setPictures((list) => list.filter(({ key }) => key !== picture.key))}
+            />
           ))}
         </ol>
       </Sortable>
@@ -110,7 +135,11 @@ function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; ful
           event.target.value = ''
         }}
       />
-      <Button icon={<ImageUp aria-hidden="true" />} disabled={full} onClick={() => input.current?.click()}>
+      <Button
+        icon={<ImageUp aria-hidden="true" />}
+        disabled={full}
+        onClick={() => input.current?.click()}
+      >
         {t('publishing.pictures.choose')}
       </Button>
       <span className={styles['soft']}>{t('publishing.pictures.drop')}</span>
@@ -122,7 +151,12 @@ function PlainUpload() {
   const { t } = usePageContext()
   return (
     <div className={styles['drop']}>
-      <input type="file" name="picture" accept={ACCEPT} aria-label={t('publishing.pictures.choose')} />
+      <input
+        type="file"
+        name="picture"
+        accept={ACCEPT}
+        aria-label={t('publishing.pictures.choose')}
+      />
       <Button type="submit" name="sendPicture" value="1" data-send>
         {t('publishing.pictures.send')}
       </Button>
@@ -144,29 +178,84 @@ interface TileProps {
 function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove }: TileProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: picture.key, attributes: { roleDescription: t('publishing.pictures.movable') } })
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
+    id: picture.key,
+    attributes: { roleDescription: t('publishing.pictures.movable') },
+  })
   const number = { number: index + 1, total }
-  const handle = hydrated && { ref: setActivatorNodeRef, ...attributes, ...listeners, 'aria-label': t('publishing.pictures.nth', number) }
+  const handle = hydrated && {
+    ref: setActivatorNodeRef,
+    ...attributes,
+    ...listeners,
+    'aria-label': t('publishing.pictures.nth', number),
+  }
   return (
-    <li ref={setNodeRef} className={styles['tile']} style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : undefined} data-dragging={isDragging}>
+    <li
+      ref={setNodeRef}
+      className={styles['tile']}
+      style={
+        transform
+          ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition }
+          : undefined
+      }
+      data-dragging={isDragging}
+    >
       <div className={styles['frame']}>
         <div className={styles['handle']} {...handle}>
-          <PatientPicture src={pictureUrl(picture, 640, 'webp')} alt={picture.alt[locale] || t('publishing.pictures.nth', number)} />
+          <PatientPicture
+            src={pictureUrl(picture, 640, 'webp')}
+            alt={picture.alt[locale] || t('publishing.pictures.nth', number)}
+          />
         </div>
         {cover && <span className={styles['cover']}>{t('publishing.pictures.cover')}</span>}
       </div>
       {hydrated ? (
         <>
           <div className={styles['tools']}>
-            <IconButton label={t('publishing.pictures.earlier', number)} icon={<ArrowLeft className={styles['mirrored']} />} disabled={index === 0} onClick={() => onMove(index, index - 1)} />
-            <IconButton label={t('publishing.pictures.later', number)} icon={<ArrowRight className={styles['mirrored']} />} disabled={index === total - 1} onClick={() => onMove(index, index + 1)} />
-            <IconButton label={t('publishing.pictures.remove', number)} icon={<Trash2 />} onClick={onRemove} />
+            <IconButton
+              label={t('publishing.pictures.earlier', number)}
+              icon={<ArrowLeft className={styles['mirrored']} />}
+              disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
+            />
+            <IconButton
+              label={t('publishing.pictures.later', number)}
+              icon={<ArrowRight className={styles['mirrored']} />}
+              disabled={index === total - 1}
+              onClick={() => onMove(index, index + 1)}
+            />
+            <IconButton
+              label={t('publishing.pictures.remove', number)}
+              icon={<Trash2 />}
+              onClick={onRemove}
+            />
           </div>
-          <Select label={t('publishing.pictures.kind', number)} labelHidden value={picture.kind} onChange={(event) => onChange({ kind: event.target.value as DraftPicture['kind'] })}>
+          <Select
+            label={t('publishing.pictures.kind', number)}
+            labelHidden
+            value={picture.kind}
+            onChange={(event) => onChange({ kind: event.target.value as DraftPicture['kind'] })}
+          >
             <option value="photo">{t('publishing.pictures.photo')}</option>
             <option value="plan">{t('publishing.pictures.plan')}</option>
           </Select>
-          <Field label={t('publishing.pictures.alt')} maxLength={ALT_MAX} dir="auto" defaultValue={picture.alt[locale] ?? ''} onChange={(event) => onChange({ alt: { ...picture.alt, [locale]: event.target.value } })} />
+          <Field
+            label={t('publishing.pictures.alt')}
+            maxLength={ALT_MAX}
+            dir="auto"
+            defaultValue={picture.alt[locale] ?? ''}
+            onChange={(event) =>
+              onChange({ alt: { ...picture.alt, [locale]: event.target.value } })
+            }
+          />
         </>
       ) : (
         <Button type="submit" name="removePicture" value={picture.key} size="s" data-send>

@@ -21,7 +21,12 @@ const RADIUS = { exact: 0, street: 100, area: 1000 } as const
 const METRES_A_PIXEL = 78_271.517
 /** How far an arrow key moves the pin, in pixels; with Shift ten times as far. */
 const STEP = 4
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
 /** Five decimals of a degree are a metre. */
 const round = (degrees: number): number => Number(degrees.toFixed(6))
 
@@ -54,7 +59,8 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
       const at = `calc(${x}px - 50%) calc(${y}px - 50%)`
       pin.current!.style.translate = at
       circle.current!.style.translate = at
-      circle.current!.style.inlineSize = circle.current!.style.blockSize = `${(2 * RADIUS[privacy]) / metres}px`
+      circle.current!.style.inlineSize =
+        circle.current!.style.blockSize = `${(2 * RADIUS[privacy]) / metres}px`
     }
     place()
     map.on('move', place)

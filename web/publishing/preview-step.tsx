@@ -15,10 +15,24 @@ import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
 
 /** The offer as visitors will see it, what still stands in its way, and the button that sends it once no pictures are on their way. */
-export function PreviewStep({ offer, preview, sending }: { offer: DraftOffer; preview: Offer; sending: boolean }) {
+export function PreviewStep({
+  offer,
+  preview,
+  sending,
+}: {
+  offer: DraftOffer
+  preview: Offer
+  sending: boolean
+}) {
   const { t } = usePageContext()
   const [missing, hints] = [Object.entries(offer.missing), Object.entries(offer.hints)]
-  const said = offer.review && !offer.waiting && (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') && offer.changed ? offer.review : null
+  const said =
+    offer.review &&
+    !offer.waiting &&
+    (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') &&
+    offer.changed
+      ? offer.review
+      : null
   return (
     <>
       <h2 className={pageStyles['heading']}>{t('publishing.step.preview')}</h2>
@@ -75,17 +89,36 @@ function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {
       {t('publishing.form.toList')}
     </LinkButton>
   )
-  if (offer.waiting && !sendable(offer)) return <Banner tone="good" action={toList}>{t('publishing.preview.waits')}</Banner>
-  if (!offer.changed && offer.status !== 'draft' && offer.status !== 'expired') return <Banner action={toList}>{t('publishing.preview.unchanged')}</Banner>
+  if (offer.waiting && !sendable(offer))
+    return (
+      <Banner tone="good" action={toList}>
+        {t('publishing.preview.waits')}
+      </Banner>
+    )
+  if (!offer.changed && offer.status !== 'draft' && offer.status !== 'expired')
+    return <Banner action={toList}>{t('publishing.preview.unchanged')}</Banner>
   if (!offer.editable) return <Banner action={toList}>{t('publishing.preview.closed')}</Banner>
   return (
     <Form form={form} hidden={{ version: String(offer.draftVersion) }}>
       {offer.waiting && <Banner tone="good">{t('publishing.preview.waits')}</Banner>}
       <div className={pageStyles['foot']}>
-        <Button type="submit" look="primary" busy={form.busy} disabled={sending || Object.keys(offer.missing).length > 0}>
-          {t(offer.waiting ? 'publishing.preview.sendAgain' : offer.slugId ? 'publishing.preview.sendChange' : 'publishing.preview.send')}
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          disabled={sending || Object.keys(offer.missing).length > 0}
+        >
+          {t(
+            offer.waiting
+              ? 'publishing.preview.sendAgain'
+              : offer.slugId
+                ? 'publishing.preview.sendChange'
+                : 'publishing.preview.send',
+          )}
         </Button>
-        <span className={pageStyles['soft']}>{t(sending ? 'publishing.preview.sending' : 'publishing.preview.what')}</span>
+        <span className={pageStyles['soft']}>
+          {t(sending ? 'publishing.preview.sending' : 'publishing.preview.what')}
+        </span>
       </div>
     </Form>
   )

@@ -14,9 +14,16 @@ import type { StepProps } from './step-page.tsx'
 /** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
 export function PriceFields({ offer: { content }, newest, form, writing }: StepProps) {
   const { t, format } = usePageContext()
-  const types = PRICE_TYPES.filter(({ includeType }) => (includeType as readonly number[]).includes(content.action))
-  const [type, setType] = useState(form.field('priceType', content.priceType === null ? '' : String(content.priceType)).defaultValue ?? '')
-  const [currency, setCurrency] = useState(form.field('currency', content.currency).defaultValue ?? content.currency)
+  const types = PRICE_TYPES.filter(({ includeType }) =>
+    (includeType as readonly number[]).includes(content.action),
+  )
+  const [type, setType] = useState(
+    form.field('priceType', content.priceType === null ? '' : String(content.priceType))
+      .defaultValue ?? '',
+  )
+  const [currency, setCurrency] = useState(
+    form.field('currency', content.currency).defaultValue ?? content.currency,
+  )
   const money = (field: 'amount' | 'charges' | 'deposit' | 'parkingPrice' | 'groundRent') => ({
     ...form.field(field, printed(field, content, writing)),
     typed: typedField(field, { currency, locale: format.locale }),
@@ -24,7 +31,13 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
   })
   return (
     <>
-      <Select {...form.field('priceType')} defaultValue={undefined} value={type} onChange={(event) => setType(event.target.value)} label={t('publishing.name.priceType')}>
+      <Select
+        {...form.field('priceType')}
+        defaultValue={undefined}
+        value={type}
+        onChange={(event) => setType(event.target.value)}
+        label={t('publishing.name.priceType')}
+      >
         <option value="">{t('publishing.field.choose')}</option>
         {types.map(({ id, key }) => (
           <option key={id} value={id}>
@@ -33,8 +46,17 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         ))}
       </Select>
       <div className={styles['joined']}>
-        <NumberField {...money('amount')} label={t('publishing.name.amount')} disabled={type === String(ON_REQUEST)} hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined} />
-        <Select {...form.field('currency', content.currency)} onChange={(event) => setCurrency(event.target.value)} label={t('publishing.name.currency')}>
+        <NumberField
+          {...money('amount')}
+          label={t('publishing.name.amount')}
+          disabled={type === String(ON_REQUEST)}
+          hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined}
+        />
+        <Select
+          {...form.field('currency', content.currency)}
+          onChange={(event) => setCurrency(event.target.value)}
+          label={t('publishing.name.currency')}
+        >
           {PRICE_CURRENCIES.map((code) => (
             <option key={code} value={code}>
               {code}
@@ -42,17 +64,41 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           ))}
         </Select>
       </div>
-      {newest.far && newest.content.amount !== null && <FarQuestion far={newest.far} amount={newest.content.amount} />}
+      {newest.far && newest.content.amount !== null && (
+        <FarQuestion far={newest.far} amount={newest.content.amount} />
+      )}
       <div className={styles['three']}>
-        <NumberField {...money('charges')} label={t('publishing.name.charges')} hint={t('publishing.field.chargesHint')} />
-        {content.action === 1 && <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />}
-        <NumberField {...money('parkingPrice')} label={t('details.label.parkingPrice')} hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')} />
-        <Field {...form.field('availableFrom', content.availableFrom ?? '')} type="date" label={t('publishing.name.availableFrom')} hint={newest.hints['availableFrom']?.[0]} />
+        <NumberField
+          {...money('charges')}
+          label={t('publishing.name.charges')}
+          hint={t('publishing.field.chargesHint')}
+        />
+        {content.action === 1 && (
+          <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />
+        )}
+        <NumberField
+          {...money('parkingPrice')}
+          label={t('details.label.parkingPrice')}
+          hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')}
+        />
+        <Field
+          {...form.field('availableFrom', content.availableFrom ?? '')}
+          type="date"
+          label={t('publishing.name.availableFrom')}
+          hint={newest.hints['availableFrom']?.[0]}
+        />
       </div>
       {content.action === 0 && (
         <div className={styles['joined']}>
-          <NumberField {...money('groundRent')} label={t('details.label.groundRent')} hint={t('details.hint.groundRent')} />
-          <Select {...form.field('groundRentPeriod', content.groundRentPeriod ?? 'year')} label={t('details.label.groundRentPeriod')}>
+          <NumberField
+            {...money('groundRent')}
+            label={t('details.label.groundRent')}
+            hint={t('details.hint.groundRent')}
+          />
+          <Select
+            {...form.field('groundRentPeriod', content.groundRentPeriod ?? 'year')}
+            label={t('details.label.groundRentPeriod')}
+          >
             {GROUND_RENT_PERIODS.map((period) => (
               <option key={period} value={period}>
                 {t(`details.period.${period}`)}
@@ -62,8 +108,22 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         </div>
       )}
       <div className={styles['two']}>
-        <NumberField {...form.field('commissionPercent', printed('commissionPercent', content, writing))} typed={typedField('commissionPercent', { locale: format.locale })} show={(value) => percentText(value, format)} label={t('details.label.commissionPercent')} suffix="%" hint={t('details.hint.commissionPercent')} />
-        <Field {...form.field('commission', content.commission ?? '')} label={t('details.label.commission')} hint={t('details.hint.commission')} maxLength={COMMISSION_MAX} dir="auto" autoComplete="off" />
+        <NumberField
+          {...form.field('commissionPercent', printed('commissionPercent', content, writing))}
+          typed={typedField('commissionPercent', { locale: format.locale })}
+          show={(value) => percentText(value, format)}
+          label={t('details.label.commissionPercent')}
+          suffix="%"
+          hint={t('details.hint.commissionPercent')}
+        />
+        <Field
+          {...form.field('commission', content.commission ?? '')}
+          label={t('details.label.commission')}
+          hint={t('details.hint.commission')}
+          maxLength={COMMISSION_MAX}
+          dir="auto"
+          autoComplete="off"
+        />
       </div>
     </>
   )

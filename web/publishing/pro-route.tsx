@@ -1,9 +1,22 @@
 import { Download, HousePlus } from 'lucide-react'
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { BULK_ACTS, BULK_MAX, FILE_MAX, type BulkAct, type publishing, type TableChange } from '#contract/publishing.ts'
+import {
+  BULK_ACTS,
+  BULK_MAX,
+  FILE_MAX,
+  type BulkAct,
+  type publishing,
+  type TableChange,
+} from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
@@ -22,7 +35,10 @@ import { WorkList } from './work-list.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
   const { page, ...which } = readWhich(url)
-  const [found, work] = await Promise.all([api.publishing.list({ ...which, page, size: TABLE_ROWS }), api.publishing.work({})])
+  const [found, work] = await Promise.all([
+    api.publishing.list({ ...which, page, size: TABLE_ROWS }),
+    api.publishing.work({}),
+  ])
   if (page > found.pages) throw redirect(`/${locale}${tableAddress(which, found.pages)}`)
   return { which, found, work: work.data }
 }
@@ -34,42 +50,107 @@ const TABLE_ROWS = 50
 export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 'seal'> {
   act: BulkAct
   /** Of prices that are only shown: what to send to change them. */
-  preview: { percent: number; offers: string[]; found: { total: number; seal: string } | null } | null
+  preview: {
+    percent: number
+    offers: string[]
+    found: { total: number; seal: string } | null
+  } | null
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  if (text(form, 'form').startsWith('table')) return answerForm(visit, url, form, () => doTable(form, visit))
+  if (text(form, 'form').startsWith('table'))
+    return answerForm(visit, url, form, () => doTable(form, visit))
   return answerForm(visit, url, form, async (): Promise<BulkDone | null> => {
     const act = BULK_ACTS.find((name) => name === text(form, 'act'))
     const total = Number(text(form, 'found')) || 0
-    const named = form.getAll('offer').filter((one): one is string => typeof one === 'string').slice(0, BULK_MAX)
-    const offers = named.map((one) => one.split('.')).map(([id, version, amount]) => ({ id: Number(id), version: Number(version), amount: amount ? Number(amount) : undefined }))
+    const named = form
+      .getAll('offer')
+      .filter((one): one is string => typeof one === 'string')
+      .slice(0, BULK_MAX)
+    const offers = named
+      .map((one) => one.split('.'))
+      .map(([id, version, amount]) => ({
+        id: Number(id),
+        version: Number(version),
+        amount: amount ? Number(amount) : undefined,
+      }))
     if (!act || (offers.length === 0 && total === 0)) return null
     const percent = Number(text(form, 'percent')) || undefined
     const preview = act === 'price' && !form.has('sure')
     const { page: _, sort: __, ...which } = readWhich(url)
-    const meant = total > 0 ? { found: { ...which, total, seal: text(form, 'seal') || undefined } } : { offers }
-    const { seal, ...done } = await visit.api.publishing.bulk({ ...meant, act, percent: act === 'price' ? percent : undefined, branch: Number(text(form, 'branch')) || null, preview })
-    const possible = total > 0 ? [] : named.filter((one) => done.data.some(({ id, problem }) => !problem && one.startsWith(`${id}.`)))
-    return { ...done, act, preview: preview && percent && done.done > 0 ? { percent, offers: possible, found: seal ? { total, seal } : null } : null }
+    const meant =
+      total > 0 ? { found: { ...which, total, seal: text(form, 'seal') || undefined } } : { offers }
+    const { seal, ...done } = await visit.api.publishing.bulk({
+      ...meant,
+      act,
+      percent: act === 'price' ? percent : undefined,
+      branch: Number(text(form, 'branch')) || null,
+      preview,
+    })
+    const possible =
+      total > 0
+        ? []
+        : named.filter((one) =>
+            done.data.some(({ id, problem }) => !problem && one.startsWith(`${id}.`)),
+          )
+    return {
+      ...done,
+      act,
+      preview:
+        preview && percent && done.done > 0
+          ? { percent, offers: possible, found: seal ? { total, seal } : null }
+          : null,
+    }
   })
 }
 
 async function doTable(form: FormData, { api }: Visit): Promise<TableDone> {
   const file = form.get('table')
   if (text(form, 'form') === 'table') {
-    const { data, problems, ...rest } = await api.publishing.readTable({ table: file instanceof File ? file : new File([], '') })
-    return { read: { ...rest, problems: problems.slice(0, PROBLEMS_SHOWN), changes: JSON.stringify(data), page: 1 } }
+    const { data, problems, ...rest } = await api.publishing.readTable({
+      table: file instanceof File ? file : new File([], ''),
+    })
+    return {
+      read: {
+        ...rest,
+        problems: problems.slice(0, PROBLEMS_SHOWN),
+        changes: JSON.stringify(data),
+        page: 1,
+      },
+    }
   }
   const changes = text(form, 'changes')
   const page = Number(text(form, 'page'))
-  if (page > 0) return { read: { changes, page, more: Number(text(form, 'more')) || 0, same: 0, problems: [], refused: 0, left: [] } }
+  if (page > 0)
+    return {
+      read: {
+        changes,
+        page,
+        more: Number(text(form, 'more')) || 0,
+        same: 0,
+        problems: [],
+        refused: 0,
+        left: [],
+      },
+    }
   const all = readChanges(changes)
-  const offers = (all as Partial<TableChange>[]).map((one): Partial<TableOrder> => ({ id: one?.id, version: one?.version, draftVersion: one?.draftVersion, after: one?.after }))
+  const offers = (all as Partial<TableChange>[]).map((one): Partial<TableOrder> => ({
+    id: one?.id,
+    version: one?.version,
+    draftVersion: one?.draftVersion,
+    after: one?.after,
+  }))
   const { data: applied } = await api.publishing.applyTable({ offers: offers as TableOrder[] })
-  return { applied: { done: applied.filter(({ problem }) => !problem).length, stayed: applied.filter(({ problem }) => problem), rest: JSON.stringify(all.slice(applied.length)), left: all.length - applied.length } }
+  return {
+    applied: {
+      done: applied.filter(({ problem }) => !problem).length,
+      stayed: applied.filter(({ problem }) => problem),
+      rest: JSON.stringify(all.slice(applied.length)),
+      left: all.length - applied.length,
+    },
+  }
 }
 
 /** Problems of a table that are listed; the others are counted. */
@@ -88,7 +169,14 @@ type TableOrder = InputOf<(typeof publishing)['applyTable']>['offers'][number]
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('publishing.pro.seoTitle'), description: page.t('publishing.pro.title'), path: address.proOffers(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('publishing.pro.seoTitle'),
+        description: page.t('publishing.pro.title'),
+        path: address.proOffers(),
+        index: false,
+      })
+    : []
 }
 
 /** One's own offers for who has many: what would help most, and a table in which many are changed at once. */
@@ -107,7 +195,9 @@ export default function ProOffers() {
           <p className={styles['links']}>
             <LocaleLink to={address.ownOffers()}>{t('publishing.pro.asList')}</LocaleLink>
             {found.total > FILE_MAX ? (
-              <span className={styles['soft']}>{t('publishing.file.tooMany', { count: FILE_MAX })}</span>
+              <span className={styles['soft']}>
+                {t('publishing.file.tooMany', { count: FILE_MAX })}
+              </span>
             ) : (
               <a href={`/${locale}${fileAddress(which)}`} download className={styles['file']}>
                 <Download aria-hidden="true" />
@@ -122,7 +212,10 @@ export default function ProOffers() {
           {t('publishing.own.count', { count: found.total })}
         </p>
         {found.data.length === 0 ? (
-          <EmptyState icon={<HousePlus aria-hidden="true" />} title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}>
+          <EmptyState
+            icon={<HousePlus aria-hidden="true" />}
+            title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}
+          >
             {isFiltered ? (
               <LinkButton to={address.proOffers()}>{t('publishing.own.showAll')}</LinkButton>
             ) : (
@@ -132,9 +225,18 @@ export default function ProOffers() {
             )}
           </EmptyState>
         ) : (
-          <BulkTable offers={found.data} total={found.total} branches={found.branches} key={JSON.stringify([which, found.page])} />
+          <BulkTable
+            offers={found.data}
+            total={found.total}
+            branches={found.branches}
+            key={JSON.stringify([which, found.page])}
+          />
         )}
-        <Pagination page={found.page} pages={found.pages} to={(page) => tableAddress(which, page)} />
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          to={(page) => tableAddress(which, page)}
+        />
       </section>
       {found.total > 0 && <TableUpload />}
     </UserPage>

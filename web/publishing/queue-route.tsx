@@ -15,7 +15,10 @@ import rowStyles from './rows.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
   const found = await api.moderation.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${address.queue()}?page=${found.pages}`)
   return found
@@ -23,7 +26,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('moderation.queue.seoTitle'), description: page.t('moderation.queue.title'), path: address.queue(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('moderation.queue.seoTitle'),
+        description: page.t('moderation.queue.title'),
+        path: address.queue(),
+        index: false,
+      })
+    : []
 }
 
 /** What waits to be looked at, the longest waiting first. */
@@ -46,11 +56,17 @@ export default function Queue() {
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
                 <p className={pageStyles['soft']}>
-                  {format.address([t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`), t(`library.houseTypes.${categorySlug(waiting.category)}`), waiting.place])}
+                  {format.address([
+                    t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`),
+                    t(`library.houseTypes.${categorySlug(waiting.category)}`),
+                    waiting.place,
+                  ])}
                   {waiting.price && <> · {priceText(waiting.price, t, format)}</>}
                 </p>
                 <p className={pageStyles['soft']}>
-                  {t(waiting.change ? 'moderation.queue.change' : 'moderation.queue.new')} · <bdi>{waiting.owner.name}</bdi> · {format.date(waiting.submittedAt, 'medium')} · {format.percent(waiting.score / 100)}
+                  {t(waiting.change ? 'moderation.queue.change' : 'moderation.queue.new')} ·{' '}
+                  <bdi>{waiting.owner.name}</bdi> · {format.date(waiting.submittedAt, 'medium')} ·{' '}
+                  {format.percent(waiting.score / 100)}
                 </p>
               </div>
             </li>

@@ -13,23 +13,57 @@ function keeper(content: Written) {
   const wrong = new Map<string, unknown>()
   let away = false
   let out = false
-  const offer = () => structuredClone({ content: kept.content, draftVersion: kept.version }) as unknown as DraftOffer
+  const offer = () =>
+    structuredClone({ content: kept.content, draftVersion: kept.version }) as unknown as DraftOffer
   const put = (change: Written) => {
-    kept.content = { ...kept.content, ...change, texts: { ...(kept.content['texts'] as object), ...(change['texts'] as object) } }
+    kept.content = {
+      ...kept.content,
+      ...change,
+      texts: { ...(kept.content['texts'] as object), ...(change['texts'] as object) },
+    }
     kept.version++
   }
   const save = async (version: number, change: Written): Promise<DraftOffer> => {
     if (away) throw new TypeError('failed to fetch')
     if (out) throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
-    const refused = Object.entries(change).filter(([key, value]) => wrong.has(key) && wrong.get(key) === value)
-    if (refused.length) throw new ApiError(422, { type: 'error', code: 'validation_failed', message: '', errors: Object.fromEntries(refused.map(([key]) => [key, ['no']])) })
-    if (version !== kept.version) throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
+    const refused = Object.entries(change).filter(
+      ([key, value]) => wrong.has(key) && wrong.get(key) === value,
+    )
+    if (refused.length)
+      throw new ApiError(422, {
+        type: 'error',
+        code: 'validation_failed',
+        message: '',
+        errors: Object.fromEntries(refused.map(([key]) => [key, ['no']])),
+      })
+    if (version !== kept.version)
+      throw new ApiError(409, { type: 'error', code: 'conflict', message: '' })
     calls.push(change)
     put(change)
     return offer()
   }
-  const open = (again = 1e6, beside: Written = {}) => new Saver({ offer: offer(), said: { ...structuredClone(kept.content), ...beside }, save, newest: async () => offer(), onState: (state) => void states.push(state), onSaved: () => {}, onElsewhere: (draft) => void shown.push(draft), times: { quiet: 1e6, again } })
-  return { kept, calls, states, shown, wrong, open, elsewhere: put, goAway: (is: boolean) => void (away = is), signOut: (is: boolean) => void (out = is) }
+  const open = (again = 1e6, beside: Written = {}) =>
+    new Saver({
+      offer: offer(),
+      said: { ...structuredClone(kept.content), ...beside },
+      save,
+      newest: async () => offer(),
+      onState: (state) => void states.push(state),
+      onSaved: () => {},
+      onElsewhere: (draft) => void shown.push(draft),
+      times: { quiet: 1e6, again },
+    })
+  return {
+    kept,
+    calls,
+    states,
+    shown,
+    wrong,
+    open,
+    elsewhere: put,
+    goAway: (is: boolean) => void (away = is),
+    signOut: (is: boolean) => void (out = is),
+  }
 }
 
 test('only what was written is saved, once', async () => {
@@ -50,7 +84,11 @@ test('what was saved elsewhere meanwhile stays where it is another field', async
   draft.elsewhere({ street: 'B', texts: { de: { title: 'x', description: '' } } })
   saver.write({ street: 'A', rooms: 3, texts: { en: { title: 'y', description: '' } } })
   await saver.flush()
-  expect(draft.kept.content).toEqual({ street: 'B', rooms: 3, texts: { de: { title: 'x', description: '' }, en: { title: 'y', description: '' } } })
+  expect(draft.kept.content).toEqual({
+    street: 'B',
+    rooms: 3,
+    texts: { de: { title: 'x', description: '' }, en: { title: 'y', description: '' } },
+  })
 })
 
 test('a field that was changed elsewhere is shown as it is now, once nothing of the form can be lost by it', async () => {
@@ -64,7 +102,9 @@ test('a field that was changed elsewhere is shown as it is now, once nothing of 
   expect([draft.shown, saver.refusedFields]).toEqual([[], ['district']])
   saver.write({ street: 'A', rooms: 3, district: 'D' })
   await saver.flush()
-  expect(draft.shown.map(({ content }) => content)).toMatchObject([{ street: 'B', rooms: 3, district: 'D' }])
+  expect(draft.shown.map(({ content }) => content)).toMatchObject([
+    { street: 'B', rooms: 3, district: 'D' },
+  ])
 })
 
 test('a field that shows a default, or what was kept against the other, is no reason to make the form anew', async () => {
@@ -149,7 +189,9 @@ test('a form that is left without a connection is saved once there is one', asyn
   const saver = draft.open(5)
   saver.write({ rooms: 3 })
   const finished = saver.finish()
-  await expect.poll(() => draft.states.filter(({ state }) => state === 'failed').length).toBeGreaterThan(1)
+  await expect
+    .poll(() => draft.states.filter(({ state }) => state === 'failed').length)
+    .toBeGreaterThan(1)
   draft.goAway(false)
   await finished
   expect(draft.kept.content['rooms']).toBe(3)

@@ -76,7 +76,9 @@ export class Saver {
 
   /** The fields of those. */
   get refusedFields(): string[] {
-    return Object.entries(this.#mine).flatMap(([key, value]) => (key in this.#refused && same(value, this.#refused[key]) ? [key] : []))
+    return Object.entries(this.#mine).flatMap(([key, value]) =>
+      key in this.#refused && same(value, this.#refused[key]) ? [key] : [],
+    )
   }
 
   /** The session was over when something was to be saved: sending the form leads to the log-in, and back with what was written. */
@@ -86,7 +88,8 @@ export class Saver {
 
   /** What the fields say now. Those that say what they said before were not written in, whatever the draft says by now. */
   write(written: Written): void {
-    for (const [key, value] of Object.entries(flat(written))) if (!same(value, this.#said[key])) this.#mine[key] = this.#said[key] = value
+    for (const [key, value] of Object.entries(flat(written)))
+      if (!same(value, this.#said[key])) this.#mine[key] = this.#said[key] = value
     // A picture that was saved beside the form has joined its list by now.
     if (this.#newest && this.#clashes().length === 0) this.#adopt()
     if (this.dirty) this.#later(this.#times.quiet)
@@ -139,7 +142,8 @@ export class Saver {
   #adopt(): void {
     if (this.#newest) {
       const theirs = flat(this.#newest.content)
-      for (const key of Object.keys(this.#said)) if (!same(theirs[key], this.#base[key])) this.#behind.add(key)
+      for (const key of Object.keys(this.#said))
+        if (!same(theirs[key], this.#base[key])) this.#behind.add(key)
       this.#base = theirs
       this.#version = this.#newest.draftVersion
     }
@@ -153,7 +157,13 @@ export class Saver {
 
   /** What was written and is neither saved nor refused as it is. */
   #unsaved(): Written {
-    return Object.fromEntries(Object.entries(this.#mine).filter(([key, value]) => !same(value, this.#base[key]) && !(key in this.#refused && same(value, this.#refused[key]))))
+    return Object.fromEntries(
+      Object.entries(this.#mine).filter(
+        ([key, value]) =>
+          !same(value, this.#base[key]) &&
+          !(key in this.#refused && same(value, this.#refused[key])),
+      ),
+    )
   }
 
   async #run(): Promise<void> {
@@ -170,7 +180,8 @@ export class Saver {
         this.#base = flat(offer.content)
         this.#version = offer.draftVersion
         // What the portal made of it (a blank taken off) is what was meant.
-        for (const [key, value] of Object.entries(unsaved)) if (same(this.#mine[key], value)) delete this.#mine[key]
+        for (const [key, value] of Object.entries(unsaved))
+          if (same(this.#mine[key], value)) delete this.#mine[key]
         onSaved(offer)
       } catch (error) {
         const { status = 0, body } = error instanceof ApiError ? error : {}
@@ -178,7 +189,10 @@ export class Saver {
           const keys = Object.keys(body?.errors ?? {}).map(keyOf)
           const refused = Object.entries(unsaved).filter(([key]) => keys.includes(key))
           // An error that names none of them would come again and again.
-          Object.assign(this.#refused, Object.fromEntries(refused.length > 0 ? refused : Object.entries(unsaved)))
+          Object.assign(
+            this.#refused,
+            Object.fromEntries(refused.length > 0 ? refused : Object.entries(unsaved)),
+          )
         } else if (status === 409 && body?.code === 'conflict') {
           const theirs = await newest().catch(() => null)
           if (!theirs) return this.#failed()
@@ -210,7 +224,13 @@ export class Saver {
   /** The fields that were changed here and elsewhere, to what is not the same. */
   #clashes(): string[] {
     const theirs = flat(this.#newest?.content ?? {})
-    return Object.entries(this.#unsaved()).flatMap(([key, mine]) => (same(theirs[key], this.#base[key]) || same(theirs[key], mine) || (key === 'pictures' && isAhead(mine, theirs[key], this.#base[key])) ? [] : [key]))
+    return Object.entries(this.#unsaved()).flatMap(([key, mine]) =>
+      same(theirs[key], this.#base[key]) ||
+      same(theirs[key], mine) ||
+      (key === 'pictures' && isAhead(mine, theirs[key], this.#base[key]))
+        ? []
+        : [key],
+    )
   }
 
   #failed(): void {
@@ -221,19 +241,38 @@ export class Saver {
 
 /** Whether a list of pictures has all that another has, which differs from what was before by what arrived alone: pictures that this tab saved itself. */
 function isAhead(mine: unknown, theirs: unknown, before: unknown): boolean {
-  const byKey = (list: unknown): Map<string, DraftPicture> => new Map((Array.isArray(list) ? (list as DraftPicture[]) : []).map((picture) => [picture.key, picture]))
+  const byKey = (list: unknown): Map<string, DraftPicture> =>
+    new Map(
+      (Array.isArray(list) ? (list as DraftPicture[]) : []).map((picture) => [
+        picture.key,
+        picture,
+      ]),
+    )
   const [own, others, known] = [byKey(mine), byKey(theirs), byKey(before)]
-  return [...others].every(([key, picture]) => own.has(key) && (!known.has(key) || same(picture, known.get(key)))) && [...known.keys()].every((key) => others.has(key))
+  return (
+    [...others].every(
+      ([key, picture]) => own.has(key) && (!known.has(key) || same(picture, known.get(key))),
+    ) && [...known.keys()].every((key) => others.has(key))
+  )
 }
 
 const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
 /** As JSON, members in order: the database keeps them in an order of its own. */
 const sorted = (value: unknown): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof Object && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner))
+  JSON.stringify(value ?? null, (_, inner: unknown) =>
+    inner instanceof Object && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
 
 /** Texts each for itself: two who write in two languages do not disturb each other. */
 function flat({ texts, ...fields }: Written | OfferContent): Written {
-  return { ...fields, ...Object.fromEntries(Object.entries((texts ?? {}) as object).map(([lang, text]) => [`texts.${lang}`, text])) }
+  return {
+    ...fields,
+    ...Object.fromEntries(
+      Object.entries((texts ?? {}) as object).map(([lang, text]) => [`texts.${lang}`, text]),
+    ),
+  }
 }
 
 function nested(flatFields: Written): Written {
@@ -247,4 +286,8 @@ function nested(flatFields: Written): Written {
 }
 
 /** `texts.de.title` is about `texts.de`, `point.lat` about `point`. */
-const keyOf = (path: string): string => path.split('.').slice(0, path.startsWith('texts.') ? 2 : 1).join('.')
+const keyOf = (path: string): string =>
+  path
+    .split('.')
+    .slice(0, path.startsWith('texts.') ? 2 : 1)
+    .join('.')

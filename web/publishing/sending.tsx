@@ -24,9 +24,23 @@ export function SendingList({ offerId, sending }: Props) {
           <li key={one.id}>
             <span className={styles['file']}>
               <bdi>{one.name}</bdi>
-              {one.problem ? <span className={styles['error']} role="alert">{one.problem}</span> : <progress max={one.size} value={one.received} aria-label={one.name} />}
+              {one.problem ? (
+                <span className={styles['error']} role="alert">
+                  {one.problem}
+                </span>
+              ) : (
+                <progress max={one.size} value={one.received} aria-label={one.name} />
+              )}
             </span>
-            <IconButton label={one.problem ? t('publishing.pictures.putAway', { name: one.name }) : t('publishing.pictures.stop')} icon={<X />} onClick={() => pictureUploads.stop(offerId, one.id)} />
+            <IconButton
+              label={
+                one.problem
+                  ? t('publishing.pictures.putAway', { name: one.name })
+                  : t('publishing.pictures.stop')
+              }
+              icon={<X />}
+              onClick={() => pictureUploads.stop(offerId, one.id)}
+            />
           </li>
         ))}
       </ul>
@@ -43,7 +57,12 @@ function SignedOut({ sending }: Pick<Props, 'sending'>) {
       <Banner
         tone="warn"
         action={
-          <a href={`/${locale}${address.login()}`} target="_blank" rel="noopener" className={[button['button'], button['secondary'], button['s']].join(' ')}>
+          <a
+            href={`/${locale}${address.login()}`}
+            target="_blank"
+            rel="noopener"
+            className={[button['button'], button['secondary'], button['s']].join(' ')}
+          >
             {t('accounts.login.submit')}
           </a>
         }
@@ -59,7 +78,8 @@ export function SendingLine({ offerId, sending }: Props) {
   const { t } = usePageContext()
   const moving = sending.filter(({ problem }) => problem === null)
   const refused = sending.length - moving.length
-  const sum = (of: (one: Sending) => number): number => moving.reduce((total, one) => total + of(one), 0)
+  const sum = (of: (one: Sending) => number): number =>
+    moving.reduce((total, one) => total + of(one), 0)
   return (
     <div className={sending.length > 0 ? styles['line'] : undefined}>
       <SignedOut sending={sending} />
@@ -74,7 +94,13 @@ export function SendingLine({ offerId, sending }: Props) {
           </>
         )}
       </p>
-      {moving.length > 0 && <progress max={sum(({ size }) => size)} value={sum(({ received }) => received)} aria-label={t('publishing.pictures.sending')} />}
+      {moving.length > 0 && (
+        <progress
+          max={sum(({ size }) => size)}
+          value={sum(({ received }) => received)}
+          aria-label={t('publishing.pictures.sending')}
+        />
+      )}
     </div>
   )
 }

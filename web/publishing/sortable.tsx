@@ -1,6 +1,19 @@
 import { useId, type ReactNode } from 'react'
-import { closestCenter, DndContext, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable'
 import { usePageContext } from '../page-context.tsx'
 
 /** A finger that rests so many milliseconds takes a picture; one that moves before scrolls the page. */
@@ -34,8 +47,12 @@ export function Sortable({ keys, onMove, children }: SortableProps) {
       accessibility={{
         announcements: {
           onDragStart: ({ active }) => t('publishing.pictures.taken', place(active.id)),
-          onDragOver: ({ active, over }) => over && over.id !== active.id ? t('publishing.pictures.over', place(over.id)) : undefined,
-          onDragEnd: ({ active, over }) => t('publishing.pictures.moved', place((over ?? active).id)),
+          onDragOver: ({ active, over }) =>
+            over && over.id !== active.id
+              ? t('publishing.pictures.over', place(over.id))
+              : undefined,
+          onDragEnd: ({ active, over }) =>
+            t('publishing.pictures.moved', place((over ?? active).id)),
           onDragCancel: ({ active }) => t('publishing.pictures.moved', place(active.id)),
         },
         screenReaderInstructions: { draggable: t('publishing.pictures.howToMove') },

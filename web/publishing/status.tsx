@@ -28,7 +28,11 @@ export function StatusLine({ offer }: { offer: Known }) {
   return (
     <p className={statusStyles['statusLine']}>
       <StatusMark offer={offer} />
-      {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && <span className={pageStyles['soft']}>{t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}</span>}
+      {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && (
+        <span className={pageStyles['soft']}>
+          {t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}
+        </span>
+      )}
     </p>
   )
 }
@@ -39,7 +43,13 @@ export function ReviewText({ review }: { review: NonNullable<DraftOffer['review'
   return (
     <>
       <p>
-        <strong>{t(review.verdict === 'rejected' ? 'publishing.review.rejected' : 'publishing.review.change')}</strong>
+        <strong>
+          {t(
+            review.verdict === 'rejected'
+              ? 'publishing.review.rejected'
+              : 'publishing.review.change',
+          )}
+        </strong>
       </p>
       <ul className={statusStyles['reasons']}>
         {review.reasons.map((reason) => (

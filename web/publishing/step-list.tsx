@@ -24,7 +24,11 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
       <ol>
         {STEPS.map((name, index) => (
           <li key={name}>
-            <LocaleLink to={address.offerForm(offer.id, name)} className={formStyles['step']} aria-current={name === step ? 'step' : undefined}>
+            <LocaleLink
+              to={address.offerForm(offer.id, name)}
+              className={formStyles['step']}
+              aria-current={name === step ? 'step' : undefined}
+            >
               <span className={formStyles['number']} data-done={isDone(name, offer)}>
                 {isDone(name, offer) ? <Check aria-hidden="true" /> : t.format.plain(index + 1)}
               </span>
@@ -53,8 +57,12 @@ export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
       {next && (
         <p>
           <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}
-          <LocaleLink to={address.offerForm(offer.id, next.step)}>{t(`publishing.fix.${next.key}` as MessageKey)}</LocaleLink>{' '}
-          <span className={pageStyles['soft']}>{t('publishing.quality.gain', { gain: next.gain })}</span>
+          <LocaleLink to={address.offerForm(offer.id, next.step)}>
+            {t(`publishing.fix.${next.key}` as MessageKey)}
+          </LocaleLink>{' '}
+          <span className={pageStyles['soft']}>
+            {t('publishing.quality.gain', { gain: next.gain })}
+          </span>
         </p>
       )}
       {step !== 'price' && <FarHint offer={offer} />}

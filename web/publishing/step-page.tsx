@@ -66,21 +66,38 @@ export function StepPage({ offer: newest, ...props }: StepPageProps) {
 /** Fields that are made anew take the focus back, and the caret. */
 function heldFocus(): () => void {
   const { activeElement: held } = document
-  const name = held instanceof HTMLElement && held.closest('main form') ? held.getAttribute('name') : null
-  const caret = held instanceof HTMLInputElement || held instanceof HTMLTextAreaElement ? held.selectionStart : null
+  const name =
+    held instanceof HTMLElement && held.closest('main form') ? held.getAttribute('name') : null
+  const caret =
+    held instanceof HTMLInputElement || held instanceof HTMLTextAreaElement
+      ? held.selectionStart
+      : null
   return () => {
-    const anew = name && document.querySelector<HTMLElement>(`main form [name="${CSS.escape(name)}"]`)
+    const anew =
+      name && document.querySelector<HTMLElement>(`main form [name="${CSS.escape(name)}"]`)
     if (!anew) return
     anew.focus({ preventScroll: true })
-    if (caret !== null && 'setSelectionRange' in anew) (anew as HTMLInputElement).setSelectionRange(caret, caret)
+    if (caret !== null && 'setSelectionRange' in anew)
+      (anew as HTMLInputElement).setSelectionRange(caret, caret)
   }
 }
 
-function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, onTaken }: StepPageProps & { newest: DraftOffer; onTaken: (offer: DraftOffer) => void }) {
+function StepForm({
+  offer,
+  newest,
+  step,
+  lang,
+  writing,
+  place,
+  found,
+  onSaved,
+  onTaken,
+}: StepPageProps & { newest: DraftOffer; onTaken: (offer: DraftOffer) => void }) {
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
   const api = useApi(CALLS)
-  const fields = step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
+  const fields =
+    step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
   const read = (form: FormData) => readStep(step, form, offer.content, writing)
   const { method, path } = publishing.save
   /** Of the draft as this page last saved it: what it sends is no rival of that. */
@@ -90,10 +107,16 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
     endpoint: { method, path: path.replace('{id}', String(offer.id)) },
     read: (data) => ({ version, ...read(data) }),
   })
-  const { state, saver } = useSaver(form.element, offer, read, (saved) => {
-    setVersion(saved.draftVersion)
-    onSaved(saved)
-  }, onTaken)
+  const { state, saver } = useSaver(
+    form.element,
+    offer,
+    read,
+    (saved) => {
+      setVersion(saved.draftVersion)
+      onSaved(saved)
+    },
+    onTaken,
+  )
   const [going, setGoing] = useState(false)
 
   /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word, and so is what the log-in comes before. */
@@ -111,15 +134,23 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
       })
       if (!made.dirty && !made.refused) {
         // Where that cannot be kept now, it is the next time.
-        if (!offer.passed.includes(step)) void api.publishing.save({ id: offer.id, version: made.version, passed: step }).then(({ data }) => onSaved(data), () => undefined)
+        if (!offer.passed.includes(step))
+          void api.publishing.save({ id: offer.id, version: made.version, passed: step }).then(
+            ({ data }) => onSaved(data),
+            () => undefined,
+          )
         void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
-      }
-      else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
+      } else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
   const stepProps = { offer, newest, form, writing }
   return (
-    <Form form={form} hidden={{ version: String(version) }} encType={step === 'pictures' ? 'multipart/form-data' : undefined} onSubmit={goOn}>
+    <Form
+      form={form}
+      hidden={{ version: String(version) }}
+      encType={step === 'pictures' ? 'multipart/form-data' : undefined}
+      onSubmit={goOn}
+    >
       {/* Enter goes on, and presses no other button. */}
       {(step === 'facts' || step === 'price') && <button type="submit" hidden tabIndex={-1} />}
       <h2 className={pageStyles['heading']}>{t(`publishing.step.${step}`)}</h2>
@@ -137,8 +168,12 @@ function StepForm({ offer, newest, step, lang, writing, place, found, onSaved, o
       {step === 'what' && <WhatStep {...stepProps} />}
       {step === 'where' && <WhereFields {...stepProps} place={place} found={found} />}
       {step === 'facts' && <FactsFields {...stepProps} />}
-      {step === 'texts' && <TextsFields {...stepProps} lang={lang} flush={async () => saver.current?.flush()} />}
-      {step === 'pictures' && <PicturesFields {...stepProps} finish={async () => saver.current?.finish()} />}
+      {step === 'texts' && (
+        <TextsFields {...stepProps} lang={lang} flush={async () => saver.current?.flush()} />
+      )}
+      {step === 'pictures' && (
+        <PicturesFields {...stepProps} finish={async () => saver.current?.finish()} />
+      )}
       {step === 'price' && <PriceFields {...stepProps} />}
       {step === 'contact' && <ContactFields {...stepProps} />}
       <LeaveQuestion saver={saver} onStay={() => form.element.current?.requestSubmit()} />
@@ -164,7 +199,15 @@ function SaveLine({ state: { state } }: { state: SaveState }) {
   )
 }
 
-function Conflict({ fields, onKeep, onTake }: { fields: readonly string[]; onKeep: () => void; onTake: () => void }) {
+function Conflict({
+  fields,
+  onKeep,
+  onTake,
+}: {
+  fields: readonly string[]
+  onKeep: () => void
+  onTake: () => void
+}) {
   const { t, format } = usePageContext()
   return (
     <Banner

@@ -16,8 +16,20 @@ import styles from './own.module.css'
 
 /** What an edited table would change, or what became of it. Changes are JSON: thousands of them are one field of a form. */
 export type TableDone =
-  | { read: Omit<OutputOf<(typeof publishing)['readTable']>, 'data'> & { changes: string; page: number } }
-  | { applied: { done: number; stayed: OutputOf<(typeof publishing)['applyTable']>['data']; rest: string; left: number } }
+  | {
+      read: Omit<OutputOf<(typeof publishing)['readTable']>, 'data'> & {
+        changes: string
+        page: number
+      }
+    }
+  | {
+      applied: {
+        done: number
+        stayed: OutputOf<(typeof publishing)['applyTable']>['data']
+        rest: string
+        left: number
+      }
+    }
 
 /** Changes that are shown at a time. */
 const SHOWN = 50
@@ -40,7 +52,14 @@ export function TableUpload() {
       <Form form={form} encType="multipart/form-data">
         {error && <Banner tone="bad">{error}</Banner>}
         <div className={styles['acts']}>
-          <ChooseFile form={form} name="table" accept=".csv,.txt,.tsv,text/csv" label={t('publishing.table.upload')} fileLabel={t('publishing.table.file')} icon={<FileUp aria-hidden="true" />} />
+          <ChooseFile
+            form={form}
+            name="table"
+            accept=".csv,.txt,.tsv,text/csv"
+            label={t('publishing.table.upload')}
+            fileLabel={t('publishing.table.file')}
+            icon={<FileUp aria-hidden="true" />}
+          />
         </div>
       </Form>
       {done && 'read' in done && <Read {...done.read} key={done.read.changes} sure={sure} />}
@@ -49,7 +68,16 @@ export function TableUpload() {
   )
 }
 
-function Read({ changes, page: first, more, same, problems, refused, left, sure }: Extract<TableDone, { read: unknown }>['read'] & { sure: FormState<TableDone> }) {
+function Read({
+  changes,
+  page: first,
+  more,
+  same,
+  problems,
+  refused,
+  left,
+  sure,
+}: Extract<TableDone, { read: unknown }>['read'] & { sure: FormState<TableDone> }) {
   const { t, format } = usePageContext()
   const data = useMemo(() => readChanges(changes), [changes])
   const [page, setPage] = useState(first)
@@ -75,14 +103,23 @@ function Read({ changes, page: first, more, same, problems, refused, left, sure 
                     <code dir="ltr">{column}</code>
                   </>
                 )}
-                : {message} {raw && column !== null && <q><bdi>{raw}</bdi></q>}
+                : {message}{' '}
+                {raw && column !== null && (
+                  <q>
+                    <bdi>{raw}</bdi>
+                  </q>
+                )}
               </li>
             ))}
           </ul>
-          {refused > problems.length && <p>{t('publishing.table.moreProblems', { count: refused - problems.length })}</p>}
+          {refused > problems.length && (
+            <p>{t('publishing.table.moreProblems', { count: refused - problems.length })}</p>
+          )}
         </Banner>
       )}
-      {left.length > 0 && <Banner tone="warn">{t('publishing.table.left', { columns: format.list(left) })}</Banner>}
+      {left.length > 0 && (
+        <Banner tone="warn">{t('publishing.table.left', { columns: format.list(left) })}</Banner>
+      )}
       {data.length === 0 ? (
         problems.length === 0 && <Banner>{t('publishing.table.nothing')}</Banner>
       ) : (
@@ -99,7 +136,13 @@ function Read({ changes, page: first, more, same, problems, refused, left, sure 
                   </li>
                 ))}
               </ul>
-              <p className={styles['soft']}>{t('publishing.table.shown', { from: from + 1, to: Math.min(from + SHOWN, data.length), count: data.length })}</p>
+              <p className={styles['soft']}>
+                {t('publishing.table.shown', {
+                  from: from + 1,
+                  to: Math.min(from + SHOWN, data.length),
+                  count: data.length,
+                })}
+              </p>
             </>
           )}
           <ul className={styles['changes']}>
@@ -121,7 +164,9 @@ function Read({ changes, page: first, more, same, problems, refused, left, sure 
               )}
             </div>
           )}
-          {same > 0 && <p className={styles['soft']}>{t('publishing.table.same', { count: same })}</p>}
+          {same > 0 && (
+            <p className={styles['soft']}>{t('publishing.table.same', { count: same })}</p>
+          )}
           {more > 0 && <p>{t('publishing.table.more', { count: more })}</p>}
           <div>
             <Button type="submit" look="primary" busy={sure.busy}>
@@ -138,7 +183,13 @@ function Read({ changes, page: first, more, same, problems, refused, left, sure 
 function readChanges(text: string): TableChange[] {
   try {
     const read: unknown = JSON.parse(text)
-    return Array.isArray(read) ? read.filter((one): one is TableChange => typeof (one as TableChange | null)?.id === 'number' && typeof (one as TableChange).after === 'object') : []
+    return Array.isArray(read)
+      ? read.filter(
+          (one): one is TableChange =>
+            typeof (one as TableChange | null)?.id === 'number' &&
+            typeof (one as TableChange).after === 'object',
+        )
+      : []
   } catch {
     return []
   }
@@ -147,7 +198,8 @@ function readChanges(text: string): TableChange[] {
 /** In how many homes each field changes, those of most homes first. */
 function fieldsOf(changes: readonly TableChange[]): [string, number][] {
   const counts = new Map<string, number>()
-  for (const { after } of changes) for (const field of Object.keys(after)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  for (const { after } of changes)
+    for (const field of Object.keys(after)) counts.set(field, (counts.get(field) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
@@ -161,18 +213,30 @@ function Change({ id, title, before, after, way }: TableChange) {
         </LocaleLink>
       </h4>
       <p className={styles['soft']}>{t(`publishing.table.way.${way}`)}</p>
-      <Differences before={whole(before, {})} after={whole(before, after)} fields={Object.keys(after)} />
+      <Differences
+        before={whole(before, {})}
+        after={whole(before, after)}
+        fields={Object.keys(after)}
+      />
     </li>
   )
 }
 
 /** As much of an offer as its differences are read from; of texts those that are there. */
 function whole(before: TableChange['before'], after: TableChange['before']): OfferContent {
-  const texts = Object.fromEntries(Object.entries({ ...before.texts, ...after.texts }).filter(([, text]) => text !== null))
+  const texts = Object.fromEntries(
+    Object.entries({ ...before.texts, ...after.texts }).filter(([, text]) => text !== null),
+  )
   return { ...before, ...after, texts } as OfferContent
 }
 
-function Applied({ done, stayed, rest, left, sure }: Extract<TableDone, { applied: unknown }>['applied'] & { sure: FormState<TableDone> }) {
+function Applied({
+  done,
+  stayed,
+  rest,
+  left,
+  sure,
+}: Extract<TableDone, { applied: unknown }>['applied'] & { sure: FormState<TableDone> }) {
   const { t } = usePageContext()
   return (
     <div className={styles['results']} role="status">
@@ -187,7 +251,9 @@ function Applied({ done, stayed, rest, left, sure }: Extract<TableDone, { applie
               </li>
             ))}
           </ul>
-          {stayed.length > SHOWN && <p>{t('publishing.table.moreProblems', { count: stayed.length - SHOWN })}</p>}
+          {stayed.length > SHOWN && (
+            <p>{t('publishing.table.moreProblems', { count: stayed.length - SHOWN })}</p>
+          )}
         </Banner>
       )}
       {left > 0 && (

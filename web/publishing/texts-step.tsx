@@ -20,22 +20,45 @@ const CALLS = { publishing }
 const ENOUGH = 30
 
 /** The text of one language at a time; each has its address. What is written in another language than it says is told. */
-export function TextsFields({ offer, newest: { hints }, form, lang, flush }: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
+export function TextsFields({
+  offer,
+  newest: { hints },
+  form,
+  lang,
+  flush,
+}: StepProps & { lang: string; flush: () => Promise<void> | undefined | Promise<undefined> }) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const { texts } = offer.content
   const text = texts[lang]
   const to = (code: string): string => `${address.offerForm(offer.id, 'texts')}&text=${code}`
-  const [written, setWritten] = useState<DraftText>({ title: text?.title ?? '', description: text?.description ?? '' })
+  const [written, setWritten] = useState<DraftText>({
+    title: text?.title ?? '',
+    description: text?.description ?? '',
+  })
   const langs = [...new Set([...Object.keys(texts), lang])]
-  const add = (code: string): void => void (code && flush()?.then(() => navigate(`/${locale}${to(code)}`)))
+  const add = (code: string): void =>
+    void (code && flush()?.then(() => navigate(`/${locale}${to(code)}`)))
   const writing = { lang, dir: dirOf(lang as LocaleCode) }
   return (
     <>
       <p className={pageStyles['lead']}>{t('publishing.texts.lead')}</p>
-      {langs.length > 1 && <Tabs label={t('publishing.texts.languages')} items={langs.map((code) => ({ to: to(code), label: languageName(code), current: code === lang }))} />}
-      {langs.length === 1 && <p className={fieldStyles['label']}>{t('publishing.texts.in', { language: languageName(lang) })}</p>}
+      {langs.length > 1 && (
+        <Tabs
+          label={t('publishing.texts.languages')}
+          items={langs.map((code) => ({
+            to: to(code),
+            label: languageName(code),
+            current: code === lang,
+          }))}
+        />
+      )}
+      {langs.length === 1 && (
+        <p className={fieldStyles['label']}>
+          {t('publishing.texts.in', { language: languageName(lang) })}
+        </p>
+      )}
       <Recognised offer={offer} lang={lang} written={written} flush={flush} />
       <Field
         {...form.field(`texts.${lang}.title`, text?.title ?? '')}
@@ -49,13 +72,21 @@ export function TextsFields({ offer, newest: { hints }, form, lang, flush }: Ste
         {...form.field(`texts.${lang}.description`, text?.description ?? '')}
         {...writing}
         label={t('publishing.texts.description')}
-        hint={hints[`texts.${lang}.description`]?.[0] ?? t('publishing.texts.length', { count: written.description.length })}
+        hint={
+          hints[`texts.${lang}.description`]?.[0] ??
+          t('publishing.texts.length', { count: written.description.length })
+        }
         maxLength={DESCRIPTION_MAX}
         rows={10}
         onInput={(event) => setWritten({ ...written, description: event.currentTarget.value })}
       />
       <div className={fieldStyles['joined']}>
-        <Select name="language" label={t('publishing.texts.add')} defaultValue="" onChange={(event) => add(event.target.value)}>
+        <Select
+          name="language"
+          label={t('publishing.texts.add')}
+          defaultValue=""
+          onChange={(event) => add(event.target.value)}
+        >
           <option value="">{t('publishing.field.choose')}</option>
           {LOCALES.filter(({ code }) => !langs.includes(code)).map(({ code, name }) => (
             <option key={code} value={code} lang={code}>
@@ -74,7 +105,17 @@ export function TextsFields({ offer, newest: { hints }, form, lang, flush }: Ste
 }
 
 /** Says when a text is in another language than it is kept as, and moves it there where there is none yet. */
-function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']; lang: string; written: DraftText; flush: () => Promise<void> | undefined | Promise<undefined> }) {
+function Recognised({
+  offer,
+  lang,
+  written,
+  flush,
+}: {
+  offer: StepProps['offer']
+  lang: string
+  written: DraftText
+  flush: () => Promise<void> | undefined | Promise<undefined>
+}) {
   const { t, locale } = usePageContext()
   const api = useApi(CALLS)
   const navigate = useNavigate()
@@ -83,14 +124,24 @@ function Recognised({ offer, lang, written, flush }: { offer: StepProps['offer']
   useEffect(() => {
     let stale = false
     if (whole.length < ENOUGH) setSeems(null)
-    else void import('#i18n/recognise.ts').then(({ seemsToBe }) => !stale && setSeems(seemsToBe(whole, lang)))
+    else
+      void import('#i18n/recognise.ts').then(
+        ({ seemsToBe }) => !stale && setSeems(seemsToBe(whole, lang)),
+      )
     return () => void (stale = true)
   }, [whole, lang])
   if (!seems) return null
   const move = async (): Promise<void> => {
     await flush()
     const { data } = await api.publishing.get({ id: offer.id })
-    await api.publishing.save({ id: offer.id, version: data.draftVersion, texts: { [lang]: null, [seems]: { title: written.title.trim(), description: written.description.trim() } } })
+    await api.publishing.save({
+      id: offer.id,
+      version: data.draftVersion,
+      texts: {
+        [lang]: null,
+        [seems]: { title: written.title.trim(), description: written.description.trim() },
+      },
+    })
     void navigate(`/${locale}${address.offerForm(offer.id, 'texts')}&text=${seems}`)
   }
   return (

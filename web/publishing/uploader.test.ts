@@ -21,10 +21,12 @@ test('whatever breaks, and whenever: each byte arrives once and in order', async
         return answer
       }
       const key = await sendPicture(new File([bytes], 'a.jpg'), {
-        begin: (announced) => over(() => ({ key: `offers/${++begun}`, received: 0, size: announced, done: false })),
+        begin: (announced) =>
+          over(() => ({ key: `offers/${++begun}`, received: 0, size: announced, done: false })),
         send: (_, offset, piece) =>
           over(async () => {
-            if (offset === kept.length) kept = Buffer.concat([kept, new Uint8Array(await piece.arrayBuffer())])
+            if (offset === kept.length)
+              kept = Buffer.concat([kept, new Uint8Array(await piece.arrayBuffer())])
             done = kept.length === size
             return { key: `offers/${begun}`, received: kept.length, size, done }
           }),
@@ -40,24 +42,41 @@ test('whatever breaks, and whenever: each byte arrives once and in order', async
 
 test('what is refused is not tried again; who stops it is obeyed', async () => {
   let calls = 0
-  const refused = () => { calls++; throw new ApiError(422, { type: 'error', code: 'no', message: 'No.' }) }
+  const refused = () => {
+    calls++
+    throw new ApiError(422, { type: 'error', code: 'no', message: 'No.' })
+  }
   const parts = { begin: refused, send: refused, onProgress: () => {}, pause: async () => {} }
-  await expect(sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal })).rejects.toThrow('No.')
+  await expect(
+    sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal }),
+  ).rejects.toThrow('No.')
   expect(calls).toBe(1)
-  await expect(sendPicture(new File(['x'], 'x'), { ...parts, signal: AbortSignal.abort() })).rejects.toThrow()
+  await expect(
+    sendPicture(new File(['x'], 'x'), { ...parts, signal: AbortSignal.abort() }),
+  ).rejects.toThrow()
   expect(calls).toBe(1)
 })
 
-test.each([429, 500, 503])('what is refused with %i for the moment is tried again', async (status) => {
-  let calls = 0
-  const begin = () => {
-    if (++calls < 3) throw new ApiError(status, { type: 'error', code: 'busy', message: 'Busy.' })
-    return Promise.resolve({ key: 'offers/1', received: 1, size: 1, done: true })
-  }
-  const parts = { begin, send: () => Promise.reject(new Error('nothing to send')), onProgress: () => {}, pause: async () => {} }
-  expect(await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal })).toBe('offers/1')
-  expect(calls).toBe(3)
-})
+test.each([429, 500, 503])(
+  'what is refused with %i for the moment is tried again',
+  async (status) => {
+    let calls = 0
+    const begin = () => {
+      if (++calls < 3) throw new ApiError(status, { type: 'error', code: 'busy', message: 'Busy.' })
+      return Promise.resolve({ key: 'offers/1', received: 1, size: 1, done: true })
+    }
+    const parts = {
+      begin,
+      send: () => Promise.reject(new Error('nothing to send')),
+      onProgress: () => {},
+      pause: async () => {},
+    }
+    expect(
+      await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal }),
+    ).toBe('offers/1')
+    expect(calls).toBe(3)
+  },
+)
 
 test('whichever arrives first, pictures stand in the order in which they were chosen, behind those that were there', () => {
   const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
@@ -65,8 +84,15 @@ test('whichever arrives first, pictures stand in the order in which they were ch
     fc.property(arrivals, (order) => {
       const turns = new Map(order.map((turn) => [`new ${turn}`, turn]))
       const there = [{ key: 'a' }, { key: 'b' }]
-      const all = order.reduce((pictures, turn) => joined(pictures, { key: `new ${turn}` }, turns), there)
-      expect(all.map(({ key }) => key)).toEqual(['a', 'b', ...order.toSorted((a, b) => a - b).map((turn) => `new ${turn}`)])
+      const all = order.reduce(
+        (pictures, turn) => joined(pictures, { key: `new ${turn}` }, turns),
+        there,
+      )
+      expect(all.map(({ key }) => key)).toEqual([
+        'a',
+        'b',
+        ...order.toSorted((a, b) => a - b).map((turn) => `new ${turn}`),
+      ])
     }),
   )
 })

@@ -7,7 +7,13 @@ import { Saver, type SaveState } from './saver.ts'
 const CALLS = { publishing }
 
 /** Saves what is written in a form by itself; `read` says what its fields say. */
-export function useSaver(element: RefObject<HTMLFormElement | null>, offer: DraftOffer, read: (form: FormData) => Written, onSaved: (offer: DraftOffer) => void, onElsewhere: (offer: DraftOffer) => void) {
+export function useSaver(
+  element: RefObject<HTMLFormElement | null>,
+  offer: DraftOffer,
+  read: (form: FormData) => Written,
+  onSaved: (offer: DraftOffer) => void,
+  onElsewhere: (offer: DraftOffer) => void,
+) {
   const api = useApi(CALLS)
   const [state, setState] = useState<SaveState>({ state: 'idle' })
   const saver = useRef<Saver>(null)
@@ -21,7 +27,8 @@ export function useSaver(element: RefObject<HTMLFormElement | null>, offer: Draf
     const made = new Saver({
       offer,
       said: read(firstData(form)),
-      save: async (version, change) => (await api.publishing.save({ id, version, ...(change as object) })).data,
+      save: async (version, change) =>
+        (await api.publishing.save({ id, version, ...(change as object) })).data,
       newest: async () => (await api.publishing.get({ id })).data,
       onState: setState,
       onSaved: (saved) => told.current.onSaved(saved),

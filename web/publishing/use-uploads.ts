@@ -10,20 +10,41 @@ const CALLS = { publishing }
 const NONE: readonly Sending[] = []
 
 /** The pictures of a draft that are on their way, whichever step they were chosen in; the draft as they left it; and how more are sent. */
-export function useUploads(offerId: number): { sending: readonly Sending[]; newest: DraftOffer | null; add: (files: Iterable<File>) => void } {
+export function useUploads(offerId: number): {
+  sending: readonly Sending[]
+  newest: DraftOffer | null
+  add: (files: Iterable<File>) => void
+} {
   const { t } = usePageContext()
   const api = useApi(CALLS)
-  const sending = useSyncExternalStore(pictureUploads.subscribe, () => pictureUploads.of(offerId), () => NONE)
-  const newest = useSyncExternalStore(pictureUploads.subscribe, () => pictureUploads.newest(offerId), () => null)
+  const sending = useSyncExternalStore(
+    pictureUploads.subscribe,
+    () => pictureUploads.of(offerId),
+    () => NONE,
+  )
+  const newest = useSyncExternalStore(
+    pictureUploads.subscribe,
+    () => pictureUploads.newest(offerId),
+    () => null,
+  )
   const add = useCallback(
     (files: Iterable<File>) =>
       pictureUploads.add(offerId, files, {
-        begin: async (size, signal) => (await api.publishing.beginPicture({ size }, { signal })).data,
-        send: async (key, offset, piece, signal) => (await api.publishing.sendPicture({ key, offset, piece }, { signal })).data,
+        begin: async (size, signal) =>
+          (await api.publishing.beginPicture({ size }, { signal })).data,
+        send: async (key, offset, piece, signal) =>
+          (await api.publishing.sendPicture({ key, offset, piece }, { signal })).data,
         get: async () => (await api.publishing.get({ id: offerId })).data,
-        save: async (version, pictures) => (await api.publishing.save({ id: offerId, version, pictures })).data,
+        save: async (version, pictures) =>
+          (await api.publishing.save({ id: offerId, version, pictures })).data,
         readable,
-        explain: (error) => (error instanceof ApiError && error.said) || t(error instanceof UnreadableHeic ? 'publishing.pictures.heic' : 'publishing.pictures.wrong'),
+        explain: (error) =>
+          (error instanceof ApiError && error.said) ||
+          t(
+            error instanceof UnreadableHeic
+              ? 'publishing.pictures.heic'
+              : 'publishing.pictures.wrong',
+          ),
       }),
     [api, offerId, t],
   )

@@ -7,11 +7,32 @@ import type { StepProps } from './step-page.tsx'
 /** What the home is, and whether it is sold or let. */
 export function WhatFields({ action, category }: { action: number; category: number }) {
   const t = useT()
-  const types = HOUSE_TYPES.map(({ id, slug }) => ({ value: String(id), label: t(`library.houseTypes.${slug}`), home: HOME_CATEGORIES.has(id) }))
+  const types = HOUSE_TYPES.map(({ id, slug }) => ({
+    value: String(id),
+    label: t(`library.houseTypes.${slug}`),
+    home: HOME_CATEGORIES.has(id),
+  }))
   return (
     <>
-      <Choices label={t('publishing.name.action')} name="action" defaultValue={String(action)} options={FORMS.map(({ id, key }) => ({ value: String(id), label: t(`library.forms.${key}`) }))} />
-      <Choices label={t('publishing.name.category')} name="category" defaultValue={String(category)} options={types.filter(({ home }) => home)} more={{ label: t('publishing.field.categoryOther'), options: types.filter(({ home }) => !home) }} />
+      <Choices
+        label={t('publishing.name.action')}
+        name="action"
+        defaultValue={String(action)}
+        options={FORMS.map(({ id, key }) => ({
+          value: String(id),
+          label: t(`library.forms.${key}`),
+        }))}
+      />
+      <Choices
+        label={t('publishing.name.category')}
+        name="category"
+        defaultValue={String(category)}
+        options={types.filter(({ home }) => home)}
+        more={{
+          label: t('publishing.field.categoryOther'),
+          options: types.filter(({ home }) => !home),
+        }}
+      />
     </>
   )
 }
@@ -21,7 +42,14 @@ export function WhatStep({ offer: { content }, form }: StepProps) {
   return (
     <>
       <WhatFields action={content.action} category={content.category} />
-      <Field {...form.field('reference', content.reference ?? '')} label={t('publishing.name.reference')} hint={t('publishing.field.referenceHint')} maxLength={60} dir="auto" autoComplete="off" />
+      <Field
+        {...form.field('reference', content.reference ?? '')}
+        label={t('publishing.name.reference')}
+        hint={t('publishing.field.referenceHint')}
+        maxLength={60}
+        dir="auto"
+        autoComplete="off"
+      />
     </>
   )
 }

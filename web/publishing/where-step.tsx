@@ -20,20 +20,36 @@ import type { StepProps } from './step-page.tsx'
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
 /** Place, address and pin, and how much of it others see. */
-export function WhereFields({ offer: { content }, form, place: saved, found }: StepProps & { place: Location | null; found: Location[] | null }) {
+export function WhereFields({
+  offer: { content },
+  form,
+  place: saved,
+  found,
+}: StepProps & { place: Location | null; found: Location[] | null }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [place, setPlace] = useState<RecentPlace | null>(saved)
   const [privacy, setPrivacy] = useState(content.privacy)
-  const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district', max: number) => ({ ...form.field(field, content[field] ?? ''), label: t(`publishing.name.${field}`), maxLength: max, dir: 'auto' as const })
+  const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district', max: number) => ({
+    ...form.field(field, content[field] ?? ''),
+    label: t(`publishing.name.${field}`),
+    maxLength: max,
+    dir: 'auto' as const,
+  })
   return (
     <>
       <div className={fieldStyles['field']}>
         <span className={fieldStyles['label']} aria-hidden="true">
           {t('publishing.name.location')}
         </span>
-        {hydrated ? <PlaceField place={place} onChoose={setPlace} /> : <PlaceQuestion place={saved} found={found} />}
-        {form.field('location').error && <p className={pageStyles['error']}>{form.field('location').error}</p>}
+        {hydrated ? (
+          <PlaceField place={place} onChoose={setPlace} />
+        ) : (
+          <PlaceQuestion place={saved} found={found} />
+        )}
+        {form.field('location').error && (
+          <p className={pageStyles['error']}>{form.field('location').error}</p>
+        )}
       </div>
       <div className={fieldStyles['address']}>
         <Field {...text('street', 150)} autoComplete="off" />
@@ -41,22 +57,41 @@ export function WhereFields({ offer: { content }, form, place: saved, found }: S
         <Field {...text('postalCode', 20)} autoComplete="off" />
         <Field {...text('district', 100)} autoComplete="off" />
       </div>
-      <div onChange={(event) => setPrivacy((event.target as HTMLInputElement).value as OfferContent['privacy'])}>
+      <div
+        onChange={(event) =>
+          setPrivacy((event.target as HTMLInputElement).value as OfferContent['privacy'])
+        }
+      >
         <Choices
           list
           label={t('publishing.name.privacy')}
           name="privacy"
           defaultValue={content.privacy}
-          options={ADDRESS_PRIVACY.map((value) => ({ value, label: t(`publishing.privacy.${value}`), hint: t(`publishing.privacy.${value}Hint`) }))}
+          options={ADDRESS_PRIVACY.map((value) => ({
+            value,
+            label: t(`publishing.privacy.${value}`),
+            hint: t(`publishing.privacy.${value}Hint`),
+          }))}
         />
       </div>
-      <Pin key={place?.id} point={place?.id === saved?.id ? content.point : null} near={place} privacy={privacy} />
+      <Pin
+        key={place?.id}
+        point={place?.id === saved?.id ? content.point : null}
+        near={place}
+        privacy={privacy}
+      />
     </>
   )
 }
 
 /** With scripts: found while typing. */
-function PlaceField({ place, onChoose }: { place: RecentPlace | null; onChoose: (place: RecentPlace) => void }) {
+function PlaceField({
+  place,
+  onChoose,
+}: {
+  place: RecentPlace | null
+  onChoose: (place: RecentPlace) => void
+}) {
   const [text, setText] = useState(place?.name ?? '')
   const [typed, setTyped] = useState('')
   const found = usePlacesFound(typed, false, place)
@@ -85,14 +120,29 @@ function PlaceField({ place, onChoose }: { place: RecentPlace | null; onChoose: 
 /** Without scripts: a question to the server, and its answers to choose from. */
 function PlaceQuestion({ place, found }: { place: Location | null; found: Location[] | null }) {
   const { t, format } = usePageContext()
-  const nameOf = ({ name, parent_name, country }: Location): string => format.address([name, parent_name, country.name])
+  const nameOf = ({ name, parent_name, country }: Location): string =>
+    format.address([name, parent_name, country.name])
   const options = found ?? (place ? [place] : [])
   return (
     <>
-      {options.length > 0 && <Choices list label={t('publishing.where.choose')} name="location" defaultValue={place?.id ?? options[0]?.id} options={options.map((option) => ({ value: option.id, label: nameOf(option) }))} />}
+      {options.length > 0 && (
+        <Choices
+          list
+          label={t('publishing.where.choose')}
+          name="location"
+          defaultValue={place?.id ?? options[0]?.id}
+          options={options.map((option) => ({ value: option.id, label: nameOf(option) }))}
+        />
+      )}
       {found?.length === 0 && <p className={pageStyles['error']}>{t('form.place.none')}</p>}
       <div className={fieldStyles['joined']}>
-        <Field name="q" label={t('form.place.label')} labelHidden placeholder={t('form.place.placeholder')} maxLength={58} />
+        <Field
+          name="q"
+          label={t('form.place.label')}
+          labelHidden
+          placeholder={t('form.place.placeholder')}
+          maxLength={58}
+        />
         <Button type="submit" name="find" value="1" data-send>
           {t('publishing.where.find')}
         </Button>
@@ -102,13 +152,22 @@ function PlaceQuestion({ place, found }: { place: Location | null; found: Locati
 }
 
 /** The pin, on a map that is fetched when it is wanted. Its place is in two hidden fields; without scripts they stay as they are. */
-function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; near: RecentPlace | null; privacy: OfferContent['privacy'] }) {
+function Pin({
+  point: saved,
+  near,
+  privacy,
+}: {
+  point: OfferContent['point']
+  near: RecentPlace | null
+  privacy: OfferContent['privacy']
+}) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(saved)
   /** The map is open, and the pin was not put anywhere yet: the middle of the city is no place of a home. */
   const [placing, setPlacing] = useState(false)
-  const start = near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
+  const start =
+    near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
   const shown = point ?? (placing ? start : null)
   return (
     <div className={fieldStyles['field']}>
@@ -119,19 +178,39 @@ function Pin({ point: saved, near, privacy }: { point: OfferContent['point']; ne
           <div className={formStyles['actions']}>
             <span className={fieldStyles['label']}>{t('publishing.name.point')}</span>
             {point || placing ? (
-              <Button size="s" look="quiet" icon={<X aria-hidden="true" />} onClick={() => {
+              <Button
+                size="s"
+                look="quiet"
+                icon={<X aria-hidden="true" />}
+                onClick={() => {
                   setPoint(null)
                   setPlacing(false)
-                }}>
+                }}
+              >
                 {t('publishing.pin.remove')}
               </Button>
             ) : (
-              <Button size="s" icon={<MapPin aria-hidden="true" />} disabled={!start} onClick={() => setPlacing(true)}>
+              <Button
+                size="s"
+                icon={<MapPin aria-hidden="true" />}
+                disabled={!start}
+                onClick={() => setPlacing(true)}
+              >
                 {t('publishing.pin.set')}
               </Button>
             )}
           </div>
-          <p className={pageStyles['soft']}>{t(point ? 'publishing.pin.hint' : placing ? 'publishing.pin.place' : start ? 'publishing.pin.why' : 'publishing.pin.placeFirst')}</p>
+          <p className={pageStyles['soft']}>
+            {t(
+              point
+                ? 'publishing.pin.hint'
+                : placing
+                  ? 'publishing.pin.place'
+                  : start
+                    ? 'publishing.pin.why'
+                    : 'publishing.pin.placeFirst',
+            )}
+          </p>
           {shown && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
               <PinMap point={shown} privacy={privacy} onMove={setPoint} />

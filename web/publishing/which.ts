@@ -35,7 +35,10 @@ export function readWhich({ searchParams: query }: URL): Which & { page: number 
     const value = Number(query.get(name) || NaN)
     return Number.isSafeInteger(value) && value >= min ? value : undefined
   }
-  const price = (name: string): number | undefined => readingsOf(query.get(name) ?? '', { whole: true }).find((value) => value >= 0 && value <= PRICE_MAX)
+  const price = (name: string): number | undefined =>
+    readingsOf(query.get(name) ?? '', { whole: true }).find(
+      (value) => value >= 0 && value <= PRICE_MAX,
+    )
   return {
     status: OFFER_STATUSES.find((name) => name === query.get('status')),
     place: LocationId.safeParse(place).data,
@@ -54,12 +57,20 @@ export function readWhich({ searchParams: query }: URL): Which & { page: number 
 }
 
 const queryOf = ({ sort, ...which }: Partial<Which>, page = 1): string => {
-  const query = toQuery({ ...which, sort: sort === 'saved' ? undefined : sort, page: page > 1 ? page : undefined })
+  const query = toQuery({
+    ...which,
+    sort: sort === 'saved' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })
   return query && `?${query}`
 }
 
-export const listAddress = (which: Partial<Which>, page?: number): string => address.ownOffers() + queryOf(which, page)
-export const tableAddress = (which: Partial<Which>, page?: number): string => address.proOffers() + queryOf(which, page)
+export const listAddress = (which: Partial<Which>, page?: number): string =>
+  address.ownOffers() + queryOf(which, page)
+export const tableAddress = (which: Partial<Which>, page?: number): string =>
+  address.proOffers() + queryOf(which, page)
 /** Whether anything is looked for but by state and order. */
-export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean => Object.values(which).some((value) => value !== undefined)
-export const fileAddress = ({ sort: _, ...which }: Which): string => address.proFile() + queryOf(which)
+export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean =>
+  Object.values(which).some((value) => value !== undefined)
+export const fileAddress = ({ sort: _, ...which }: Which): string =>
+  address.proFile() + queryOf(which)

@@ -31,8 +31,14 @@ export function WorkList({ work }: { work: readonly Work[] }) {
           {shown.map((item) => (
             <li key={`${item.kind}-${item.id}`}>
               <RowHead>
-                <LocaleLink to={item.step ? address.offerForm(item.id, item.step) : address.source(item.id)}>{t(`publishing.work.${item.kind}`)}</LocaleLink>
-                <bdi lang={item.titleLang ?? undefined}>{item.title ?? t('publishing.form.untitled')}</bdi>
+                <LocaleLink
+                  to={item.step ? address.offerForm(item.id, item.step) : address.source(item.id)}
+                >
+                  {t(`publishing.work.${item.kind}`)}
+                </LocaleLink>
+                <bdi lang={item.titleLang ?? undefined}>
+                  {item.title ?? t('publishing.form.untitled')}
+                </bdi>
                 <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
               </RowHead>
               <bdi className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</bdi>
@@ -49,10 +55,16 @@ export function WorkList({ work }: { work: readonly Work[] }) {
   )
 }
 
-function reasonOf({ kind, figures: { days = 0, above, photos = 0, languages = 0, items = 0 } }: Work, t: Translator, format: Formatter): string {
+function reasonOf(
+  { kind, figures: { days = 0, above, photos = 0, languages = 0, items = 0 } }: Work,
+  t: Translator,
+  format: Formatter,
+): string {
   switch (kind) {
     case 'price':
-      return above === undefined ? t('publishing.work.price.days', { days }) : t('publishing.work.price.above', { days, share: format.percent(above / 100) })
+      return above === undefined
+        ? t('publishing.work.price.days', { days })
+        : t('publishing.work.price.above', { days, share: format.percent(above / 100) })
     case 'photos':
       return t('publishing.work.photos.why', { photos })
     case 'languages':

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { NOTE_MAX, REASONS, type Reason } from '#contract/moderation.ts'
@@ -36,9 +41,17 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const reasons = form.getAll('reasons').filter((reason): reason is Reason => REASONS.some((known) => known === reason))
+    const reasons = form
+      .getAll('reasons')
+      .filter((reason): reason is Reason => REASONS.some((known) => known === reason))
     // What is none of the acts is refused there.
-    await visit.api.reports.decide({ id: Number(params['id']), version: Number(text(form, 'version')), act: text(form, 'act') as ReportAct, reasons, note: text(form, 'note') || undefined })
+    await visit.api.reports.decide({
+      id: Number(params['id']),
+      version: Number(text(form, 'version')),
+      act: text(form, 'act') as ReportAct,
+      reasons,
+      note: text(form, 'note') || undefined,
+    })
     return true
   })
 }
@@ -46,7 +59,12 @@ export async function action({ params, request, url, context }: ActionFunctionAr
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  return seo(page, { title: page.t('reports.queue.seoTitle'), description: page.t('reports.queue.title'), path: address.report(loaderData.offer.id), index: false })
+  return seo(page, {
+    title: page.t('reports.queue.seoTitle'),
+    description: page.t('reports.queue.title'),
+    path: address.report(loaderData.offer.id),
+    index: false,
+  })
 }
 
 /** What people say is wrong with one offer, and what is done about it. */
@@ -56,13 +74,18 @@ export default function ReportCasePage() {
   const { offer, owner, source, reports } = item
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('reports.queue.title'), to: address.reports() }, { label: offer.title }]} />
+      <Breadcrumbs
+        items={[{ label: t('reports.queue.title'), to: address.reports() }, { label: offer.title }]}
+      />
       <h1 className={styles['title']} lang={offer.titleLang} dir="auto">
         {offer.title}
       </h1>
       <p className={styles['soft']}>
-        {t(`publishing.status.${offer.status}`)} · {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
-        <LocaleLink to={owner ? address.moderation(offer.id) : address.offer(offer.slugId)}>{t('reports.case.offer')}</LocaleLink>
+        {t(`publishing.status.${offer.status}`)} ·{' '}
+        {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
+        <LocaleLink to={owner ? address.moderation(offer.id) : address.offer(offer.slugId)}>
+          {t('reports.case.offer')}
+        </LocaleLink>
       </p>
       <Part title={t('reports.case.reports')}>
         {reports.length === 0 ? (
@@ -74,7 +97,11 @@ export default function ReportCasePage() {
                 key={report.id}
                 title={t(`reports.reason.${report.reason}`)}
                 mark={report.outcome === null ? t('reports.case.open') : undefined}
-                facts={[format.date(report.at, 'medium'), report.outcome && t(`reports.outcome.${report.outcome}`), report.told && t('reports.case.told')]}
+                facts={[
+                  format.date(report.at, 'medium'),
+                  report.outcome && t(`reports.outcome.${report.outcome}`),
+                  report.told && t('reports.case.told'),
+                ]}
               >
                 {report.message && (
                   <p dir="auto" className={styles['message']}>
@@ -86,7 +113,10 @@ export default function ReportCasePage() {
           </Rows>
         )}
       </Part>
-      <Part title={t('reports.case.decision')} lead={t(owner ? 'reports.case.leadOwn' : 'reports.case.leadImported')}>
+      <Part
+        title={t('reports.case.decision')}
+        lead={t(owner ? 'reports.case.leadOwn' : 'reports.case.leadImported')}
+      >
         <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
       </Part>
     </Container>
@@ -96,8 +126,12 @@ export default function ReportCasePage() {
 function Decide({ item }: { item: ReportCase }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('decide', { fields: ['reasons', 'note'], onDone: () => toast(t('reports.case.done'), { type: 'success' }) })
-  if (item.acts.length === 0) return <Banner>{t(item.own ? 'moderation.error.own' : 'reports.case.nothing')}</Banner>
+  const form = useForm('decide', {
+    fields: ['reasons', 'note'],
+    onDone: () => toast(t('reports.case.done'), { type: 'success' }),
+  })
+  if (item.acts.length === 0)
+    return <Banner>{t(item.own ? 'moderation.error.own' : 'reports.case.nothing')}</Banner>
   const needsWhy = item.acts.some((act) => act === 'ask' || act === 'takeDown')
   const { error } = form.field('reasons')
   return (
@@ -106,14 +140,34 @@ function Decide({ item }: { item: ReportCase }) {
       {needsWhy && (
         <CheckGroup legend={t('moderation.case.reasons')} error={error}>
           {REASONS.map((reason) => (
-            <Checkbox key={reason} name="reasons" value={reason} label={t(`moderation.reason.${reason}`)} hint={t(`moderation.answer.${reason}`)} />
+            <Checkbox
+              key={reason}
+              name="reasons"
+              value={reason}
+              label={t(`moderation.reason.${reason}`)}
+              hint={t(`moderation.answer.${reason}`)}
+            />
           ))}
         </CheckGroup>
       )}
-      {needsWhy && <TextArea {...form.field('note')} label={t('moderation.case.note')} maxLength={NOTE_MAX} dir="auto" />}
+      {needsWhy && (
+        <TextArea
+          {...form.field('note')}
+          label={t('moderation.case.note')}
+          maxLength={NOTE_MAX}
+          dir="auto"
+        />
+      )}
       <div className={styles['foot']}>
         {item.acts.map((act) => (
-          <Button key={act} type="submit" name="act" value={act} look={act === 'takeDown' ? 'danger' : 'secondary'} disabled={form.busy}>
+          <Button
+            key={act}
+            type="submit"
+            name="act"
+            value={act}
+            look={act === 'takeDown' ? 'danger' : 'secondary'}
+            disabled={form.busy}
+          >
             {t(`reports.act.${act}`)}
           </Button>
         ))}

@@ -11,11 +11,15 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import styles from './reports.module.css'
 
-const pageAddress = (page: number): string => (page > 1 ? `${address.reports()}?page=${page}` : address.reports())
+const pageAddress = (page: number): string =>
+  page > 1 ? `${address.reports()}?page=${page}` : address.reports()
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
   const found = await api.reports.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(found.pages)}`)
   return found
@@ -23,7 +27,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('reports.queue.seoTitle'), description: page.t('reports.queue.title'), path: address.reports(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('reports.queue.seoTitle'),
+        description: page.t('reports.queue.title'),
+        path: address.reports(),
+        index: false,
+      })
+    : []
 }
 
 /** Offers that people have reported, those of most people first. */
@@ -47,7 +58,11 @@ export default function Reports() {
                   <bdi lang={offer.titleLang}>{offer.title}</bdi>
                 </LocaleLink>
               }
-              facts={[t('reports.queue.reporters', { count: reporters }), format.list(reasons.map((reason) => t(`reports.reason.${reason}`))), format.date(since, 'medium')]}
+              facts={[
+                t('reports.queue.reporters', { count: reporters }),
+                format.list(reasons.map((reason) => t(`reports.reason.${reason}`))),
+                format.date(since, 'medium'),
+              ]}
             />
           ))}
         </Rows>

@@ -6,10 +6,16 @@ import { Tool, Toolbar } from '../map/draw/toolbar.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './area-tools.module.css'
 
-const TOOLS = { area: lazy(() => import('../map/draw/draw.tsx')), circle: lazy(() => import('../map/draw/circle.tsx')) }
+const TOOLS = {
+  area: lazy(() => import('../map/draw/draw.tsx')),
+  circle: lazy(() => import('../map/draw/circle.tsx')),
+}
 type Kind = keyof typeof TOOLS
 
-const after = (kind: Kind, isBusy: boolean) => (now: Kind | null): Kind | null => (isBusy ? kind : now === kind ? null : now)
+const after =
+  (kind: Kind, isBusy: boolean) =>
+  (now: Kind | null): Kind | null =>
+    isBusy ? kind : now === kind ? null : now
 
 export interface AreaToolsProps {
   areas: Pick<DrawProps, 'polygons' | 'onChange'>
@@ -33,15 +39,29 @@ export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
   const start = (
     <div>
       <Toolbar label={t('map.draw.toolbar')} hint={null} isProblem={false}>
-        <Tool icon={<LassoSelect />} text={t('map.draw.start')} busy={wanted === 'area'} autoFocus={ended === 'area'} onClick={() => setWanted('area')} />
-        <Tool icon={<CircleDot />} text={t('map.circle.start')} busy={wanted === 'circle'} autoFocus={ended === 'circle'} onClick={() => setWanted('circle')} />
+        <Tool
+          icon={<LassoSelect />}
+          text={t('map.draw.start')}
+          busy={wanted === 'area'}
+          autoFocus={ended === 'area'}
+          onClick={() => setWanted('area')}
+        />
+        <Tool
+          icon={<CircleDot />}
+          text={t('map.circle.start')}
+          busy={wanted === 'circle'}
+          autoFocus={ended === 'circle'}
+          onClick={() => setWanted('circle')}
+        />
       </Toolbar>
     </div>
   )
-  const end = (kind: Kind) => (byHand: boolean): void => {
-    setEnded(byHand ? kind : null)
-    setWanted(null)
-  }
+  const end =
+    (kind: Kind) =>
+    (byHand: boolean): void => {
+      setEnded(byHand ? kind : null)
+      setWanted(null)
+    }
   const hasAreas = wanted === 'area' || areas.polygons !== null
   const hasCircle = wanted === 'circle' || circle.circle !== null
   /** One thing at a time: while one is drawn, what could be done with the other is put away. */
@@ -53,8 +73,18 @@ export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
   return (
     <div className={styles['tools']}>
       {!hasAreas && !hasCircle && start}
-      {hasAreas && part('area', areas.polygons !== null, <TOOLS.area {...areas} onEnd={end('area')} onBusy={onAreaBusy} />)}
-      {hasCircle && part('circle', circle.circle !== null, <TOOLS.circle {...circle} onEnd={end('circle')} onBusy={onCircleBusy} />)}
+      {hasAreas &&
+        part(
+          'area',
+          areas.polygons !== null,
+          <TOOLS.area {...areas} onEnd={end('area')} onBusy={onAreaBusy} />,
+        )}
+      {hasCircle &&
+        part(
+          'circle',
+          circle.circle !== null,
+          <TOOLS.circle {...circle} onEnd={end('circle')} onBusy={onCircleBusy} />,
+        )}
     </div>
   )
 }

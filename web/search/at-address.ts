@@ -8,7 +8,8 @@ export async function searchAt(visit: Visit, url: URL): Promise<SearchData | nul
   const segments = readAddress(url.pathname).path.split('/').filter(Boolean)
   const last = segments.at(-1) ?? ''
   const subject = segments.length > 1 ? parseListingSlug(last) : null
-  if (subject) return loadListing(visit, { place: segments.slice(0, -1).join('/'), ...subject, url })
+  if (subject)
+    return loadListing(visit, { place: segments.slice(0, -1).join('/'), ...subject, url })
   if (segments.length === 2 && last === 'search') return loadSearch(visit, segments[0] ?? '', url)
   return null
 }

@@ -12,7 +12,15 @@ const ENDS = ['min', 'max'] as const
 type End = (typeof ENDS)[number]
 
 /** What is shown to who typed something else. */
-const EXAMPLES: Readonly<Record<Range, number>> = { price: 300_000, area: 80, rooms: 3, bedrooms: 2, bathrooms: 1, floor: 2, year: 2000 }
+const EXAMPLES: Readonly<Record<Range, number>> = {
+  price: 300_000,
+  area: 80,
+  rooms: 3,
+  bedrooms: 2,
+  bathrooms: 1,
+  floor: 2,
+  year: 2000,
+}
 
 /** What a form wants to know of its bounds, and tells them. */
 export const BoundsContext = createContext<{
@@ -51,20 +59,26 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   /** Who still types is not told yet. */
   const [isTold, setTold] = useState(false)
 
-  const read = (end: End): number | null => readBound(fields.current[end]?.value ?? '', range, end, locale)
+  const read = (end: End): number | null =>
+    readBound(fields.current[end]?.value ?? '', range, end, locale)
   /** What is wrong with an end alone; null where nothing is. */
   const problemOf = (number: number | null): string | null => {
     const { least, most } = LIMITS[range]
     if (number === null) return null
     if (Number.isNaN(number)) return t('search.filter.number', { example: show(EXAMPLES[range]) })
-    return number < least ? t('search.filter.tooSmall', { least: show(least) }) : number > most ? t('search.filter.tooLarge', { most: show(most) }) : null
+    return number < least
+      ? t('search.filter.tooSmall', { least: show(least) })
+      : number > most
+        ? t('search.filter.tooLarge', { most: show(most) })
+        : null
   }
   /** Tells the browser and the form what is wrong, and gives what can be searched for. */
   const judge = (): Bounds => {
     const said = { min: read('min'), max: read('max') }
     const problems = { min: problemOf(said.min), max: problemOf(said.max) }
     const bounds = { min: problems.min ? null : said.min, max: problems.max ? null : said.max }
-    if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max) problems.max = t('search.filter.contradiction')
+    if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max)
+      problems.max = t('search.filter.contradiction')
     for (const end of ENDS) fields.current[end]?.setCustomValidity(problems[end] ?? '')
     const end = ENDS.find((each) => problems[each] !== null)
     setWrong(end ? { end, text: problems[end] ?? '' } : null)
@@ -86,7 +100,8 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       const [min, max] = [read('min'), read('max')]
       const isWrong = problemOf(number) !== null || (min !== null && max !== null && min > max)
       if (before === null && number !== value[end] && changedEarly.has(field)) isEarly = true
-      else if (isOther(end) ? value[end] !== null || problemOf(number) === null : !isWrong) field.value = value[end] === null ? '' : show(value[end])
+      else if (isOther(end) ? value[end] !== null || problemOf(number) === null : !isWrong)
+        field.value = value[end] === null ? '' : show(value[end])
     }
     followed.current = value
     const bounds = judge()
@@ -124,7 +139,8 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
         // What the browser would say stands below the field.
         event.preventDefault()
         setTold(true)
-        if (event.currentTarget.form?.querySelector('input:invalid') === event.currentTarget) event.currentTarget.focus()
+        if (event.currentTarget.form?.querySelector('input:invalid') === event.currentTarget)
+          event.currentTarget.focus()
       }}
       {...(label === undefined && { 'aria-label': name(end), placeholder: name(end) })}
     />

@@ -15,12 +15,20 @@ export interface Saying {
 }
 
 /** What a part of the filters says: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
-export function chipText(part: Part, filters: Filters, { t, format, around, agencies }: Saying): string {
+export function chipText(
+  part: Part,
+  filters: Filters,
+  { t, format, around, agencies }: Saying,
+): string {
   switch (part) {
     case 'action':
       return t(`library.searchTypes.${SEARCH_TYPES[filters.action ?? 0].key}`)
     case 'categories':
-      return format.list(HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) => t(`library.houseTypesPlural.${slug}`)))
+      return format.list(
+        HOUSE_TYPES.filter(({ id }) => filters.categories.includes(id)).map(({ slug }) =>
+          t(`library.houseTypesPlural.${slug}`),
+        ),
+      )
     case 'features':
       return format.list(filters.features.map((key) => t(`library.features.${key}`)))
     case 'furnished':
@@ -28,15 +36,23 @@ export function chipText(part: Part, filters: Filters, { t, format, around, agen
     case 'energy':
       return t('search.words.energy', { classes: format.list(filters.energy) })
     case 'priceType':
-      return format.list(PRICE_TYPES.filter(({ id }) => filters.priceType.includes(id)).map(({ key }) => t(`library.priceTypes.${key}`)))
+      return format.list(
+        PRICE_TYPES.filter(({ id }) => filters.priceType.includes(id)).map(({ key }) =>
+          t(`library.priceTypes.${key}`),
+        ),
+      )
     case 'agency': {
       const names = agencies.filter(({ id }) => filters.agency.includes(id)).map(({ name }) => name)
-      return names.length > 0 ? format.list(names) : t('search.chips.agencies', { count: filters.agency.length })
+      return names.length > 0
+        ? format.list(names)
+        : t('search.chips.agencies', { count: filters.agency.length })
     }
     case 'heating':
       return format.list(filters.heating.map((key) => t(`details.heating.${key}`)))
     case 'heatSource':
-      return t('search.chips.heatSource', { kinds: format.list(filters.heatSource.map((key) => t(`details.heating.${key}`))) })
+      return t('search.chips.heatSource', {
+        kinds: format.list(filters.heatSource.map((key) => t(`details.heating.${key}`))),
+      })
     case 'noCommission':
       return t('details.noCommission')
     case 'availableBy':
@@ -59,7 +75,9 @@ export function chipText(part: Part, filters: Filters, { t, format, around, agen
       return t('search.chips.polygon', { count: filters.polygon?.length ?? 0 })
     case 'radius': {
       const distance = distanceText(filters.radius ?? 0, format)
-      return around === null ? t('search.chips.radiusPoint', { distance }) : t('search.chips.radius', { distance, place: around })
+      return around === null
+        ? t('search.chips.radiusPoint', { distance })
+        : t('search.chips.radius', { distance, place: around })
     }
     case 'text':
       return t('search.chips.text', { text: filters.text ?? '' })
@@ -79,30 +97,73 @@ export function chipText(part: Part, filters: Filters, { t, format, around, agen
 /** `in the last 7 days`, `since 1 September 2026` */
 export function sinceText(since: string, t: Translator, format: Formatter): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
-  return days ? t('search.since.days', { count: Number(days) }) : t('search.since.day', { day: format.date(since) })
+  return days
+    ? t('search.since.days', { count: Number(days) })
+    : t('search.since.day', { day: format.date(since) })
 }
 
 /** `Available now`, `Available by 1 March 2027` */
-export const availableText = (by: string, t: Translator, format: Formatter): string => (by === 'now' ? t('search.chips.availableNow') : t('search.chips.availableBy', { day: format.date(by) }))
+export const availableText = (by: string, t: Translator, format: Formatter): string =>
+  by === 'now'
+    ? t('search.chips.availableNow')
+    : t('search.chips.availableBy', { day: format.date(by) })
 
 /** `2 – 5`, `from 2`, `up to 5`; one number where both are the same. */
-function bounded({ min, max }: { min: number | null; max: number | null }, show: (value: number) => string, t: Translator, showMin = show): string {
+function bounded(
+  { min, max }: { min: number | null; max: number | null },
+  show: (value: number) => string,
+  t: Translator,
+  showMin = show,
+): string {
   if (min !== null && min === max) return show(min)
-  if (min !== null && max !== null) return t('search.chips.between', { min: showMin(min), max: show(max) })
-  return min !== null ? t('search.chips.from', { min: show(min) }) : t('search.chips.to', { max: show(max ?? 0) })
+  if (min !== null && max !== null)
+    return t('search.chips.between', { min: showMin(min), max: show(max) })
+  return min !== null
+    ? t('search.chips.from', { min: show(min) })
+    : t('search.chips.to', { max: show(max ?? 0) })
 }
 
-function priceText({ price, currency, priceUnit }: Filters, t: Translator, format: Formatter): string {
+function priceText(
+  { price, currency, priceUnit }: Filters,
+  t: Translator,
+  format: Formatter,
+): string {
   const text = bounded(price, (value) => format.price(value, currency ?? undefined), t)
-  return priceUnit === 'm2' ? t('search.chips.perArea', { price: text, unit: format.squareMetre }) : text
+  return priceUnit === 'm2'
+    ? t('search.chips.perArea', { price: text, unit: format.squareMetre })
+    : text
 }
 
-function floorText({ floor, notGround, topFloor }: Filters, t: Translator, format: Formatter): string {
+function floorText(
+  { floor, notGround, topFloor }: Filters,
+  t: Translator,
+  format: Formatter,
+): string {
   const isGround = floor.min === 0 && floor.max === 0
-  const floors = isGround ? t('facts.groundFloor') : floor.min === null && floor.max === null ? null : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
-  return format.list([floors, notGround ? t('search.filter.notGround') : null, topFloor ? t('search.filter.topFloor') : null].filter((text) => text !== null))
+  const floors = isGround
+    ? t('facts.groundFloor')
+    : floor.min === null && floor.max === null
+      ? null
+      : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
+  return format.list(
+    [
+      floors,
+      notGround ? t('search.filter.notGround') : null,
+      topFloor ? t('search.filter.topFloor') : null,
+    ].filter((text) => text !== null),
+  )
 }
 
-function countText(part: 'rooms' | 'bedrooms' | 'bathrooms', filters: Filters, t: Translator, format: Formatter): string {
-  return bounded(filters[part], (count) => t(`facts.${part}`, { count }), t, (value) => format.number(value, { decimals: 2 }))
+function countText(
+  part: 'rooms' | 'bedrooms' | 'bathrooms',
+  filters: Filters,
+  t: Translator,
+  format: Formatter,
+): string {
+  return bounded(
+    filters[part],
+    (count) => t(`facts.${part}`, { count }),
+    t,
+    (value) => format.number(value, { decimals: 2 }),
+  )
 }

@@ -6,7 +6,15 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { COUNT_ID } from './count-id.ts'
 import { chipText, type Saying } from './chip-text.ts'
-import { activeParts, clearedFilters, NO_FILTERS, wholeFilters, without, type Filters, type Part } from './filters.ts'
+import {
+  activeParts,
+  clearedFilters,
+  NO_FILTERS,
+  wholeFilters,
+  without,
+  type Filters,
+  type Part,
+} from './filters.ts'
 import type { SearchData } from './load.ts'
 import { saidBy, wordsWithout } from './said.ts'
 
@@ -19,7 +27,8 @@ interface FilterChip {
 
 /** The number of the chip that was pressed last, until the page without it is there: that may be another page than this one. */
 let taken: number | null = null
-const take = ({ metaKey, ctrlKey, altKey, shiftKey }: MouseEvent, at: number): void => void (taken = metaKey || ctrlKey || altKey || shiftKey ? null : at)
+const take = ({ metaKey, ctrlKey, altKey, shiftKey }: MouseEvent, at: number): void =>
+  void (taken = metaKey || ctrlKey || altKey || shiftKey ? null : at)
 
 /** What is filtered by, however it was chosen: each a link to the view without it. */
 export function FilterChips({ data }: { data: SearchData }) {
@@ -30,14 +39,22 @@ export function FilterChips({ data }: { data: SearchData }) {
   useEffect(() => {
     const at = taken
     taken = null
-    if (at === null || (document.activeElement !== document.body && document.activeElement !== null)) return
+    if (
+      at === null ||
+      (document.activeElement !== document.body && document.activeElement !== null)
+    )
+      return
     const left = list.current?.querySelectorAll('a')
     const next = left?.[Math.min(at, chips.length - 1)] ?? document.getElementById(COUNT_ID)
     next?.focus({ preventScroll: true })
   }, [data])
   if (chips.length === 0) return null
   const clear = searchAddress(data.place.location, clearedFilters(data), locale)
-  const here = searchAddress(data.place.location, { ...wholeFilters(data), page: 1, words: null }, locale)
+  const here = searchAddress(
+    data.place.location,
+    { ...wholeFilters(data), page: 1, words: null },
+    locale,
+  )
   return (
     <nav aria-label={t('search.chips.label')} ref={list}>
       <ChipList>
@@ -52,7 +69,9 @@ export function FilterChips({ data }: { data: SearchData }) {
         {/* Where it does more than each of the others. */}
         {clear !== here && chips.every(({ to }) => to !== clear) && (
           <li>
-            <Chip to={clear} onClick={(event) => take(event, 0)}>{t('search.chips.clear')}</Chip>
+            <Chip to={clear} onClick={(event) => take(event, 0)}>
+              {t('search.chips.clear')}
+            </Chip>
           </li>
         )}
       </ChipList>
@@ -68,26 +87,64 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   const { place, among, filters, words } = data
   const whole = wholeFilters(data)
   const said = saidBy(words)
-  const chip = (part: Part | 'locations', item: string | number | null, text: string, rest: Filters): FilterChip => ({
+  const chip = (
+    part: Part | 'locations',
+    item: string | number | null,
+    text: string,
+    rest: Filters,
+  ): FilterChip => ({
     key: item === null ? part : `${part}-${item}`,
     text,
-    to: searchAddress(place.location, { ...rest, words: wordsWithout(filters.words, words, part, item) }, locale),
+    to: searchAddress(
+      place.location,
+      { ...rest, words: wordsWithout(filters.words, words, part, item) },
+      locale,
+    ),
   })
-  const places = among.map(({ id, name }) => chip('locations', id, name, { ...whole, locations: whole.locations.filter((other) => other !== id), page: 1 }))
+  const places = among.map(({ id, name }) =>
+    chip('locations', id, name, {
+      ...whole,
+      locations: whole.locations.filter((other) => other !== id),
+      page: 1,
+    }),
+  )
   const country = place.ancestors[0]
-  if (country && among.length === 0 && said.has('locations')) places.push(chip('locations', place.location.id, place.location.name, { ...whole, locations: [country.id], page: 1 }))
-  const parts = activeParts(whole).filter((part) => activeParts(filters).includes(part) || said.has(part))
+  if (country && among.length === 0 && said.has('locations'))
+    places.push(
+      chip('locations', place.location.id, place.location.name, {
+        ...whole,
+        locations: [country.id],
+        page: 1,
+      }),
+    )
+  const parts = activeParts(whole).filter(
+    (part) => activeParts(filters).includes(part) || said.has(part),
+  )
   return [
     ...places,
     ...parts.flatMap((part) => {
       const items = itemsOf(whole, part)
-      if (items === null) return [chip(part, null, chipText(part, whole, say), without(whole, part))]
-      return items.map((item) => chip(part, item, chipText(part, { ...NO_FILTERS, [part]: [item] }, say), { ...without(whole, part), [part]: items.filter((other) => other !== item) }))
+      if (items === null)
+        return [chip(part, null, chipText(part, whole, say), without(whole, part))]
+      return items.map((item) =>
+        chip(part, item, chipText(part, { ...NO_FILTERS, [part]: [item] }, say), {
+          ...without(whole, part),
+          [part]: items.filter((other) => other !== item),
+        }),
+      )
     }),
   ]
 }
 
 /** The items of a list, each of which is taken off alone; energy classes are one. */
 function itemsOf(filters: Filters, part: Part): readonly (string | number)[] | null {
-  return part === 'categories' || part === 'features' || part === 'furnished' || part === 'priceType' || part === 'agency' || part === 'heating' || part === 'heatSource' ? filters[part] : null
+  return part === 'categories' ||
+    part === 'features' ||
+    part === 'furnished' ||
+    part === 'priceType' ||
+    part === 'agency' ||
+    part === 'heating' ||
+    part === 'heatSource'
+    ? filters[part]
+    : null
 }

@@ -23,19 +23,34 @@ const MOST = 120
  * The clusters of the homes in view, and those for the next view only when they are there: what is shown is never taken away for what is being loaded.
  * `failed`: the last call did; `retry` asks again.
  */
-export function useClusters(query: SearchQuery, shown: Shown | null): { clusters: readonly Cluster[]; busy: boolean; failed: boolean; retry: () => void } {
+export function useClusters(
+  query: SearchQuery,
+  shown: Shown | null,
+): { clusters: readonly Cluster[]; busy: boolean; failed: boolean; retry: () => void } {
   const api = useApi(CALLS)
-  const [state, setState] = useState<{ clusters: readonly Cluster[]; busy: boolean; failed: boolean }>({ clusters: [], busy: true, failed: false })
+  const [state, setState] = useState<{
+    clusters: readonly Cluster[]
+    busy: boolean
+    failed: boolean
+  }>({ clusters: [], busy: true, failed: false })
   const [attempt, setAttempt] = useState(0)
-  const asked = shown && JSON.stringify({ ...query, view: shown.box.join(','), zoom: Math.floor(shown.zoom + 1) })
+  const asked =
+    shown &&
+    JSON.stringify({ ...query, view: shown.box.join(','), zoom: Math.floor(shown.zoom + 1) })
   useEffect(() => {
     if (asked === null) return
     const abort = new AbortController()
     setState((before) => ({ ...before, busy: true }))
-    api.search.offers({ ...(JSON.parse(asked) as SearchQuery), page: 0, with: ['clusters'] }, { signal: abort.signal }).then(
-      ({ clusters = [] }) => setState({ clusters, busy: false, failed: false }),
-      () => abort.signal.aborted || setState((before) => ({ ...before, busy: false, failed: true })),
-    )
+    api.search
+      .offers(
+        { ...(JSON.parse(asked) as SearchQuery), page: 0, with: ['clusters'] },
+        { signal: abort.signal },
+      )
+      .then(
+        ({ clusters = [] }) => setState({ clusters, busy: false, failed: false }),
+        () =>
+          abort.signal.aborted || setState((before) => ({ ...before, busy: false, failed: true })),
+      )
     return () => abort.abort()
   }, [api, asked, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
@@ -54,7 +69,9 @@ function gathered(clusters: readonly Cluster[], zoom: number, scale: number): Cl
   const pins: { pin: Cluster; x: number; y: number }[] = []
   for (const cluster of clusters.toSorted((a, b) => b.count - a.count)) {
     const [x, y] = pixels(cluster, zoom)
-    const near = pins.find((other) => Math.abs(other.x - x) < WIDTH * scale && Math.abs(other.y - y) < HEIGHT * scale)
+    const near = pins.find(
+      (other) => Math.abs(other.x - x) < WIDTH * scale && Math.abs(other.y - y) < HEIGHT * scale,
+    )
     if (near) near.pin = together(near.pin, cluster)
     else pins.push({ pin: cluster, x, y })
   }
@@ -66,10 +83,14 @@ function together(a: Cluster, b: Cluster): Cluster {
   const [west, south, east, north] = a.box
   const [otherWest, otherSouth, otherEast, otherNorth] = b.box
   // Over the antimeridian each box is taken as its neighbour sees it.
-  const turn = (lon: number) => (lon - a.lon > 180 ? lon - 360 : lon - a.lon < -180 ? lon + 360 : lon)
+  const turn = (lon: number) =>
+    lon - a.lon > 180 ? lon - 360 : lon - a.lon < -180 ? lon + 360 : lon
   const back = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
   const box: Cluster['box'] = [
-    back(Math.min(turn(west), turn(otherWest))), Math.min(south, otherSouth), back(Math.max(turn(east), turn(otherEast))), Math.max(north, otherNorth),
+    back(Math.min(turn(west), turn(otherWest))),
+    Math.min(south, otherSouth),
+    back(Math.max(turn(east), turn(otherEast))),
+    Math.max(north, otherNorth),
   ]
   return { ...a, count: a.count + b.count, box, offer: null }
 }
@@ -78,5 +99,8 @@ function together(a: Cluster, b: Cluster): Cluster {
 function pixels({ lat, lon }: Pick<Cluster, 'lat' | 'lon'>, zoom: number): [x: number, y: number] {
   const world = 512 * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
-  return [((lon + 180) / 360) * world, (0.5 - Math.atanh(Math.min(Math.max(sine, -0.9999), 0.9999)) / (2 * Math.PI)) * world]
+  return [
+    ((lon + 180) / 360) * world,
+    (0.5 - Math.atanh(Math.min(Math.max(sine, -0.9999), 0.9999)) / (2 * Math.PI)) * world,
+  ]
 }

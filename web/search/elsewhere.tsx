@@ -39,7 +39,13 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
   const whole = wholeFilters(data)
   const isNone = pins.length === 0
   const isWanted = isNone || isAimed(filters)
-  const { country, isFresh } = useCountryBeyond(query, box, pins, whole.locations, busy || !isWanted)
+  const { country, isFresh } = useCountryBeyond(
+    query,
+    box,
+    pins,
+    whole.locations,
+    busy || !isWanted,
+  )
   // Words that stay as the map is moved on do not flicker; where nothing is in sight they are of this very view.
   if (!isWanted || (isNone && busy)) return null
   if (!country || whole.locations.includes(country.id) || (isNone && !isFresh)) {
@@ -53,14 +59,22 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
   const isAdded = !isNone && !isAround
   const show = (): void => {
     const aimed = isDrawn(filters) ? { ...whole, page: 1 } : withBox(whole, box)
-    const there = { ...aimed, locations: isAdded ? [...whole.locations, country.id] : [country.id], words: null }
-    const at = isAdded ? place.location : { ...country, type: 'country' as const, iso2: country.path.slice(1) }
+    const there = {
+      ...aimed,
+      locations: isAdded ? [...whole.locations, country.id] : [country.id],
+      words: null,
+    }
+    const at = isAdded
+      ? place.location
+      : { ...country, type: 'country' as const, iso2: country.path.slice(1) }
     const [pathname, asked = ''] = `/${locale}${searchAddress(at, there, locale)}`.split('?')
     // The button goes with what it says.
     map.getCanvas().focus({ preventScroll: true })
     void navigate({ pathname, search: asked, hash }, { preventScrollReset: true })
   }
-  const names = format.list(among.length > 0 ? among.map(({ name }) => name) : [place.location.name])
+  const names = format.list(
+    among.length > 0 ? among.map(({ name }) => name) : [place.location.name],
+  )
   return (
     <p className={styles['note']} role="status">
       {t(isNone ? 'map.elsewhere.none' : 'map.elsewhere.some', { place: names })}
@@ -77,16 +91,39 @@ const isAimed = (filters: Filters): boolean => filters.box !== null || isDrawn(f
 type Country = Pick<LocationRef, 'id' | 'name' | 'path'>
 
 /** The country of a home in the box that the search would find but for its place; null where there is none. Until that is known, and while it is not to be asked, the last answer stands. */
-function useCountryBeyond(query: SearchQuery, box: Box, pins: readonly Cluster[], searched: readonly string[], isHeld: boolean): { country: Country | null; isFresh: boolean } {
+function useCountryBeyond(
+  query: SearchQuery,
+  box: Box,
+  pins: readonly Cluster[],
+  searched: readonly string[],
+  isHeld: boolean,
+): { country: Country | null; isFresh: boolean } {
   const api = useApi(CALLS)
   const [found, setFound] = useState<{ asked: string; country: Country | null } | null>(null)
-  const asked = isHeld ? null : JSON.stringify([{ ...query, location: undefined, box: writeBox(box), sort: 'nearest', near: query.near ?? writePoint(farthest(box, pins)) }, searched])
+  const asked = isHeld
+    ? null
+    : JSON.stringify([
+        {
+          ...query,
+          location: undefined,
+          box: writeBox(box),
+          sort: 'nearest',
+          near: query.near ?? writePoint(farthest(box, pins)),
+        },
+        searched,
+      ])
   useEffect(() => {
     if (asked === null) return
     const abort = new AbortController()
     const [there, known] = JSON.parse(asked) as [SearchQuery, string[]]
     api.search.offers(there, { signal: abort.signal }).then(
-      ({ items }) => setFound({ asked, country: items.find(({ places }) => !places.some(({ id }) => known.includes(id)))?.places[0] ?? null }),
+      ({ items }) =>
+        setFound({
+          asked,
+          country:
+            items.find(({ places }) => !places.some(({ id }) => known.includes(id)))?.places[0] ??
+            null,
+        }),
       () => undefined,
     )
     return () => abort.abort()

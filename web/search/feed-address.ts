@@ -20,9 +20,26 @@ export function pageOfFeed(path: string): { path: string; format: FeedFormat } |
 }
 
 /** The page whose feed a search has: the newest first, whatever its order, from the first page. */
-export const feedPage = (place: SearchPlace, filters: Filters, { locale }: Pick<PageContext, 'locale'>): string =>
-  inLocale(searchAddress(place, { ...filters, sort: 'newest', page: 1, words: null }, locale), locale)
+export const feedPage = (
+  place: SearchPlace,
+  filters: Filters,
+  { locale }: Pick<PageContext, 'locale'>,
+): string =>
+  inLocale(
+    searchAddress(place, { ...filters, sort: 'newest', page: 1, words: null }, locale),
+    locale,
+  )
 
 /** Tells a browser or reader where the feeds of a page are. `page`: with its locale; `title`: of what is in them. */
-export const feedLinks = (page: string, title: string, { origin }: Pick<PageContext, 'origin'>): MetaDescriptor[] =>
-  (['rss', 'json'] as const).map((format) => ({ tagName: 'link', rel: 'alternate', type: FEED_TYPES[format], title, href: origin + feedAddress(page, format) }))
+export const feedLinks = (
+  page: string,
+  title: string,
+  { origin }: Pick<PageContext, 'origin'>,
+): MetaDescriptor[] =>
+  (['rss', 'json'] as const).map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: FEED_TYPES[format],
+    title,
+    href: origin + feedAddress(page, format),
+  }))

@@ -13,26 +13,54 @@ function read(xml: string): { name: string; text: string; attributes: Record<str
   const found: ReturnType<typeof read> = []
   const open: ReturnType<typeof read> = []
   const parser = new SaxesParser({ xmlns: true })
-  parser.on('error', (error) => { throw error })
+  parser.on('error', (error) => {
+    throw error
+  })
   parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, text: '', attributes: Object.fromEntries(Object.values(attributes).map((attribute) => [attribute.name, attribute.value])) }
+    const element = {
+      name,
+      text: '',
+      attributes: Object.fromEntries(
+        Object.values(attributes).map((attribute) => [attribute.name, attribute.value]),
+      ),
+    }
     found.push(element)
     open.push(element)
   })
-  parser.on('text', (text) => { const last = open.at(-1); if (last) last.text += text })
+  parser.on('text', (text) => {
+    const last = open.at(-1)
+    if (last) last.text += text
+  })
   parser.on('closetag', () => void open.pop())
   parser.write(xml).close()
   return found
 }
 
-const hostile = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(']]>', '</title>', '<script>alert(1)</script>', '&amp;lt;', '\u0000\u0008', 'a\r\nb', '\ud800', '\ufffe', '‮שלום', '"\'><'))
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    ']]>',
+    '</title>',
+    '<script>alert(1)</script>',
+    '&amp;lt;',
+    '\u0000\u0008',
+    'a\r\nb',
+    '\ud800',
+    '\ufffe',
+    '‮שלום',
+    '"\'><',
+  ),
+)
 const card = fc.record({
   id: fc.integer({ min: 1, max: 1e9 }),
   slugId: fc.constant('apartment-barcelona-1'),
   status: fc.constantFrom('published' as const, 'reserved' as const),
   action: fc.constantFrom(0, 1),
   category: fc.integer({ min: 1, max: 20 }),
-  price: fc.constantFrom({ amount: 250_000_00, currency: 'EUR', type: 0 }, { amount: null, currency: 'EUR', type: 4 }),
+  price: fc.constantFrom(
+    { amount: 250_000_00, currency: 'EUR', type: 0 },
+    { amount: null, currency: 'EUR', type: 4 },
+  ),
   converted: fc.constant(null),
   area: fc.option(fc.constant(75)),
   plotArea: fc.constant(null),
@@ -41,33 +69,69 @@ const card = fc.record({
   bathrooms: fc.constant(null),
   floor: fc.constant(null),
   newBuild: fc.boolean(),
-  places: fc.array(fc.record({ id: fc.constant('city1'), type: fc.constant('city' as const), name: hostile, path: fc.constant('/es') }), { maxLength: 3 }),
+  places: fc.array(
+    fc.record({
+      id: fc.constant('city1'),
+      type: fc.constant('city' as const),
+      name: hostile,
+      path: fc.constant('/es'),
+    }),
+    { maxLength: 3 },
+  ),
   publishedAt: fc.constant('2026-11-01T10:00:00.123456Z'),
   previousAmount: fc.option(fc.constant(300_000_00)),
   agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
   title: hostile,
   titleLang: fc.constant('es'),
-  pictures: fc.array(fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }), { maxLength: 3 }),
+  pictures: fc.array(
+    fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }),
+    { maxLength: 3 },
+  ),
   pictureCount: fc.constant(1),
   point: fc.constant(null),
 })
-const anyFeed = fc.record({ title: hostile, description: hostile, locale: fc.constantFrom(...LOCALES.map(({ code }) => code)), offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }) }).map(
-  (feed): Feed => ({ ...feed, language: feed.locale, offers: feed.offers.map((offer) => OfferCard.parse(offer)), origin: 'https://lares.test', home: 'https://lares.test/en/es/search?a=1&b=2', self: 'https://lares.test/en/es/search.rss?a=1&b=2' }),
-)
+const anyFeed = fc
+  .record({
+    title: hostile,
+    description: hostile,
+    locale: fc.constantFrom(...LOCALES.map(({ code }) => code)),
+    offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }),
+  })
+  .map((feed): Feed => ({
+    ...feed,
+    language: feed.locale,
+    offers: feed.offers.map((offer) => OfferCard.parse(offer)),
+    origin: 'https://lares.test',
+    home: 'https://lares.test/en/es/search?a=1&b=2',
+    self: 'https://lares.test/en/es/search.rss?a=1&b=2',
+  }))
 /** What XML can say of a text (XML 1.0, 2.2). */
-const sayable = (text: string): string => [...text].filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign)).join('')
+const sayable = (text: string): string =>
+  [...text]
+    .filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign))
+    .join('')
 
 test('whatever texts an advertiser writes, an XML parser reads them back from RSS', () => {
   fc.assert(
     fc.property(anyFeed, (feed) => {
       const elements = read(rss(feed, messages.translator(feed.locale)))
-      const texts = (name: string) => elements.filter((element) => element.name === name).map(({ text }) => text)
-      expect(texts('title')).toEqual([feed.title, ...feed.offers.map(({ title }) => title)].map(sayable))
-      expect(texts('dc:creator')).toEqual(feed.offers.flatMap(({ agency }) => (agency ? [sayable(agency.name)] : [])))
+      const texts = (name: string) =>
+        elements.filter((element) => element.name === name).map(({ text }) => text)
+      expect(texts('title')).toEqual(
+        [feed.title, ...feed.offers.map(({ title }) => title)].map(sayable),
+      )
+      expect(texts('dc:creator')).toEqual(
+        feed.offers.flatMap(({ agency }) => (agency ? [sayable(agency.name)] : [])),
+      )
       expect(texts('guid')).toEqual(feed.offers.map(({ id }) => `https://lares.test/o/${id}`))
       expect(texts('language')).toEqual([feed.locale])
       for (const text of texts('pubDate')) expect(text).toBe('Sun, 01 Nov 2026 10:00:00 GMT')
-      for (const { attributes } of elements.filter(({ name }) => name === 'media:content')) expect(attributes).toEqual({ url: 'https://lares.test/media/demo/1/960.jpg', medium: 'image', type: 'image/jpeg' })
+      for (const { attributes } of elements.filter(({ name }) => name === 'media:content'))
+        expect(attributes).toEqual({
+          url: 'https://lares.test/media/demo/1/960.jpg',
+          medium: 'image',
+          type: 'image/jpeg',
+        })
       // The text within is HTML, and well-formed: nothing in it was taken for a tag of its own.
       for (const html of texts('description').slice(1)) {
         const tags = read(html.replaceAll('alt="">', 'alt=""/>')).map(({ name }) => name)
@@ -81,13 +145,29 @@ test('whatever texts an advertiser writes, an XML parser reads them back from RS
 test('JSON Feed has what its rules want, with the texts as they are', () => {
   fc.assert(
     fc.property(anyFeed, (feed) => {
-      const parsed = JSON.parse(jsonFeed(feed, messages.translator(feed.locale))) as { version: string; title: string; items: Record<string, unknown>[] }
-      expect(parsed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: feed.title, home_page_url: feed.home, feed_url: feed.self, language: feed.locale })
-      expect(parsed.items.map(({ id, title }) => [id, title])).toEqual(feed.offers.map(({ id, title }) => [`https://lares.test/o/${id}`, title]))
+      const parsed = JSON.parse(jsonFeed(feed, messages.translator(feed.locale))) as {
+        version: string
+        title: string
+        items: Record<string, unknown>[]
+      }
+      expect(parsed).toMatchObject({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: feed.title,
+        home_page_url: feed.home,
+        feed_url: feed.self,
+        language: feed.locale,
+      })
+      expect(parsed.items.map(({ id, title }) => [id, title])).toEqual(
+        feed.offers.map(({ id, title }) => [`https://lares.test/o/${id}`, title]),
+      )
       for (const item of parsed.items) {
         expect(item['content_html']).toMatch(/^<div lang="[\w-]+" dir="(ltr|rtl)">/)
         expect(Date.parse(String(item['date_published']))).not.toBeNaN()
-        for (const { url, mime_type: type } of item['attachments'] as { url: string; mime_type: string }[]) expect([new URL(url).protocol, type]).toEqual(['https:', 'image/jpeg'])
+        for (const { url, mime_type: type } of item['attachments'] as {
+          url: string
+          mime_type: string
+        }[])
+          expect([new URL(url).protocol, type]).toEqual(['https:', 'image/jpeg'])
       }
     }),
   )

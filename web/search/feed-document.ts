@@ -30,7 +30,8 @@ const PICTURE_WIDTH = 960
 
 /** RSS 2.0 (rssboard.org/rss-specification), with the first picture of each item (rssboard.org/media-rss). */
 export function rss(feed: Feed, t: Translator): string {
-  const element = (name: string, text: string, attributes = ''): string => `<${name}${attributes}>${escapeXml(text)}</${name}>`
+  const element = (name: string, text: string, attributes = ''): string =>
+    `<${name}${attributes}>${escapeXml(text)}</${name}>`
   const item = (offer: OfferCard): string => {
     const { id, url, title, tags, pictures, published, author } = partsOf(offer, feed, t)
     return [
@@ -43,7 +44,12 @@ export function rss(feed: Feed, t: Translator): string {
       ...tags.map((tag) => element('category', tag)),
       element('description', htmlOf(offer, feed, t)),
       // No enclosure: it would have to say how long the file is, which is known once somebody has asked for it.
-      ...pictures.slice(0, 1).map((picture) => `<media:content url="${escapeXml(picture)}" medium="image" type="image/jpeg"/>`),
+      ...pictures
+        .slice(0, 1)
+        .map(
+          (picture) =>
+            `<media:content url="${escapeXml(picture)}" medium="image" type="image/jpeg"/>`,
+        ),
       '</item>',
     ].join('')
   }
@@ -98,7 +104,12 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
     id: `${origin}/o/${offer.id}`,
     url: origin + inLocale(address.offer(offer.slugId), locale),
     title: offer.title,
-    tags: [kind && t(`library.houseTypes.${kind}`), isReduced(offer) && t('card.reduced'), offer.newBuild && t('card.newBuild'), offer.status === 'reserved' && t('card.reserved')].filter((tag) => typeof tag === 'string'),
+    tags: [
+      kind && t(`library.houseTypes.${kind}`),
+      isReduced(offer) && t('card.reduced'),
+      offer.newBuild && t('card.newBuild'),
+      offer.status === 'reserved' && t('card.reserved'),
+    ].filter((tag) => typeof tag === 'string'),
     pictures: offer.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
     published: new Date(offer.publishedAt),
     author: offer.agency?.name ?? null,
@@ -107,12 +118,20 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
 
 /** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
 function summaryOf(offer: OfferCard, t: Translator): string {
-  return [priceText(offer.price, t, t.format), ...mainFacts(offer, t, t.format), t.format.address(offer.places.map(({ name }) => name).reverse())].filter(Boolean).join(' · ')
+  return [
+    priceText(offer.price, t, t.format),
+    ...mainFacts(offer, t, t.format),
+    t.format.address(offer.places.map(({ name }) => name).reverse()),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The same with the picture, in a box that says its language and direction: readers show it among other feeds. */
 function htmlOf(offer: OfferCard, { origin, language }: Feed, t: Translator): string {
   const [picture] = offer.pictures
-  const image = picture ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>` : ''
+  const image = picture
+    ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
+    : ''
   return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(summaryOf(offer, t))}</p></div>`
 }

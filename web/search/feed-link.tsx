@@ -7,7 +7,12 @@ import styles from './feed-link.module.css'
 export function FeedLink({ page }: { page: string }) {
   const t = useT()
   return (
-    <a className={styles['link']} href={feedAddress(page, 'rss')} type={FEED_TYPES.rss} title={t('search.feed.hint')}>
+    <a
+      className={styles['link']}
+      href={feedAddress(page, 'rss')}
+      type={FEED_TYPES.rss}
+      title={t('search.feed.hint')}
+    >
       <Rss aria-hidden="true" />
       {t('search.feed.label')}
     </a>

@@ -28,9 +28,26 @@ afterAll(async () => {
   await search.close()
   await drop()
 })
-const api = createApi({ env: readEnv({ NODE_ENV: 'test' }), log, db, search, places, rates: await loadRates(db), storage, messages })
+const api = createApi({
+  env: readEnv({ NODE_ENV: 'test' }),
+  log,
+  db,
+  search,
+  places,
+  rates: await loadRates(db),
+  storage,
+  messages,
+})
 const call = { clientAddress: '192.0.2.1', requestId: 'test' }
-const host: WebHost = { api: (request) => api.fetch(request, { log, ...call, internal: true }), messages, origin: 'https://lares.test', domain: null, production: true, mapStyle: null, log }
+const host: WebHost = {
+  api: (request) => api.fetch(request, { log, ...call, internal: true }),
+  messages,
+  origin: 'https://lares.test',
+  domain: null,
+  production: true,
+  mapStyle: null,
+  log,
+}
 
 /** Through the middleware alone; what it lets through is answered `page`, what it throws as a response or with its status. */
 async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
@@ -38,7 +55,10 @@ async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(visitContext, visitOf(request, host, call, 'build'))
   try {
-    return (await feeds({ request, url: new URL(request.url), context, params: {}, pattern: '' } as never, async () => new Response('page'))) as Response
+    return (await feeds(
+      { request, url: new URL(request.url), context, params: {}, pattern: '' } as never,
+      async () => new Response('page'),
+    )) as Response
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     return new Response(null, { status: (thrown as { init: { status: number } }).init.status })
@@ -50,37 +70,69 @@ interface JsonItem {
   url: string
   date_published: string
 }
-const items = async (path: string): Promise<JsonItem[]> => ((await (await get(path)).json()) as { items: JsonItem[] }).items
+const items = async (path: string): Promise<JsonItem[]> =>
+  ((await (await get(path)).json()) as { items: JsonItem[] }).items
 const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
 
 test('a feed is called as the page of its search is, in every format and language', async () => {
-  const titleOf = async (path: string): Promise<string> => ((await (await get(path)).json()) as { title: string }).title
+  const titleOf = async (path: string): Promise<string> =>
+    ((await (await get(path)).json()) as { title: string }).title
   expect(await titleOf('/en/es/search.json')).toBe('All properties in Spain | Lares')
-  expect(await titleOf('/en/es/search.json?action=0&features=balcony')).toBe('Properties for sale in Spain: Balcony | Lares')
-  expect(await titleOf('/en/es/search.json?features=pool')).toBe('All properties in Spain: Swimming pool | Lares')
-  expect(await titleOf('/en/es/barcelona/barcelona/buy-apartment.json?bedroomsMin=2')).toBe('Apartments for sale in Barcelona: from 2 bedrooms | Lares')
-  expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain('<title>Properties for sale in Spain: Balcony | Lares</title>')
+  expect(await titleOf('/en/es/search.json?action=0&features=balcony')).toBe(
+    'Properties for sale in Spain: Balcony | Lares',
+  )
+  expect(await titleOf('/en/es/search.json?features=pool')).toBe(
+    'All properties in Spain: Swimming pool | Lares',
+  )
+  expect(await titleOf('/en/es/barcelona/barcelona/buy-apartment.json?bedroomsMin=2')).toBe(
+    'Apartments for sale in Barcelona: from 2 bedrooms | Lares',
+  )
+  expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain(
+    '<title>Properties for sale in Spain: Balcony | Lares</title>',
+  )
   for (const locale of ['de', 'es', 'ar', 'ru'] as const) {
     const t = messages.translator(locale)
-    expect(await titleOf(`/${locale}/es/search.json?action=0&features=balcony`)).toBe(`${t('search.title.filtered', { title: t('search.title.buy', { homes: t('search.title.homes'), place: places.name(places.byPath('es')!, locale) }), filters: t('library.features.balcony') })} | Lares`)
+    expect(await titleOf(`/${locale}/es/search.json?action=0&features=balcony`)).toBe(
+      `${t('search.title.filtered', { title: t('search.title.buy', { homes: t('search.title.homes'), place: places.name(places.byPath('es')!, locale) }), filters: t('library.features.balcony') })} | Lares`,
+    )
   }
 })
 
 test('pages are let through', async () => {
-  for (const path of ['/en/es', '/en/es/search?page=2', '/en/es/barcelona/barcelona/buy-apartment']) expect(await (await get(path)).text()).toBe('page')
+  for (const path of ['/en/es', '/en/es/search?page=2', '/en/es/barcelona/barcelona/buy-apartment'])
+    expect(await (await get(path)).text()).toBe('page')
 })
 
 test('a feed has the newest homes of its search, at most 48, with the filters of the address', async () => {
   const expected = async (priceMax: number) => {
-    const rows = await db.selectFrom('offers').select('id').where('country_id', '=', 207).where('action', '=', 0).where('category', '=', 1).where('status', 'in', ['published', 'reserved'])
-      .where('price_currency', '=', 'EUR').where('price_amount', '<=', priceMax * 100).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(48).execute()
+    const rows = await db
+      .selectFrom('offers')
+      .select('id')
+      .where('country_id', '=', 207)
+      .where('action', '=', 0)
+      .where('category', '=', 1)
+      .where('status', 'in', ['published', 'reserved'])
+      .where('price_currency', '=', 'EUR')
+      .where('price_amount', '<=', priceMax * 100)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(48)
+      .execute()
     return rows.map(({ id }) => id)
   }
   const few = await items('/en/es/buy-apartment.json?priceMax=200000&currency=EUR')
   expect(few.map(numberOf)).toEqual(await expected(200_000))
   expect(few.length).toBeGreaterThan(0)
   const all = await items('/de/es/search.json')
-  const newest = await db.selectFrom('offers').select('id').where('country_id', '=', 207).where('status', 'in', ['published', 'reserved']).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(48).execute()
+  const newest = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('country_id', '=', 207)
+    .where('status', 'in', ['published', 'reserved'])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(48)
+    .execute()
   expect(all.map(numberOf)).toEqual(newest.map(({ id }) => id))
   expect(all).toHaveLength(48)
   expect(all[0]?.url).toMatch(/^https:\/\/lares\.test\/de\/offer\/[a-z_-]+-\d+$/)
@@ -92,15 +144,21 @@ test('RSS and JSON tell the same, in the language and direction of the address',
   const ids: string[] = []
   let text = ''
   const parser = new SaxesParser()
-  parser.on('error', (error) => { throw error })
+  parser.on('error', (error) => {
+    throw error
+  })
   parser.on('opentag', () => (text = ''))
   parser.on('text', (part) => (text += part))
   parser.on('closetag', ({ name }) => name === 'guid' && ids.push(text))
   const xml = await rss.text()
   parser.write(xml).close()
-  expect(ids).toEqual((await items('/ar/es/barcelona/barcelona/buy-apartment.json')).map(({ id }) => id))
+  expect(ids).toEqual(
+    (await items('/ar/es/barcelona/barcelona/buy-apartment.json')).map(({ id }) => id),
+  )
   expect(xml).toContain('&lt;div lang=&quot;ar&quot; dir=&quot;rtl&quot;&gt;')
-  expect(xml).toContain('<atom:link href="https://lares.test/ar/es/barcelona/barcelona/buy-apartment.rss" rel="self"')
+  expect(xml).toContain(
+    '<atom:link href="https://lares.test/ar/es/barcelona/barcelona/buy-apartment.rss" rel="self"',
+  )
 })
 
 test('one address per feed: other spellings, orders and pages lead to it', async () => {
@@ -108,14 +166,29 @@ test('one address per feed: other spellings, orders and pages lead to it', async
     const answer = await get(path)
     return [answer.status, answer.headers.get('location')]
   }
-  expect(await to('/en/es/search.rss?sort=price&page=3&category=1,5')).toEqual([301, '/en/es/search.rss?category=1,5'])
-  expect(await to('/en/es/search.json?action=0&category=1')).toEqual([301, '/en/es/buy-apartment.json'])
+  expect(await to('/en/es/search.rss?sort=price&page=3&category=1,5')).toEqual([
+    301,
+    '/en/es/search.rss?category=1,5',
+  ])
+  expect(await to('/en/es/search.json?action=0&category=1')).toEqual([
+    301,
+    '/en/es/buy-apartment.json',
+  ])
   expect(await to('/ru/es/buy-apartment.rss')).toEqual([301, '/ru/es/kupit-apartment.rss'])
-  expect(await to('/en/es/search.rss?priceMax=100')).toEqual([301, '/en/es/search.rss?priceMax=100&currency=EUR'])
+  expect(await to('/en/es/search.rss?priceMax=100')).toEqual([
+    301,
+    '/en/es/search.rss?priceMax=100&currency=EUR',
+  ])
   expect((await get('/en/es/search.rss?priceMax=abc&nothing=1')).status).toBe(301)
 })
 
-test.each(['/en/xx/search.rss', '/en/es/nowhere/buy-apartment.rss', '/en/es.rss', '/en/es/barcelona.json', '/en/es/barcelona/search.rss'])('%s is no feed: the page says so', async (path) => {
+test.each([
+  '/en/xx/search.rss',
+  '/en/es/nowhere/buy-apartment.rss',
+  '/en/es.rss',
+  '/en/es/barcelona.json',
+  '/en/es/barcelona/search.rss',
+])('%s is no feed: the page says so', async (path) => {
   expect(await (await get(path)).text()).toBe('page')
 })
 
@@ -128,12 +201,23 @@ test('cookies change nothing, and a reader that has a feed is told so until it c
   expect((await get(path, { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
   expect((await get(path, { 'if-modified-since': since })).status).toBe(304)
   // The tag decides where both are sent.
-  expect((await get(path, { 'if-none-match': '"other"', 'if-modified-since': since })).status).toBe(200)
+  expect((await get(path, { 'if-none-match': '"other"', 'if-modified-since': since })).status).toBe(
+    200,
+  )
 
   const [shown] = await items('/en/es/search.json')
   const version = search.version
-  await db.updateTable('offer_texts').set({ title: 'Quite another title' }).where('offer_id', '=', numberOf(shown!)).execute()
-  await db.updateTable('offers').set({ price_amount: 1_234_500 }).where('id', '=', numberOf(shown!)).where('price_amount', 'is not', null).execute()
+  await db
+    .updateTable('offer_texts')
+    .set({ title: 'Quite another title' })
+    .where('offer_id', '=', numberOf(shown!))
+    .execute()
+  await db
+    .updateTable('offers')
+    .set({ price_amount: 1_234_500 })
+    .where('id', '=', numberOf(shown!))
+    .where('price_amount', 'is not', null)
+    .execute()
   await expect.poll(() => search.version).toBeGreaterThanOrEqual(version)
   const changed = await get(path, { 'if-none-match': etag })
   expect(changed.status).toBe(200)

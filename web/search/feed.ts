@@ -31,11 +31,18 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   // The page of that address says that it is none.
   if (!data) return next()
   // One address per feed, as there is one per page.
-  const [own, given] = [page, url].map(({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : '')) as [string, string]
+  const [own, given] = [page, url].map(
+    ({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : ''),
+  ) as [string, string]
   if (own !== given) throw redirect(feedAddress(own, asked.format), 301)
   const feed = await feedOf(visit, data, own, asked.format)
   const t = visit.host.messages.translator(visit.language)
-  return answer(request, url.href, FEED_TYPES[asked.format], asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t))
+  return answer(
+    request,
+    url.href,
+    FEED_TYPES[asked.format],
+    asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t),
+  )
 }
 
 /** The search that the page shows; null for what is none. Throws its redirects as those of the feed. */
@@ -50,16 +57,47 @@ async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<Sea
   return null
 }
 
-async function feedOf(visit: Visit, data: SearchData, page: string, format: FeedFormat): Promise<Feed> {
+async function feedOf(
+  visit: Visit,
+  data: SearchData,
+  page: string,
+  format: FeedFormat,
+): Promise<Feed> {
   const { place, subject, results } = data
   const { locale, language, origin } = visit
   const t = visit.host.messages.translator(language)
-  const more = results.total > results.items.length ? await Promise.all(PAGES.map((number) => visit.api.search.offers(toSearch({ ...wholeFilters(data), page: number }, visit.currency)))) : []
+  const more =
+    results.total > results.items.length
+      ? await Promise.all(
+          PAGES.map((number) =>
+            visit.api.search.offers(
+              toSearch({ ...wholeFilters(data), page: number }, visit.currency),
+            ),
+          ),
+        )
+      : []
   // A home that came between two pages pushes one from the first to the second.
-  const offers = new Map([results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]))
+  const offers = new Map(
+    [results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]),
+  )
   const { name, nameDeclension } = place.location
-  const title = filteredTitle(t, subject ? listingTitle(t, { ...subject, place: name, declined: nameDeclension }) : searchTitle(t, t.format, data), data)
-  return { title: `${title} | Lares`, description: t('search.feed.description', { title }), locale, language, origin, home: origin + page, self: origin + feedAddress(page, format), offers: [...offers.values()] }
+  const title = filteredTitle(
+    t,
+    subject
+      ? listingTitle(t, { ...subject, place: name, declined: nameDeclension })
+      : searchTitle(t, t.format, data),
+    data,
+  )
+  return {
+    title: `${title} | Lares`,
+    description: t('search.feed.description', { title }),
+    locale,
+    language,
+    origin,
+    home: origin + page,
+    self: origin + feedAddress(page, format),
+    offers: [...offers.values()],
+  }
 }
 
 const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
@@ -69,7 +107,10 @@ function answer(request: Request, href: string, type: string, body: string): Res
   const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const before = known.get(href)
   // Times have whole seconds: two versions must not have the same.
-  const since = before?.tag === tag ? before.since : Math.max(Math.floor(Date.now() / 1000), (before?.since ?? 0) + 1)
+  const since =
+    before?.tag === tag
+      ? before.since
+      : Math.max(Math.floor(Date.now() / 1000), (before?.since ?? 0) + 1)
   known.set(href, { tag, since })
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
@@ -79,12 +120,15 @@ function answer(request: Request, href: string, type: string, body: string): Res
     etag: tag,
     'last-modified': new Date(since * 1000).toUTCString(),
   })
-  return isKnown(request, tag, since) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+  return isKnown(request, tag, since)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers })
 }
 
 /** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
 function isKnown({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
+  if (tags !== null)
+    return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
   return Date.parse(headers.get('if-modified-since') ?? '') >= since * 1000
 }

@@ -7,7 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
 import { leaveField, takeField } from './field-in-hand.ts'
-import { FILTER_FORM, isSet, NO_FILTERS, writeFilters, type Filters, type Range as Ranged } from './filters.ts'
+import {
+  FILTER_FORM,
+  isSet,
+  NO_FILTERS,
+  writeFilters,
+  type Filters,
+  type Range as Ranged,
+} from './filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
@@ -55,7 +62,14 @@ export function FilterForm({ data, action }: FilterFormProps) {
 
   return (
     <search aria-label={t('search.filter.main')} className={styles['search']}>
-      <Form ref={form} id={FILTER_FORM} method="get" action={action} preventScrollReset className={styles['form']}>
+      <Form
+        ref={form}
+        id={FILTER_FORM}
+        method="get"
+        action={action}
+        preventScrollReset
+        className={styles['form']}
+      >
         <div className={styles['row']}>
           <input type="hidden" name="typed" value={locale} />
           {kept(filters).map(([name, value]) => (
@@ -69,13 +83,23 @@ export function FilterForm({ data, action }: FilterFormProps) {
               <div className={styles['segments']} data-drawn>
                 {!subject && (
                   <label>
-                    <input type="radio" name="action" value="" defaultChecked={chosenAction === null} />
+                    <input
+                      type="radio"
+                      name="action"
+                      value=""
+                      defaultChecked={chosenAction === null}
+                    />
                     <span>{t('search.filter.any')}</span>
                   </label>
                 )}
                 {SEARCH_TYPES.map(({ id, key }) => (
                   <label key={id}>
-                    <input type="radio" name="action" value={id} defaultChecked={chosenAction === id} />
+                    <input
+                      type="radio"
+                      name="action"
+                      value={id}
+                      defaultChecked={chosenAction === id}
+                    />
                     <span>{t(`library.searchTypes.${key}`)}</span>
                   </label>
                 ))}
@@ -83,7 +107,17 @@ export function FilterForm({ data, action }: FilterFormProps) {
             </fieldset>
             <Categories data={data} />
             {FIELDS.map((range) => (
-              <Range key={range} range={range} filters={filters} unit={range !== 'price' ? format.squareMetre : (filters.currency ?? currency) + (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')} />
+              <Range
+                key={range}
+                range={range}
+                filters={filters}
+                unit={
+                  range !== 'price'
+                    ? format.squareMetre
+                    : (filters.currency ?? currency) +
+                      (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')
+                }
+              />
             ))}
           </div>
           {/* The first of the form's buttons: Enter in a field presses it. */}
@@ -104,14 +138,31 @@ export function FilterForm({ data, action }: FilterFormProps) {
 /** Name and value of what the form has no field for. */
 function kept(filters: Filters): [name: string, value: string][] {
   const ownFields = Object.fromEntries(FIELDS.map((range) => [range, NO_FILTERS[range]]))
-  return [...new URLSearchParams(writeFilters({ ...filters, ...ownFields, action: null, categories: [], sort: 'newest', page: 1, words: null }))]
+  return [
+    ...new URLSearchParams(
+      writeFilters({
+        ...filters,
+        ...ownFields,
+        action: null,
+        categories: [],
+        sort: 'newest',
+        page: 1,
+        words: null,
+      }),
+    ),
+  ]
 }
 
 /** The choices show what the address says; but not the one that is being made, unless the visitor has gone `back`. */
 function followAddress(form: HTMLFormElement, { sort }: Filters, back: boolean): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement && field.name === 'sort') field.value = sort
-    else if (field instanceof HTMLInputElement && (back || field !== document.activeElement) && (field.type === 'radio' || field.type === 'checkbox')) field.checked = field.defaultChecked
+    else if (
+      field instanceof HTMLInputElement &&
+      (back || field !== document.activeElement) &&
+      (field.type === 'radio' || field.type === 'checkbox')
+    )
+      field.checked = field.defaultChecked
   }
 }
 
@@ -121,7 +172,9 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
   const chosen = subject ? [subject.category] : filters.categories
   const action = subject?.action ?? filters.action
   const countOf = (category: number): number =>
-    place.counts.filter((row) => row.category === category && (action === null || row.action === action)).reduce((sum, { count }) => sum + count, 0)
+    place.counts
+      .filter((row) => row.category === category && (action === null || row.action === action))
+      .reduce((sum, { count }) => sum + count, 0)
   const shown = HOUSE_TYPES.filter(({ id }) => chosen.includes(id) || countOf(id) > 0)
   const [first] = HOUSE_TYPES.filter(({ id }) => chosen.includes(id))
   const summary = first ? t(`library.houseTypesPlural.${first.slug}`) : t('search.filter.all')
@@ -136,7 +189,11 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
         summary={
           <span className={styles['choice']}>
             <span>{summary}</span>
-            {chosen.length > 1 && <span className={styles['set']} dir="ltr">+{format.number(chosen.length - 1)}</span>}
+            {chosen.length > 1 && (
+              <span className={styles['set']} dir="ltr">
+                +{format.number(chosen.length - 1)}
+              </span>
+            )}
           </span>
         }
       >
@@ -144,7 +201,12 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
           <legend>{t('search.filter.category')}</legend>
           {shown.map(({ id, slug }) => (
             <label key={id}>
-              <input type="checkbox" name="category" value={id} defaultChecked={chosen.includes(id)} />
+              <input
+                type="checkbox"
+                name="category"
+                value={id}
+                defaultChecked={chosen.includes(id)}
+              />
               <span>{t(`library.houseTypesPlural.${slug}`)}</span>
               <span className={styles['count']}>{format.number(countOf(id))}</span>
             </label>
@@ -156,12 +218,28 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
 }
 
 /** The least and the most of something. */
-function Range({ range, filters, unit }: { range: (typeof FIELDS)[number]; filters: Filters; unit: string }) {
+function Range({
+  range,
+  filters,
+  unit,
+}: {
+  range: (typeof FIELDS)[number]
+  filters: Filters
+  unit: string
+}) {
   const { t, format } = usePageContext()
   return (
-    <fieldset className={styles['group']} data-range={range} data-set={isSet(filters[range]) || undefined}>
+    <fieldset
+      className={styles['group']}
+      data-range={range}
+      data-set={isSet(filters[range]) || undefined}
+    >
       <legend>{t(`search.filter.${range}`, { unit })}</legend>
-      <BoundsFields range={range} value={filters[range]} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
+      <BoundsFields
+        range={range}
+        value={filters[range]}
+        show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+      />
     </fieldset>
   )
 }

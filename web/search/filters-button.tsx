@@ -47,7 +47,10 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
           event.preventDefault()
           const { form: owner } = event.currentTarget
           // Without its code, as without scripts: the page that has the filters open.
-          loadPanel().then(() => setOpening(++openings.current), () => owner && window.location.assign(`${action}?${panelQuery(owner)}`))
+          loadPanel().then(
+            () => setOpening(++openings.current),
+            () => owner && window.location.assign(`${action}?${panelQuery(owner)}`),
+          )
         }}
       >
         <SlidersHorizontal aria-hidden="true" />
@@ -56,8 +59,17 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
       </button>
       {opening > 0 && (
         // Opened while the last one is still being taken away, it is another one.
-        <Suspense key={opening} fallback={<Frame title={title} onClose={close} body={null} footer={null} />}>
-          <FilterPanel data={data} action={action} frame={(body, footer) => <Frame title={title} onClose={close} body={body} footer={footer} />} />
+        <Suspense
+          key={opening}
+          fallback={<Frame title={title} onClose={close} body={null} footer={null} />}
+        >
+          <FilterPanel
+            data={data}
+            action={action}
+            frame={(body, footer) => (
+              <Frame title={title} onClose={close} body={body} footer={footer} />
+            )}
+          />
         </Suspense>
       )}
     </>
@@ -65,12 +77,24 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
 }
 
 const panelQuery = (form: HTMLFormElement): URLSearchParams => {
-  const query = new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
+  const query = new URLSearchParams(
+    [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]),
+  )
   query.set(OPEN, '1')
   return query
 }
 
-const Frame = ({ title, onClose, body, footer }: { title: string; onClose: () => void; body: ReactNode; footer: ReactNode }) => (
+const Frame = ({
+  title,
+  onClose,
+  body,
+  footer,
+}: {
+  title: string
+  onClose: () => void
+  body: ReactNode
+  footer: ReactNode
+}) => (
   <Dialog open size="l" title={title} onClose={onClose} footer={footer}>
     {body ?? <Skeleton height="60rem" />}
   </Dialog>

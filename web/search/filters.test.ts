@@ -2,23 +2,58 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOrder } from '#contract/filters.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
+import {
+  CURRENCIES,
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  PRICE_TYPES,
+} from '#contract/library.ts'
 import { FURNISHED, search, SORTS } from '#contract/search.ts'
-import { activeParts, contradictions, NO_FILTERS, PARTS, RANGES, without, withoutAll, writeFilters, type Filters } from './filters.ts'
+import {
+  activeParts,
+  contradictions,
+  NO_FILTERS,
+  PARTS,
+  RANGES,
+  without,
+  withoutAll,
+  writeFilters,
+  type Filters,
+} from './filters.ts'
 import { toSearch } from './query.ts'
 import { readFilters } from './read-filters.ts'
 
-const boundsOf = (values: fc.Arbitrary<number>) => fc.record({ min: fc.option(values), max: fc.option(values) }).map(inOrder)
-const bounds = boundsOf(fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 1e-9, max: 1e12, noNaN: true })))
-const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5)
+const boundsOf = (values: fc.Arbitrary<number>) =>
+  fc.record({ min: fc.option(values), max: fc.option(values) }).map(inOrder)
+const bounds = boundsOf(
+  fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 1e-9, max: 1e12, noNaN: true })),
+)
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5)
 const lat = degrees(90)
 const lon = degrees(180)
-const ring = fc.array(fc.tuple(lon, lat), { minLength: 3, maxLength: 12 }).map((corners) => corners.flat())
-const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-const since = fc.option(fc.oneof(fc.integer({ min: 1, max: 366 }).map((days) => `${days}d`), day))
-const location = fc.tuple(fc.constantFrom('city', 'state', 'country'), fc.integer({ min: 1, max: 999_999_999 })).map((parts) => parts.join(''))
+const ring = fc
+  .array(fc.tuple(lon, lat), { minLength: 3, maxLength: 12 })
+  .map((corners) => corners.flat())
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const since = fc.option(
+  fc.oneof(
+    fc.integer({ min: 1, max: 366 }).map((days) => `${days}d`),
+    day,
+  ),
+)
+const location = fc
+  .tuple(fc.constantFrom('city', 'state', 'country'), fc.integer({ min: 1, max: 999_999_999 }))
+  .map((parts) => parts.join(''))
 const near = fc.record({ lat, lon })
-const around = fc.oneof(fc.constant({ near: null, radius: null }), fc.record({ near, radius: fc.constant(null) }), fc.record({ near, radius: fc.integer({ min: 5, max: 50_000 }).map((km) => km / 100) }))
+const around = fc.oneof(
+  fc.constant({ near: null, radius: null }),
+  fc.record({ near, radius: fc.constant(null) }),
+  fc.record({ near, radius: fc.integer({ min: 5, max: 50_000 }).map((km) => km / 100) }),
+)
 const filters: fc.Arbitrary<Filters> = fc
   .record({
     locations: fc.uniqueArray(location, { maxLength: 20 }).map((ids) => ids.sort()),
@@ -37,7 +72,9 @@ const filters: fc.Arbitrary<Filters> = fc
     furnished: fc.subarray([...FURNISHED]),
     energy: fc.subarray([...ENERGY_CLASSES]),
     priceType: fc.subarray(PRICE_TYPES.map(({ id }) => id)),
-    agency: fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 20 }).map((ids) => ids.sort((a, b) => a - b)),
+    agency: fc
+      .uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 20 })
+      .map((ids) => ids.sort((a, b) => a - b)),
     heating: fc.subarray([...HEATING_WAYS]),
     heatSource: fc.subarray([...ENERGY_SOURCES]),
     notGround: fc.boolean(),
@@ -50,23 +87,50 @@ const filters: fc.Arbitrary<Filters> = fc
     owner: fc.constantFrom('private' as const, 'agency' as const, null),
     publishedSince: since,
     reducedSince: since,
-    availableBy: fc.option(fc.oneof(fc.constant('now'), fc.date({ min: new Date('2000-01-01'), max: new Date('2079-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)))),
-    box: fc.option(fc.tuple(lon, lat, lon, lat).map(([west, a, east, b]): [number, number, number, number] => [west, Math.min(a, b), east, Math.max(a, b)])),
-    polygon: fc.option(fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 })),
+    availableBy: fc.option(
+      fc.oneof(
+        fc.constant('now'),
+        fc
+          .date({ min: new Date('2000-01-01'), max: new Date('2079-12-31'), noInvalidDate: true })
+          .map((date) => date.toISOString().slice(0, 10)),
+      ),
+    ),
+    box: fc.option(
+      fc
+        .tuple(lon, lat, lon, lat)
+        .map(([west, a, east, b]): [number, number, number, number] => [
+          west,
+          Math.min(a, b),
+          east,
+          Math.max(a, b),
+        ]),
+    ),
+    polygon: fc.option(
+      fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
+    ),
     around,
     sort: fc.constantFrom(...SORTS),
     page: fc.integer({ min: 1, max: 50_000 }),
     text: fc.constantFrom(null, 'sea breeze', 'Südbalkon & Ofen', 'مشمس'),
     words: fc.constantFrom(null, 'flat with pool', '3-Zimmer & Balkon, 50 %', 'شقة'),
   })
-  .map(({ around: { near, radius }, ...all }) => ({ ...all, near, radius, sort: all.sort === 'nearest' && !near ? 'newest' : all.sort }))
+  .map(({ around: { near, radius }, ...all }) => ({
+    ...all,
+    near,
+    radius,
+    sort: all.sort === 'nearest' && !near ? 'newest' : all.sort,
+  }))
 
 test('an address says exactly the filters that it was written from', () => {
   fc.assert(
     fc.property(filters, (all) => {
       const read = readFilters(new URLSearchParams(writeFilters(all)))
       const priced = all.price.min !== null || all.price.max !== null
-      expect(read).toEqual({ ...all, currency: priced ? all.currency : null, priceUnit: priced ? all.priceUnit : 'total' })
+      expect(read).toEqual({
+        ...all,
+        currency: priced ? all.currency : null,
+        priceUnit: priced ? all.priceUnit : 'total',
+      })
     }),
   )
 })
@@ -80,18 +144,87 @@ test('the search takes whatever an address can say', () => {
   )
 })
 
-const NAMES = [...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(), 'location', 'action', 'category', 'priceMin', 'priceMax', 'priceUnit', 'areaMax', 'roomsMin', 'bedroomsMin', 'floorMin', 'floorMax', 'yearMin', 'energy', 'features', 'agency', 'owner', 'pets', 'notGround', 'publishedSince', 'reducedSince', 'availableBy', 'heating', 'heatSource', 'noCommission', 'polygon', 'near', 'radius', 'sort', 'page', 'currency', 'text', 'words', 'typed', 'x']
-const VALUES = ['NaN', '1e99', '-1', '-0', '0x10', 'de', '1.000', '2.5', 'city5,city5,state0', '7d', '0d', '2026-02-31', '2099-01-01', 'now', 'gas,central,x', '1,2,3,4', '-181,0,1,1', '0,0,1,0,1,1;|', '41.4,2.17', '0.049', '12.3456', 'nearest', 'm2', '\ud800'.repeat(300)]
+const NAMES = [
+  ...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(),
+  'location',
+  'action',
+  'category',
+  'priceMin',
+  'priceMax',
+  'priceUnit',
+  'areaMax',
+  'roomsMin',
+  'bedroomsMin',
+  'floorMin',
+  'floorMax',
+  'yearMin',
+  'energy',
+  'features',
+  'agency',
+  'owner',
+  'pets',
+  'notGround',
+  'publishedSince',
+  'reducedSince',
+  'availableBy',
+  'heating',
+  'heatSource',
+  'noCommission',
+  'polygon',
+  'near',
+  'radius',
+  'sort',
+  'page',
+  'currency',
+  'text',
+  'words',
+  'typed',
+  'x',
+]
+const VALUES = [
+  'NaN',
+  '1e99',
+  '-1',
+  '-0',
+  '0x10',
+  'de',
+  '1.000',
+  '2.5',
+  'city5,city5,state0',
+  '7d',
+  '0d',
+  '2026-02-31',
+  '2099-01-01',
+  'now',
+  'gas,central,x',
+  '1,2,3,4',
+  '-181,0,1,1',
+  '0,0,1,0,1,1;|',
+  '41.4,2.17',
+  '0.049',
+  '12.3456',
+  'nearest',
+  'm2',
+  '\ud800'.repeat(300),
+]
 
 test('any query whatever is read without an error, asks for what can be searched, and means what its own address means', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...VALUES)))), (pairs) => {
-      const read = readFilters(new URLSearchParams(pairs))
-      expect(search.offers.input.safeParse(toSearch(read, 'EUR')).error?.issues).toBeUndefined()
-      const again = readFilters(new URLSearchParams(writeFilters(read)))
-      expect(writeFilters(again)).toBe(writeFilters(read))
-      expect(contradictions(read)).toEqual([])
-    }),
+    fc.property(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(...NAMES),
+          fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...VALUES)),
+        ),
+      ),
+      (pairs) => {
+        const read = readFilters(new URLSearchParams(pairs))
+        expect(search.offers.input.safeParse(toSearch(read, 'EUR')).error?.issues).toBeUndefined()
+        const again = readFilters(new URLSearchParams(writeFilters(read)))
+        expect(writeFilters(again)).toBe(writeFilters(read))
+        expect(contradictions(read)).toEqual([])
+      },
+    ),
     { numRuns: 300 },
   )
 })
@@ -109,7 +242,9 @@ test('what was typed is read as its language writes it, an address as addresses 
 })
 
 test('what is counted whole is rounded inwards, and the ground floor is a floor', () => {
-  const { bedrooms, floor, year } = readFilters(new URLSearchParams('bedroomsMin=1.5&bedroomsMax=2.5&floorMin=0&floorMax=0&yearMin=999'))
+  const { bedrooms, floor, year } = readFilters(
+    new URLSearchParams('bedroomsMin=1.5&bedroomsMax=2.5&floorMin=0&floorMax=0&yearMin=999'),
+  )
   expect(bedrooms).toEqual({ min: 2, max: 2 })
   expect(floor).toEqual({ min: 0, max: 0 })
   expect(year).toEqual(NO_FILTERS.year)
@@ -118,7 +253,10 @@ test('what is counted whole is rounded inwards, and the ground floor is a floor'
 test('bounds of an address that were said the wrong way round are put in order, whatever the range', () => {
   for (const range of RANGES) {
     const [less, more] = range === 'year' ? [1950, 2000] : [3, 20]
-    const asked = new URLSearchParams({ [`${range}Min`]: String(more), [`${range}Max`]: String(less) })
+    const asked = new URLSearchParams({
+      [`${range}Min`]: String(more),
+      [`${range}Max`]: String(less),
+    })
     expect(readFilters(asked)[range]).toEqual({ min: less, max: more })
   }
 })
@@ -126,13 +264,27 @@ test('bounds of an address that were said the wrong way round are put in order, 
 test('bounds that contradict each other are told, and not searched for', () => {
   const wrong = { ...NO_FILTERS, price: { min: 9, max: 3 }, area: { min: 50, max: null } }
   expect(contradictions(wrong)).toEqual(['price'])
-  expect(toSearch(wrong, 'EUR')).toMatchObject({ priceMin: undefined, priceMax: undefined, areaMin: 50 })
+  expect(toSearch(wrong, 'EUR')).toMatchObject({
+    priceMin: undefined,
+    priceMax: undefined,
+    areaMin: 50,
+  })
 })
 
 test('days are counted back from now', () => {
-  const asked = toSearch({ ...NO_FILTERS, publishedSince: '1d', reducedSince: '2026-09-01' }, 'EUR', Date.parse('2026-09-10T12:34:56Z'))
-  expect(asked).toMatchObject({ publishedSince: '2026-09-09T12:34:00Z', reducedSince: '2026-09-01' })
-  expect(toSearch({ ...NO_FILTERS, availableBy: 'now' }, 'EUR', Date.parse('2026-09-10T12:34:56Z')).availableBy).toBe('2026-09-10')
+  const asked = toSearch(
+    { ...NO_FILTERS, publishedSince: '1d', reducedSince: '2026-09-01' },
+    'EUR',
+    Date.parse('2026-09-10T12:34:56Z'),
+  )
+  expect(asked).toMatchObject({
+    publishedSince: '2026-09-09T12:34:00Z',
+    reducedSince: '2026-09-01',
+  })
+  expect(
+    toSearch({ ...NO_FILTERS, availableBy: 'now' }, 'EUR', Date.parse('2026-09-10T12:34:56Z'))
+      .availableBy,
+  ).toBe('2026-09-10')
 })
 
 test('each part is taken off alone, from the first page on, and all of them leave where and in what order', () => {
@@ -142,10 +294,20 @@ test('each part is taken off alone, from the first page on, and all of them leav
       for (const part of parts) {
         const rest = without(all, part)
         expect(activeParts(rest)).toEqual(parts.filter((other) => other !== part))
-        expect(rest).toMatchObject({ page: 1, words: null, sort: all.sort, locations: all.locations })
+        expect(rest).toMatchObject({
+          page: 1,
+          words: null,
+          sort: all.sort,
+          locations: all.locations,
+        })
       }
       const none = parts.reduce((rest, part) => without(rest, part), all)
-      const least = { ...withoutAll(all), near: all.radius === null ? all.near : withoutAll(all).near, currency: all.currency, priceUnit: none.priceUnit }
+      const least = {
+        ...withoutAll(all),
+        near: all.radius === null ? all.near : withoutAll(all).near,
+        currency: all.currency,
+        priceUnit: none.priceUnit,
+      }
       expect(parts.length > 0 ? none : { ...none, page: 1, words: null }).toEqual(least)
     }),
     { numRuns: 30 },

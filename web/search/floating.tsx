@@ -25,7 +25,11 @@ function ViewSwitch({ total }: { total: number }) {
     // Of the browser, not of the page: where Back leads to may still be loading. React Router keeps the state of an entry as `usr`.
     const { pathname, search } = window.location
     const state = window.history.state as { usr?: { fromList?: boolean } | null } | null
-    if (!isMap) void navigate({ pathname, search, hash: MAP_HASH }, { state: { fromList: true }, preventScrollReset: true })
+    if (!isMap)
+      void navigate(
+        { pathname, search, hash: MAP_HASH },
+        { state: { fromList: true }, preventScrollReset: true },
+      )
     else if (state?.usr?.fromList) void navigate(-1)
     else void navigate({ pathname, search }, { replace: true })
   }

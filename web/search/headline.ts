@@ -11,10 +11,14 @@ const BY_WEIGHT: readonly Part[] = [...FIRST, ...PARTS.filter((part) => !FIRST.i
 /** `from 2 bedrooms, up to €300,000 and 3 more filters`: what the title does not say; empty without filters. */
 export function filtersText(filters: Filters, say: Saying): string {
   const { t, format } = say
-  const isSaid = (part: Part) => part === 'action' || (part === 'categories' && filters.categories.length <= KINDS_NAMED)
+  const isSaid = (part: Part) =>
+    part === 'action' || (part === 'categories' && filters.categories.length <= KINDS_NAMED)
   const active = activeParts(filters)
   const parts = BY_WEIGHT.filter((part) => active.includes(part) && !isSaid(part))
   const named = parts.length === FILTERS_NAMED + 1 ? parts : parts.slice(0, FILTERS_NAMED)
   const more = parts.length - named.length
-  return format.list([...named.map((part) => chipText(part, filters, say)), ...(more > 0 ? [t('search.title.more', { count: more })] : [])])
+  return format.list([
+    ...named.map((part) => chipText(part, filters, say)),
+    ...(more > 0 ? [t('search.title.more', { count: more })] : []),
+  ])
 }

@@ -5,36 +5,86 @@ import { ignoredIn, ignoredText } from './ignored.ts'
 import { readFilters } from './read-filters.ts'
 
 const messages = new Messages()
-const FILTER_NAMES = [...RANGES.flatMap((range) => [`${range}Min`, `${range}Max`]), ...LISTS, ...FLAGS, ...SINCES, 'availableBy', 'location', 'action', 'category', 'currency', 'priceUnit', 'owner', 'box', 'polygon', 'near', 'radius', 'text', 'sort', 'page']
-const ignored = (query: string): string[] => ignoredIn(new URLSearchParams(query), readFilters(new URLSearchParams(query)))
+const FILTER_NAMES = [
+  ...RANGES.flatMap((range) => [`${range}Min`, `${range}Max`]),
+  ...LISTS,
+  ...FLAGS,
+  ...SINCES,
+  'availableBy',
+  'location',
+  'action',
+  'category',
+  'currency',
+  'priceUnit',
+  'owner',
+  'box',
+  'polygon',
+  'near',
+  'radius',
+  'text',
+  'sort',
+  'page',
+]
+const ignored = (query: string): string[] =>
+  ignoredIn(new URLSearchParams(query), readFilters(new URLSearchParams(query)))
 
 test('what had no effect is named', () => {
   expect(ignored('priceMax=cheap&roomsMin=3')).toEqual(['priceMax'])
   expect(ignored('features=lift,dragon&bedroms=2')).toEqual(['features', 'bedroms'])
-  expect(ignored('radius=5&yearMin=99999&owner=me&box=1,2')).toEqual(['radius', 'yearMin', 'owner', 'box'])
+  expect(ignored('radius=5&yearMin=99999&owner=me&box=1,2')).toEqual([
+    'radius',
+    'yearMin',
+    'owner',
+    'box',
+  ])
 })
 
 test('a form that has two fields for the day of moving in says nothing by leaving both empty', () => {
   expect(ignored('availableBy=&availableBy=')).toEqual([])
-  expect(ignored('availableBy=&availableBy=2027-03-01&heating=central,gas&heatSource=gas')).toEqual(['heating'])
+  expect(ignored('availableBy=&availableBy=2027-03-01&heating=central,gas&heatSource=gas')).toEqual(
+    ['heating'],
+  )
   expect(ignored('availableBy=2027-02-30')).toEqual(['availableBy'])
-  expect(readFilters(new URLSearchParams('availableBy=now&availableBy=2027-03-01')).availableBy).toBe('2027-03-01')
+  expect(
+    readFilters(new URLSearchParams('availableBy=now&availableBy=2027-03-01')).availableBy,
+  ).toBe('2027-03-01')
 })
 
 test('whatever the filter', () => {
-  expect(ignored('category=1,77&action=5&location=city0,city5&areaMin=-5&currency=XXX')).toEqual(['category', 'action', 'location', 'areaMin', 'currency'])
-  expect(ignored('priceMin=abc&roomsMin=-4&yearMax=0&radius=0&page=two')).toEqual(['priceMin', 'roomsMin', 'yearMax', 'radius', 'page'])
-  expect(ignored('typed=en&priceMin=300x&areaMin=0&floorMin=-10&roomsMin=1.5')).toEqual(['priceMin'])
+  expect(ignored('category=1,77&action=5&location=city0,city5&areaMin=-5&currency=XXX')).toEqual([
+    'category',
+    'action',
+    'location',
+    'areaMin',
+    'currency',
+  ])
+  expect(ignored('priceMin=abc&roomsMin=-4&yearMax=0&radius=0&page=two')).toEqual([
+    'priceMin',
+    'roomsMin',
+    'yearMax',
+    'radius',
+    'page',
+  ])
+  expect(ignored('typed=en&priceMin=300x&areaMin=0&floorMin=-10&roomsMin=1.5')).toEqual([
+    'priceMin',
+  ])
 })
 
 test('what is left out is said by the names of the filters, each once; what is none as it came', () => {
   const t = messages.translator('en')
-  expect(ignoredText(['priceMin', 'priceMax', 'category', 'yearMin', 'near', 'bedroms', 'Max'], t)).toEqual(['Price', 'Property type', 'Year built', 'Distance', 'bedroms', 'Max'])
-  for (const name of FILTER_NAMES) expect([name, ignoredText([name], t)]).not.toEqual([name, [name]])
+  expect(
+    ignoredText(['priceMin', 'priceMax', 'category', 'yearMin', 'near', 'bedroms', 'Max'], t),
+  ).toEqual(['Price', 'Property type', 'Year built', 'Distance', 'bedroms', 'Max'])
+  for (const name of FILTER_NAMES)
+    expect([name, ignoredText([name], t)]).not.toEqual([name, [name]])
 })
 
 test('what is usual, empty, of forms or of those who count visits is not', () => {
-  expect(ignored('page=1&sort=newest&priceUnit=total&priceMin=&roomsMin=0&pets=0&typed=de&q=flat&lang=de&currency=EUR&action=0&category=1')).toEqual([])
+  expect(
+    ignored(
+      'page=1&sort=newest&priceUnit=total&priceMin=&roomsMin=0&pets=0&typed=de&q=flat&lang=de&currency=EUR&action=0&category=1',
+    ),
+  ).toEqual([])
   expect(ignored('typed=de&priceMax=300.000&features=lift&features=pool')).toEqual([])
 })
 

@@ -20,17 +20,25 @@ const SEVERAL: readonly string[] = [...LISTS, 'location', 'category']
  */
 export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   const told = query.get(IGNORED)
-  if (told !== null) return told.split(',').filter((name) => NAME.test(name)).slice(0, NAMES_MAX)
+  if (told !== null)
+    return told
+      .split(',')
+      .filter((name) => NAME.test(name))
+      .slice(0, NAMES_MAX)
   const kept = new URLSearchParams(writeFilters(filters))
   const isIgnored = (name: string): boolean => {
     const value = query.getAll(name).filter(Boolean).join(',').trim()
-    if (value === '' || HARMLESS.test(name) || USUAL[name] === value || !NAME.test(name)) return false
+    if (value === '' || HARMLESS.test(name) || USUAL[name] === value || !NAME.test(name))
+      return false
     // Without a price it is of nothing.
     if (name === 'currency') return value !== filters.currency
     const items = kept.get(name)?.split(',')
     if (!items) return !saysNothing(name, value, query.get('typed'))
     if (name === 'action') return items[0] !== value
-    return SEVERAL.includes(name) && value.split(',').some((item) => item.trim() !== '' && !items.includes(item.trim()))
+    return (
+      SEVERAL.includes(name) &&
+      value.split(',').some((item) => item.trim() !== '' && !items.includes(item.trim()))
+    )
   }
   return [...new Set(query.keys())].filter(isIgnored).slice(0, NAMES_MAX)
 }
@@ -39,12 +47,18 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
 function saysNothing(name: string, value: string, typed: string | null): boolean {
   if (FLAGS.some((flag) => flag === name)) return value === '0'
   const range = RANGES.find((each) => `${each}Min` === name)
-  return range !== undefined && (typed === null ? Number(value) : readNumber(value, typed, range === 'price')) === LIMITS[range].least
+  return (
+    range !== undefined &&
+    (typed === null ? Number(value) : readNumber(value, typed, range === 'price')) ===
+      LIMITS[range].least
+  )
 }
 
 /** The same in words: what the filters are called. What is no filter has the name that it came with. */
 export function ignoredText(names: readonly string[], t: Translator): string[] {
-  return [...new Set(names.map((name) => labelOf(name.replace(/(?<=[a-z])(Min|Max)$/, ''), t) ?? name))]
+  return [
+    ...new Set(names.map((name) => labelOf(name.replace(/(?<=[a-z])(Min|Max)$/, ''), t) ?? name)),
+  ]
 }
 
 function labelOf(name: string, t: Translator): string | null {

@@ -12,37 +12,53 @@ const places = new Map<string, { at: number } | { less: number }>()
 /** By the same key: the offer whose card had the focus as its list was left. */
 const focused = new Map<string, string>()
 
-const offerWithFocus = (list: HTMLElement): string | undefined => (list.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer'] : undefined)
+const offerWithFocus = (list: HTMLElement): string | undefined =>
+  list.contains(document.activeElement)
+    ? document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer']
+    : undefined
 
 /** Who goes by keys, or listens, goes on at the home they come back from; who has turned to something else stays there. */
 function giveFocusBack(list: HTMLElement, key: string): void {
   const offer = focused.get(key)
   focused.delete(key)
-  if (offer !== undefined && isFocusLost()) list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
+  if (offer !== undefined && isFocusLost())
+    list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
 }
 
 /** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
 function offsetOnReload(list: HTMLElement, address: string): number {
-  const named = list.querySelector(`[data-page="${Number(new URL(address, location.href).searchParams.get('page') ?? 1)}"]`)
+  const named = list.querySelector(
+    `[data-page="${Number(new URL(address, location.href).searchParams.get('page') ?? 1)}"]`,
+  )
   const first = list.firstElementChild
   if (!first || !named || named === first) return 0
   const { parentElement: results, previousElementSibling: link } = list
-  const room = link ? 0 : (results!.querySelector('[rel=next]')?.getBoundingClientRect().height ?? BUTTON_PX) + parseFloat(getComputedStyle(results!).rowGap)
+  const room = link
+    ? 0
+    : (results!.querySelector('[rel=next]')?.getBoundingClientRect().height ?? BUTTON_PX) +
+      parseFloat(getComputedStyle(results!).rowGap)
   return named.getBoundingClientRect().top - first.getBoundingClientRect().top - room
 }
 
 /** The router has just written down where lists stood with all their pages: whoever reads that is a new document, where they have one. */
 function correct(): void {
   try {
-    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<string, number>
-    for (const [key, place] of places) if (positions[key] !== undefined) positions[key] = 'at' in place ? place.at : positions[key] - place.less
+    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<
+      string,
+      number
+    >
+    for (const [key, place] of places)
+      if (positions[key] !== undefined)
+        positions[key] = 'at' in place ? place.at : positions[key] - place.less
     sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
   } catch {
     // Where the browser keeps nothing for us the router has kept nothing either.
   }
 }
 // A page that is left is hidden after that: the router has written by then, whoever listened first.
-addEventListener('pagehide', () => document.addEventListener('visibilitychange', correct, { once: true }))
+addEventListener('pagehide', () =>
+  document.addEventListener('visibilitychange', correct, { once: true }),
+)
 
 /**
  * Where the page stands is remembered as the document is left, by the browser and by the router: moves it, before the browser looks, to where the same homes will stand when the address is loaded anew, and

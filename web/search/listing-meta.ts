@@ -14,10 +14,18 @@ import { filteredTitle, listingTitle } from './title.ts'
 
 /** `Apartments for sale in Barcelona` */
 export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>
-  listingTitle(t, { action, category, place: place.location.name, declined: place.location.nameDeclension })
+  listingTitle(t, {
+    action,
+    category,
+    place: place.location.name,
+    declined: place.location.nameDeclension,
+  })
 
 /** What search engines and shared links say of a listing page. */
-export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>[0]): MetaDescriptor[] {
+export function listingMeta(
+  listing: Listing,
+  matches: Parameters<typeof pageOf>[0],
+): MetaDescriptor[] {
   const page = pageOf(matches)
   if (!page) return []
   const { t, format, origin, locale } = page
@@ -28,7 +36,8 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
   const path = address.listing(canonicalPath(place), action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   // Only the server says it.
-  const picture = import.meta.env.SSR && results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
+  const picture =
+    import.meta.env.SSR && results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
@@ -39,11 +48,31 @@ export function listingMeta(listing: Listing, matches: Parameters<typeof pageOf>
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
     }),
     ...feedLinks(feedPage(place.location, wholeFilters(listing), page), title, page),
-    ...(import.meta.env.SSR ? jsonLd(itemListJsonLd(results.items.map(({ title: name, slugId }) => ({ title: name, path: inLocale(address.offer(slugId), locale) })), { total: results.total, from: (filters.page - 1) * results.pageSize, origin }), breadcrumbJsonLd(trailTo(listing, { title, path }, page), origin)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(
+          itemListJsonLd(
+            results.items.map(({ title: name, slugId }) => ({
+              title: name,
+              path: inLocale(address.offer(slugId), locale),
+            })),
+            { total: results.total, from: (filters.page - 1) * results.pageSize, origin },
+          ),
+          breadcrumbJsonLd(trailTo(listing, { title, path }, page), origin),
+        )
+      : []),
   ]
 }
 
-function trailTo({ place }: Listing, own: { title: string; path: string }, { t, locale }: PageContext): Parameters<typeof breadcrumbJsonLd>[0] {
-  const trail = [{ name: t('layout.home'), path: '/' }, ...place.ancestors, place.location, { name: own.title, path: own.path }]
+function trailTo(
+  { place }: Listing,
+  own: { title: string; path: string },
+  { t, locale }: PageContext,
+): Parameters<typeof breadcrumbJsonLd>[0] {
+  const trail = [
+    { name: t('layout.home'), path: '/' },
+    ...place.ancestors,
+    place.location,
+    { name: own.title, path: own.path },
+  ]
   return trail.map(({ name, path }) => ({ name, path: inLocale(path, locale) }))
 }

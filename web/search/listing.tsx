@@ -16,13 +16,24 @@ export default function ListingPage({ listing }: { listing: Listing }) {
   const { action, category } = listing.subject
   const title = titleOf(t, listing)
   const path = address.listing(place.location.path, action, category, locale)
-  const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))
+  const crumbs = [...place.ancestors, place.location].map((item) => ({
+    label: item.name,
+    to: address.place(item.path),
+  }))
   return (
     <SearchView
       data={listing}
       title={title}
       path={path}
-      crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t(`library.houseTypesPlural.${kindSlug(category)}`) }]} />}
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { label: t('layout.home'), to: address.home() },
+            ...crumbs,
+            { label: t(`library.houseTypesPlural.${kindSlug(category)}`) },
+          ]}
+        />
+      }
       more={<Related listing={listing} />}
     />
   )

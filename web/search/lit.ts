@@ -32,5 +32,8 @@ export function homeAt(target: EventTarget | null): LitHome | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
   if (!card) return null
   const [lat, lon] = card.dataset['at']?.split(',').map(Number) ?? []
-  return { id: Number(card.dataset['offer']), point: lat === undefined || lon === undefined ? null : { lat, lon } }
+  return {
+    id: Number(card.dataset['offer']),
+    point: lat === undefined || lon === undefined ? null : { lat, lon },
+  }
 }

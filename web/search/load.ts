@@ -11,7 +11,15 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
-import { clearedFilters, leastFilters, PARTS, wholeFilters, writeFilters, type Filters, type Part } from './filters.ts'
+import {
+  clearedFilters,
+  leastFilters,
+  PARTS,
+  wholeFilters,
+  writeFilters,
+  type Filters,
+  type Part,
+} from './filters.ts'
 import { filtersText } from './headline.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { toSearch } from './query.ts'
@@ -94,15 +102,31 @@ export interface Listing extends SearchData {
 type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
 
 /** The data of a listing page. Throws a 404 for an unknown place and a redirect to the one right address of the view. */
-export async function loadListing(visit: Visit, { place: path, action, category, url }: ListingAddress): Promise<Listing> {
+export async function loadListing(
+  visit: Visit,
+  { place: path, action, category, url }: ListingAddress,
+): Promise<Listing> {
   const asked = readFilters(url.searchParams)
   const place = await loadPlace(visit, path, url)
   // The form of the page may have asked for another action, another category or several.
   const sent = url.searchParams.has('typed')
-  const filters: Filters = { ...asked, action: sent ? asked.action : action, categories: sent ? asked.categories : [category], locations: [], currency: withCurrency(asked, visit) }
+  const filters: Filters = {
+    ...asked,
+    action: sent ? asked.action : action,
+    categories: sent ? asked.categories : [category],
+    locations: [],
+    currency: withCurrency(asked, visit),
+  }
   settle(url, addressOf(place, filters, visit.locale), filters)
   const subject = { action, category }
-  return { ...(await loadResults(visit, { place, among: [], subject, filters: { ...filters, action: null, categories: [] } }, url)), subject }
+  return {
+    ...(await loadResults(
+      visit,
+      { place, among: [], subject, filters: { ...filters, action: null, categories: [] } },
+      url,
+    )),
+    subject,
+  }
 }
 
 /** The data of `/:country/search`: any action, several categories, the country or places in it; several may lie in other countries too. */
@@ -113,31 +137,72 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
   const places = await placesOf(visit, asked.locations)
   const [first] = places
   const several = places.length > 1
-  const place = await loadPlace(visit, !first ? country : several ? first.iso2.toLowerCase() : first.path.slice(1), url)
-  const locations = several ? places.map(({ id }) => id) : place.location.type === 'country' ? [] : [place.location.id]
+  const place = await loadPlace(
+    visit,
+    !first ? country : several ? first.iso2.toLowerCase() : first.path.slice(1),
+    url,
+  )
+  const locations = several
+    ? places.map(({ id }) => id)
+    : place.location.type === 'country'
+      ? []
+      : [place.location.id]
   const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
   // A country is said by the path.
-  settle(url, addressOf(place, filters, visit.locale), { ...filters, locations: places.map(({ id }) => id) })
-  return loadResults(visit, { place, among: several ? places.map(({ id, name }) => ({ id, name })) : [], subject: null, filters }, url)
+  settle(url, addressOf(place, filters, visit.locale), {
+    ...filters,
+    locations: places.map(({ id }) => id),
+  })
+  return loadResults(
+    visit,
+    {
+      place,
+      among: several ? places.map(({ id, name }) => ({ id, name })) : [],
+      subject: null,
+      filters,
+    },
+    url,
+  )
 }
 
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
-  const extras = isOpen(url) ? (['bounds', 'facets', 'histograms', 'agencies'] as const) : (['bounds'] as const)
+  const extras = isOpen(url)
+    ? (['bounds', 'facets', 'histograms', 'agencies'] as const)
+    : (['bounds'] as const)
   const [results, words, around, agencies] = await Promise.all([
-    visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }), wordsOf(visit, view), placeAt(visit, whole), agenciesOf(visit, whole),
+    visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }),
+    wordsOf(visit, view),
+    placeAt(visit, whole),
+    agenciesOf(visit, whole),
   ])
   beyondLastPage(results, view.filters, url)
   const none = results.total === 0
-  const [relaxations, wider] = await Promise.all([none ? relax(visit, view) : [], none ? widen(visit, view.place, whole) : []])
+  const [relaxations, wider] = await Promise.all([
+    none ? relax(visit, view) : [],
+    none ? widen(visit, view.place, whole) : [],
+  ])
   const { facets, histograms, agencies: counted, ...page } = results
   const t = visit.host.messages.translator(visit.language)
-  return { ...view, place: withHomes(view.place), around, agencies, by: filtersText(view.filters, { t, format: t.format, around, agencies }), ignored: ignoredText(ignoredIn(url.searchParams, view.filters), t), results: page, words, relaxations, wider, counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null }
+  return {
+    ...view,
+    place: withHomes(view.place),
+    around,
+    agencies,
+    by: filtersText(view.filters, { t, format: t.format, around, agencies }),
+    ignored: ignoredText(ignoredIn(url.searchParams, view.filters), t),
+    results: page,
+    words,
+    relaxations,
+    wider,
+    counts: facets ? { total: page.total, facets, histograms, agencies: counted } : null,
+  }
 }
 
 /** The place with no more of the places in and around it than are shown: those that have homes. */
 function withHomes(place: Place): Place {
-  const shown = <P extends { count: number }>(places: P[]): P[] => places.filter(({ count }) => count > 0).slice(0, PLACES_SHOWN)
+  const shown = <P extends { count: number }>(places: P[]): P[] =>
+    places.filter(({ count }) => count > 0).slice(0, PLACES_SHOWN)
   return { ...place, children: shown(place.children), nearby: shown(place.nearby) }
 }
 
@@ -152,25 +217,57 @@ async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string 
 }
 
 /** Where the words that were typed lead: to the search that they mean. */
-async function addressOfWords(visit: Visit, typed: string, country: string, { locations, action, categories }: Filters): Promise<string> {
-  const said = { location: locations[0], action: action ?? undefined, category: categories.length > 0 ? categories : undefined }
+async function addressOfWords(
+  visit: Visit,
+  typed: string,
+  country: string,
+  { locations, action, categories }: Filters,
+): Promise<string> {
+  const said = {
+    location: locations[0],
+    action: action ?? undefined,
+    category: categories.length > 0 ? categories : undefined,
+  }
   const q = typed.slice(0, WORDS_MAX)
-  const { address: found } = await visit.api.search.words({ q, country: /^[a-z]{2}$/i.test(country) ? country : undefined, ...said, currency: visit.currency, lang: visit.language })
+  const { address: found } = await visit.api.search.words({
+    q,
+    country: /^[a-z]{2}$/i.test(country) ? country : undefined,
+    ...said,
+    currency: visit.currency,
+    lang: visit.language,
+  })
   return inLocale(found ?? address.search(country), visit.locale)
 }
 
-async function wordsOf(visit: Visit, { filters: { words, currency }, place: { location } }: View): Promise<Words | null> {
-  return words === null ? null : visit.api.search.words({ q: words, country: location.iso2, currency: currency ?? visit.currency, with: ['cuts'], lang: visit.language })
+async function wordsOf(
+  visit: Visit,
+  { filters: { words, currency }, place: { location } }: View,
+): Promise<Words | null> {
+  return words === null
+    ? null
+    : visit.api.search.words({
+        q: words,
+        country: location.iso2,
+        currency: currency ?? visit.currency,
+        with: ['cuts'],
+        lang: visit.language,
+      })
 }
 
-const addressOf = ({ location }: Pick<Place, 'location'>, filters: Filters, locale: LocaleCode): string => inLocale(searchAddress(location, filters, locale), locale)
+const addressOf = (
+  { location }: Pick<Place, 'location'>,
+  filters: Filters,
+  locale: LocaleCode,
+): string => inLocale(searchAddress(location, filters, locale), locale)
 
 /** An address with price bounds says in which currency, so that it means the same to whoever it is sent to. */
 const withCurrency = (filters: Filters, visit: Visit): string => filters.currency ?? visit.currency
 
 /** The places of these ids, without those that there are not. */
 async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
-  const found = await Promise.all(ids.map((id) => visit.api.locations.find({ id, lang: visit.language }).catch(() => [])))
+  const found = await Promise.all(
+    ids.map((id) => visit.api.locations.find({ id, lang: visit.language }).catch(() => [])),
+  )
   return found.flat()
 }
 
@@ -186,13 +283,25 @@ function settle(url: URL, address: string, filters: Filters): void {
 
 /** The address with what a page has beside its filters. */
 function withBeside(url: URL, address: string, ignored: readonly string[]): string {
-  const beside = [isOpen(url) ? `${OPEN}=1` : '', ignored.length > 0 ? `${IGNORED}=${ignored.join(',')}` : ''].filter(Boolean).join('&')
+  const beside = [
+    isOpen(url) ? `${OPEN}=1` : '',
+    ignored.length > 0 ? `${IGNORED}=${ignored.join(',')}` : '',
+  ]
+    .filter(Boolean)
+    .join('&')
   return beside ? `${address}${address.includes('?') ? '&' : '?'}${beside}` : address
 }
 
 function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
   const last = Math.max(1, Math.ceil(results.total / results.pageSize))
-  if (filters.page > last) throw redirect(withBeside(url, url.pathname + writeFilters({ ...filters, page: last }), ignoredIn(url.searchParams, filters)))
+  if (filters.page > last)
+    throw redirect(
+      withBeside(
+        url,
+        url.pathname + writeFilters({ ...filters, page: last }),
+        ignoredIn(url.searchParams, filters),
+      ),
+    )
 }
 
 async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
@@ -200,7 +309,13 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
     place.ancestors.toReversed().map(async (at) => {
       const there = { ...whole, locations: [at.id], page: 1 }
       const same = await visit.api.search.offers({ ...toSearch(there, visit.currency), page: 0 })
-      if (same.total > 0) return { id: at.id, name: at.name, count: same.total, to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale) }
+      if (same.total > 0)
+        return {
+          id: at.id,
+          name: at.name,
+          count: same.total,
+          to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale),
+        }
       const all = await visit.api.search.offers({ location: at.id, page: 0 })
       return { id: at.id, name: at.name, count: all.total, to: address.place(at.path) }
     }),
@@ -209,10 +324,20 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
 
 /** What one filter to leave out frees most homes; where none alone does, all of them. */
 async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
-  const { freed = {} } = await visit.api.search.offers({ ...toSearch(wholeFilters(view), visit.currency), page: 0, with: ['facets'] })
-  const parts = PARTS.map((what) => ({ what, count: freed[what === 'categories' ? 'category' : what] ?? 0 })).filter(({ count }) => count > 0)
+  const { freed = {} } = await visit.api.search.offers({
+    ...toSearch(wholeFilters(view), visit.currency),
+    page: 0,
+    with: ['facets'],
+  })
+  const parts = PARTS.map((what) => ({
+    what,
+    count: freed[what === 'categories' ? 'category' : what] ?? 0,
+  })).filter(({ count }) => count > 0)
   if (parts.length > 0) return parts.sort((a, b) => b.count - a.count).slice(0, RELAXATIONS_SHOWN)
-  for (const [what, left] of [['filters', clearedFilters(view)], ['all', leastFilters(view)]] as const) {
+  for (const [what, left] of [
+    ['filters', clearedFilters(view)],
+    ['all', leastFilters(view)],
+  ] as const) {
     const { total } = await visit.api.search.offers({ ...toSearch(left, visit.currency), page: 0 })
     if (total > 0) return [{ what, count: total }]
   }

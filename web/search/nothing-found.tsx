@@ -14,20 +14,38 @@ export function NothingFound({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const { relaxations, wider, place, around, agencies } = data
   const whole = wholeFilters(data)
-  const rest = (what: Relaxation['what']): Filters => (what === 'filters' ? clearedFilters(data) : what === 'all' ? leastFilters(data) : without(whole, what))
+  const rest = (what: Relaxation['what']): Filters =>
+    what === 'filters'
+      ? clearedFilters(data)
+      : what === 'all'
+        ? leastFilters(data)
+        : without(whole, what)
   const textOf = (what: Relaxation['what']): string => {
     if (what === 'filters') return t('search.chips.clear')
-    return what === 'all' ? searchTitle(t, format, { ...data, filters: rest(what) }) : t('search.empty.without', { filter: chipText(what, whole, { t, format, around, agencies }) })
+    return what === 'all'
+      ? searchTitle(t, format, { ...data, filters: rest(what) })
+      : t('search.empty.without', {
+          filter: chipText(what, whole, { t, format, around, agencies }),
+        })
   }
   return (
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
       {relaxations.length > 0 && (
         <div className={styles['instead']}>
-          <p>{t(relaxations.some(({ what }) => what === 'filters' || what === 'all') ? 'search.empty.relaxAll' : 'search.empty.relax')}</p>
+          <p>
+            {t(
+              relaxations.some(({ what }) => what === 'filters' || what === 'all')
+                ? 'search.empty.relaxAll'
+                : 'search.empty.relax',
+            )}
+          </p>
           <ChipList>
             {relaxations.map(({ what, count }) => (
               <li key={what}>
-                <Chip to={searchAddress(place.location, rest(what), locale)} count={t('search.count', { count })}>
+                <Chip
+                  to={searchAddress(place.location, rest(what), locale)}
+                  count={t('search.count', { count })}
+                >
                   {textOf(what)}
                 </Chip>
               </li>

@@ -4,8 +4,15 @@ import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 
 /** What a pin says: the price in the visitor's currency, short. */
-export function pinPrice({ amount, currency, priceType, converted }: NonNullable<Cluster['offer']>, t: Translator, format: Formatter): string {
+export function pinPrice(
+  { amount, currency, priceType, converted }: NonNullable<Cluster['offer']>,
+  t: Translator,
+  format: Formatter,
+): string {
   if (amount === null || priceType === ON_REQUEST) return t('map.pins.onRequest')
   if (converted) return format.shortPrice(converted.value, converted.currency)
-  return format.shortPrice(amount / 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2), currency)
+  return format.shortPrice(
+    amount / 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2),
+    currency,
+  )
 }

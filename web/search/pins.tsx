@@ -1,4 +1,13 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Map } from 'maplibre-gl'
 import type { Cluster } from '#contract/search.ts'
@@ -10,7 +19,8 @@ import { useLit, type LitHome } from './lit.ts'
 import styles from './pins.module.css'
 import { pinPrice } from './pin-price.ts'
 
-export const keyOf = ({ offer, lat, lon, count }: Cluster): string => (offer ? `home-${offer.id}` : `${lat},${lon},${count}`)
+export const keyOf = ({ offer, lat, lon, count }: Cluster): string =>
+  offer ? `home-${offer.id}` : `${lat},${lon},${count}`
 
 export interface PinsProps {
   pins: readonly Cluster[]
@@ -47,7 +57,10 @@ export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   useEffect(() => {
     const element = group.current
     const go = (event: KeyboardEvent): void => {
-      const next = element && event.target instanceof HTMLElement ? neighbour(element, event.target, event.key) : null
+      const next =
+        element && event.target instanceof HTMLElement
+          ? neighbour(element, event.target, event.key)
+          : null
       if (!event.key.startsWith('Arrow')) return
       event.stopPropagation()
       event.preventDefault()
@@ -58,10 +71,26 @@ export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   }, [])
 
   return createPortal(
-    <div ref={group} role="group" aria-label={t('map.pins.label')} className={styles['pins']} inert={inert}>
+    <div
+      ref={group}
+      role="group"
+      aria-label={t('map.pins.label')}
+      className={styles['pins']}
+      inert={inert}
+    >
       {pins.map((pin) => {
         const key = keyOf(pin)
-        return <Pin key={key} pin={pin} isSeen={pin.offer !== null && seen.has(pin.offer.id)} isOpen={key === open} isStop={key === stopAt} onStop={setStop} onOpen={press} />
+        return (
+          <Pin
+            key={key}
+            pin={pin}
+            isSeen={pin.offer !== null && seen.has(pin.offer.id)}
+            isOpen={key === open}
+            isStop={key === stopAt}
+            onStop={setStop}
+            onOpen={press}
+          />
+        )
       })}
     </div>,
     map.getCanvasContainer(),
@@ -82,9 +111,18 @@ interface PinProps {
 const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: PinProps) {
   const { t, format, dir } = usePageContext()
   const lit = useLit()
-  const lights = useSyncExternalStore(lit.subscribe, () => isLit(pin, lit.get()), () => false)
+  const lights = useSyncExternalStore(
+    lit.subscribe,
+    () => isLit(pin, lit.get()),
+    () => false,
+  )
   const { offer, count } = pin
-  const look = [styles['pin'], styles[offer ? 'price' : 'cluster'], isSeen && styles['seen'], isOpen && styles['open']]
+  const look = [
+    styles['pin'],
+    styles[offer ? 'price' : 'cluster'],
+    isSeen && styles['seen'],
+    isOpen && styles['open'],
+  ]
   return (
     <button
       type="button"
@@ -95,7 +133,11 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
       tabIndex={isStop ? 0 : -1}
       aria-expanded={offer ? isOpen : undefined}
       className={look.filter(Boolean).join(' ')}
-      style={offer ? undefined : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)}
+      style={
+        offer
+          ? undefined
+          : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)
+      }
       onFocus={() => {
         onStop(keyOf(pin))
         lit.set(offer && { id: offer.id, point: null })
@@ -117,7 +159,11 @@ function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHom
   if (offer) return offer.id === home.id
   if (!home.point) return false
   const { lat, lon } = home.point
-  return lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
+  return (
+    lat >= south &&
+    lat <= north &&
+    (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
+  )
 }
 
 /** Moves every pin to where its point is on the screen; those beyond the edge can be neither seen nor reached. */
@@ -127,7 +173,10 @@ function standWhereTheyAre(map: Map, group: HTMLElement): void {
   for (const pin of group.children as HTMLCollectionOf<HTMLElement>) {
     const lon = Number(pin.dataset['lon'])
     // Of the worlds side by side, the one in view.
-    const { x, y } = map.project([lon + 360 * Math.round((centre - lon) / 360), Number(pin.dataset['lat'])])
+    const { x, y } = map.project([
+      lon + 360 * Math.round((centre - lon) / 360),
+      Number(pin.dataset['lat']),
+    ])
     pin.style.translate = `calc(${x.toFixed(1)}px - 50%) calc(${y.toFixed(1)}px - 50%)`
     pin.style.visibility = x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight ? '' : 'hidden'
   }
@@ -142,9 +191,21 @@ function neighbour(group: HTMLElement, from: HTMLElement, key: string): HTMLElem
   const start = middle(from)
   const reach = (element: HTMLElement): number => {
     const { x, y } = middle(element)
-    const [ahead, aside] = key === 'ArrowUp' ? [start.y - y, x - start.x] : key === 'ArrowDown' ? [y - start.y, x - start.x] : key === 'ArrowLeft' ? [start.x - x, y - start.y] : [x - start.x, y - start.y]
+    const [ahead, aside] =
+      key === 'ArrowUp'
+        ? [start.y - y, x - start.x]
+        : key === 'ArrowDown'
+          ? [y - start.y, x - start.x]
+          : key === 'ArrowLeft'
+            ? [start.x - x, y - start.y]
+            : [x - start.x, y - start.y]
     return ahead > 1 ? ahead + 2 * Math.abs(aside) : Infinity
   }
-  const others = ([...group.children] as HTMLElement[]).filter((element) => element !== from && element.style.visibility !== 'hidden')
-  return others.reduce<HTMLElement | null>((best, element) => (reach(element) < (best ? reach(best) : Infinity) ? element : best), null)
+  const others = ([...group.children] as HTMLElement[]).filter(
+    (element) => element !== from && element.style.visibility !== 'hidden',
+  )
+  return others.reduce<HTMLElement | null>(
+    (best, element) => (reach(element) < (best ? reach(best) : Infinity) ? element : best),
+    null,
+  )
 }

@@ -16,4 +16,5 @@ export function withoutAnchor(): () => void {
 }
 
 /** The page of homes in the middle of the view. */
-export const partInView = (parts: Element[]): Element | undefined => parts.filter((part) => part.getBoundingClientRect().top < window.innerHeight / 2).at(-1)
+export const partInView = (parts: Element[]): Element | undefined =>
+  parts.filter((part) => part.getBoundingClientRect().top < window.innerHeight / 2).at(-1)

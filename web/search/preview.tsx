@@ -18,7 +18,10 @@ import styles from './preview.module.css'
 
 const CALLS = { search }
 
-type Homes = { state: 'loading' } | { state: 'failed' } | { state: 'found'; homes: OfferCard[]; total: number }
+type Homes =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'found'; homes: OfferCard[]; total: number }
 
 export interface PreviewProps {
   pin: Cluster
@@ -69,7 +72,17 @@ export function Preview({ pin, query, onClose }: PreviewProps) {
         </p>
       ) : (
         <ul className={styles['homes']} aria-busy={found.state === 'loading'}>
-          {found.state === 'loading' ? <li className={styles['home']}><Waiting /></li> : found.homes.map((home) => <li key={home.id} data-home={home.id} className={styles['home']}><Home home={home} /></li>)}
+          {found.state === 'loading' ? (
+            <li className={styles['home']}>
+              <Waiting />
+            </li>
+          ) : (
+            found.homes.map((home) => (
+              <li key={home.id} data-home={home.id} className={styles['home']}>
+                <Home home={home} />
+              </li>
+            ))
+          )}
         </ul>
       )}
     </section>
@@ -81,7 +94,13 @@ function Home({ home }: { home: OfferCard }) {
   const [picture] = home.pictures
   return (
     <>
-      <div className={styles['picture']}>{picture ? <OfferPicture picture={picture} sizes="8rem" eager /> : <NoPicture category={home.category} />}</div>
+      <div className={styles['picture']}>
+        {picture ? (
+          <OfferPicture picture={picture} sizes="8rem" eager />
+        ) : (
+          <NoPicture category={home.category} />
+        )}
+      </div>
       <div className={styles['words']}>
         <p className={styles['prices']}>
           <PriceLine price={home.price} className={styles['price']} />
@@ -91,9 +110,16 @@ function Home({ home }: { home: OfferCard }) {
             <ConvertedLine converted={home.converted} />
           </p>
         )}
-        <p className={styles['facts']}>{mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}</p>
+        <p className={styles['facts']}>
+          {mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}
+        </p>
         <p>
-          <LocaleLink to={address.offer(home.slugId)} className={styles['link']} lang={home.titleLang} dir="auto">
+          <LocaleLink
+            to={address.offer(home.slugId)}
+            className={styles['link']}
+            lang={home.titleLang}
+            dir="auto"
+          >
             {home.title}
           </LocaleLink>
         </p>

@@ -1,6 +1,18 @@
 import { writeBox, writePoint, writePolygons } from '#contract/areas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { contradictions, FLAGS, isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Bounds, type Filters, type Range, type Since } from '#contract/filters.ts'
+import {
+  contradictions,
+  FLAGS,
+  isSet,
+  LISTS,
+  NO_FILTERS,
+  RANGES,
+  SINCES,
+  type Bounds,
+  type Filters,
+  type Range,
+  type Since,
+} from '#contract/filters.ts'
 import type { search } from '#contract/search.ts'
 import { wholeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
@@ -9,16 +21,28 @@ import type { SearchData } from './load.ts'
 export type SearchQuery = ReturnType<typeof queryOf>
 
 /** The search of a page as the browser asks it again. */
-export const queryOf = (data: SearchData, currency: string) => toSearch({ ...wholeFilters(data), box: null, page: 1 }, currency)
+export const queryOf = (data: SearchData, currency: string) =>
+  toSearch({ ...wholeFilters(data), box: null, page: 1 }, currency)
 
 /** What the API is asked. Bounds that contradict each other are left out. */
-export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.now()): InputOf<typeof search.offers> {
+export function toSearch(
+  filters: Filters,
+  visitorsCurrency: string,
+  now = Date.now(),
+): InputOf<typeof search.offers> {
   const wrong = contradictions(filters)
-  const bounds = (range: Range): Bounds => (wrong.includes(range) ? NO_FILTERS[range] : filters[range])
-  const ends = RANGES.flatMap((range) => [[`${range}Min`, bounds(range).min ?? undefined], [`${range}Max`, bounds(range).max ?? undefined]])
+  const bounds = (range: Range): Bounds =>
+    wrong.includes(range) ? NO_FILTERS[range] : filters[range]
+  const ends = RANGES.flatMap((range) => [
+    [`${range}Min`, bounds(range).min ?? undefined],
+    [`${range}Max`, bounds(range).max ?? undefined],
+  ])
   const lists = LISTS.map((list) => [list, filters[list].length > 0 ? filters[list] : undefined])
   const flags = FLAGS.map((flag) => [flag, filters[flag] ? '1' : undefined])
-  const sinces = SINCES.map((name) => [name, filters[name] === null ? undefined : momentOf(filters[name], now)])
+  const sinces = SINCES.map((name) => [
+    name,
+    filters[name] === null ? undefined : momentOf(filters[name], now),
+  ])
   return {
     ...Object.fromEntries([...ends, ...lists, ...flags, ...sinces]),
     location: filters.locations.length > 0 ? filters.locations : undefined,
@@ -26,7 +50,10 @@ export function toSearch(filters: Filters, visitorsCurrency: string, now = Date.
     category: filters.categories.length > 0 ? filters.categories : undefined,
     priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
     owner: filters.owner ?? undefined,
-    availableBy: filters.availableBy === 'now' ? new Date(now).toISOString().slice(0, 10) : (filters.availableBy ?? undefined),
+    availableBy:
+      filters.availableBy === 'now'
+        ? new Date(now).toISOString().slice(0, 10)
+        : (filters.availableBy ?? undefined),
     box: filters.box ? writeBox(filters.box) : undefined,
     polygon: filters.polygon ? writePolygons(filters.polygon) : undefined,
     near: filters.near ? writePoint(filters.near) : undefined,
@@ -46,5 +73,7 @@ const MINUTE_MS = 60_000
 function momentOf(since: Since, now: number): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
   if (days === undefined) return since
-  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS).toISOString().replace('.000Z', 'Z')
+  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS)
+    .toISOString()
+    .replace('.000Z', 'Z')
 }

@@ -11,7 +11,9 @@ export function Related({ listing }: { listing: Listing }) {
   const { t, format, locale } = usePageContext()
   const { place } = listing
   const { action, category } = listing.subject
-  const others = place.counts.filter((row) => row.count > 0 && !(row.action === action && row.category === category)).slice(0, 12)
+  const others = place.counts
+    .filter((row) => row.count > 0 && !(row.action === action && row.category === category))
+    .slice(0, 12)
   const around = [...place.children, ...place.nearby].slice(0, PLACES_SHOWN)
   if (others.length + around.length === 0) return null
   return (
@@ -22,8 +24,13 @@ export function Related({ listing }: { listing: Listing }) {
           <ChipList>
             {others.map((row) => (
               <li key={`${row.action}-${row.category}`}>
-                <Chip to={`${place.location.path}/${listingSlug(row.action as ActionId, row.category as CategoryId, locale)}`} count={format.number(row.count)}>
-                  {t(row.action === 0 ? 'search.related.buy' : 'search.related.rent', { homes: t(`library.houseTypesPlural.${kindSlug(row.category as CategoryId)}`) })}
+                <Chip
+                  to={`${place.location.path}/${listingSlug(row.action as ActionId, row.category as CategoryId, locale)}`}
+                  count={format.number(row.count)}
+                >
+                  {t(row.action === 0 ? 'search.related.buy' : 'search.related.rent', {
+                    homes: t(`library.houseTypesPlural.${kindSlug(row.category as CategoryId)}`),
+                  })}
                 </Chip>
               </li>
             ))}

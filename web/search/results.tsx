@@ -61,10 +61,13 @@ export function Results({ first, filters, path }: ResultsProps) {
   useEffect(() => {
     const answer: unknown = fetcher.data
     if (isFailed(answer)) {
-      void import('../forms/failure.ts').then(({ failureOf }) => {
-        const { type, message } = failureOf(answer.failed, t)
-        toast(message, { type, html: true })
-      }, () => undefined)
+      void import('../forms/failure.ts').then(
+        ({ failureOf }) => {
+          const { type, message } = failureOf(answer.failed, t)
+          toast(message, { type, html: true })
+        },
+        () => undefined,
+      )
     }
     const next = fetcher.data === undefined || isFailed(answer) ? null : pageIn(fetcher.data)
     if (next) setPages((known) => withNext(known, next))
@@ -80,9 +83,14 @@ export function Results({ first, filters, path }: ResultsProps) {
   useLayoutEffect(() => {
     let end = (): void => undefined
     let gone = false
-    settled.then(() => import('./kept-place.ts')).then(({ keepPlace }) => {
-      if (!gone && list.current) end = keepPlace(list.current, key)
-    }, () => undefined)
+    settled
+      .then(() => import('./kept-place.ts'))
+      .then(
+        ({ keepPlace }) => {
+          if (!gone && list.current) end = keepPlace(list.current, key)
+        },
+        () => undefined,
+      )
     return () => {
       gone = true
       end()
@@ -96,7 +104,8 @@ export function Results({ first, filters, path }: ResultsProps) {
     if (nextHref === null || state !== 'idle') return
     return whenScrolled(() => {
       const mark = end.current?.getBoundingClientRect()
-      if (!mark || mark.top > window.innerHeight + THRESHOLD_PX || asked.current === nextHref) return
+      if (!mark || mark.top > window.innerHeight + THRESHOLD_PX || asked.current === nextHref)
+        return
       asked.current = nextHref
       loadBeside(load, nextHref)
     })
@@ -110,7 +119,9 @@ export function Results({ first, filters, path }: ResultsProps) {
       const here = window.location.pathname + window.location.search.replace(/[?&]ignored=.*/, '')
       // Somewhere else already: the next page is about to be drawn.
       if (!pages.some(({ page }) => addressOf(page) === here)) return
-      const address = addressOf(Number(partInView([...(list.current?.children ?? [])])?.getAttribute('data-page') ?? top))
+      const address = addressOf(
+        Number(partInView([...(list.current?.children ?? [])])?.getAttribute('data-page') ?? top),
+      )
       if (address !== here) window.history.replaceState(window.history.state, '', address)
       rememberResults(address)
     })
@@ -130,7 +141,12 @@ export function Results({ first, filters, path }: ResultsProps) {
       </div>
       <div ref={end} className={styles['end']}>
         <p className={styles['position']} role="status">
-          {state === 'idle' ? t('search.pages.shown', { shown: format.number(Math.min(bottom * first.pageSize, first.total)), total: format.number(first.total) }) : t('search.pages.loading')}
+          {state === 'idle'
+            ? t('search.pages.shown', {
+                shown: format.number(Math.min(bottom * first.pageSize, first.total)),
+                total: format.number(first.total),
+              })
+            : t('search.pages.loading')}
         </p>
         {bottom < lastPage && (
           <LinkButton to={hrefOf(bottom + 1)} rel="next">
@@ -144,7 +160,13 @@ export function Results({ first, filters, path }: ResultsProps) {
 }
 
 /** Once it has been passed, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. One that is looked at would count as moved. */
-const PageOfHomes = memo(function PageOfHomes({ page, eager }: { page: ResultPage; eager: boolean }) {
+const PageOfHomes = memo(function PageOfHomes({
+  page,
+  eager,
+}: {
+  page: ResultPage
+  eager: boolean
+}) {
   const [settled, setSettled] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

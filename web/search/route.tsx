@@ -18,7 +18,11 @@ import { filteredTitle, searchTitle } from './title.ts'
 /** Places to narrow a search to that are shown at once. */
 const CHILDREN = 12
 
-export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<SearchData>> {
+export async function loader({
+  params,
+  url,
+  context,
+}: LoaderFunctionArgs): Promise<Packed<SearchData>> {
   return packed(await loadSearch(context.get(visitContext), params['country'] ?? '', url))
 }
 
@@ -29,12 +33,29 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { place, results } = data
   const title = searchTitle(page.t, page.format, data)
   // A search is a tool: its findings have pages of their own.
-  const trail = [{ name: page.t('layout.home'), path: address.home() }, ...place.ancestors, place.location, { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) }]
-  const descriptors = seo(page, { title: `${filteredTitle(page.t, title, data)} | Lares`, description: page.t('search.meta.description', { title, count: results.total }), path: address.search(place.location.iso2), index: false })
+  const trail = [
+    { name: page.t('layout.home'), path: address.home() },
+    ...place.ancestors,
+    place.location,
+    { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) },
+  ]
+  const descriptors = seo(page, {
+    title: `${filteredTitle(page.t, title, data)} | Lares`,
+    description: page.t('search.meta.description', { title, count: results.total }),
+    path: address.search(place.location.iso2),
+    index: false,
+  })
   return [
     ...descriptors,
     ...feedLinks(feedPage(place.location, wholeFilters(data), page), title, page),
-    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })), page.origin)) : []),
+    ...(import.meta.env.SSR
+      ? jsonLd(
+          breadcrumbJsonLd(
+            trail.map(({ name, path }) => ({ name, path: inLocale(path, page.locale) })),
+            page.origin,
+          ),
+        )
+      : []),
   ]
 }
 
@@ -42,13 +63,24 @@ export default function CountrySearch() {
   const data = useUnpacked<SearchData>(useLoaderData<typeof loader>())
   const { t, format } = usePageContext()
   const { place } = data
-  const crumbs = [...place.ancestors, place.location].map((item) => ({ label: item.name, to: address.place(item.path) }))
+  const crumbs = [...place.ancestors, place.location].map((item) => ({
+    label: item.name,
+    to: address.place(item.path),
+  }))
   return (
     <SearchView
       data={data}
       title={searchTitle(t, format, data)}
       path={address.search(place.location.iso2)}
-      crumbs={<Breadcrumbs items={[{ label: t('layout.home'), to: address.home() }, ...crumbs, { label: t('search.all.crumb') }]} />}
+      crumbs={
+        <Breadcrumbs
+          items={[
+            { label: t('layout.home'), to: address.home() },
+            ...crumbs,
+            { label: t('search.all.crumb') },
+          ]}
+        />
+      }
       more={<Narrow data={data} />}
     />
   )
@@ -61,7 +93,8 @@ function Narrow({ data }: { data: SearchData }) {
   const path = address.search(place.location.iso2)
   const wider = [...place.ancestors].reverse()
   const inside = place.children.slice(0, CHILDREN)
-  const to = (location: string | null) => path + writeFilters({ ...filters, page: 1, locations: location ? [location] : [], words: null })
+  const to = (location: string | null) =>
+    path + writeFilters({ ...filters, page: 1, locations: location ? [location] : [], words: null })
   if (wider.length + inside.length === 0) return null
   return (
     <aside className={styles['related']} aria-label={t('search.all.places')}>

@@ -4,7 +4,14 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
 import { inLocale } from '../addresses.ts'
-import Ground, { FIT_ZOOM, OWN_MOVE, useMap, type OwnMove, type Room, type Start } from '../map/ground.tsx'
+import Ground, {
+  FIT_ZOOM,
+  OWN_MOVE,
+  useMap,
+  type OwnMove,
+  type Room,
+  type Start,
+} from '../map/ground.tsx'
 import { ringOf, spellCircle, type Circle } from '../map/draw/circle-shape.ts'
 import { boxAround, boxOfRings } from '../map/draw/shape.ts'
 import { boxOf, cornersOf, viewIn } from '../map/view.ts'
@@ -54,7 +61,9 @@ function roomAround(): Room {
   const share = Math.min(1, innerHeight / 320)
   const [top, bottom] = isWide ? [136, 48] : isLow ? [80 * share, 80 * share] : [80, 164]
   const [start, end] = [48, 104]
-  return document.dir === 'rtl' ? { top, bottom, left: end, right: start } : { top, bottom, left: start, right: end }
+  return document.dir === 'rtl'
+    ? { top, bottom, left: end, right: start }
+    : { top, bottom, left: start, right: end }
 }
 
 /** As this entry of the history was left; else the area that is searched; else where the homes are; else the place. */
@@ -70,13 +79,20 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
 }
 
 /** A place where no home stands. */
-const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({ lat: lat ?? 30, lon: lon ?? 0, zoom: lat === null ? 1 : { country: 4, state: 6, city: 10 }[type] })
+const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({
+  lat: lat ?? 30,
+  lon: lon ?? 0,
+  zoom: lat === null ? 1 : { country: 4, state: 6, city: 10 }[type],
+})
 
 function Homes({ data, path }: SearchMapProps) {
   const map = useMap()
   const { t, currency } = usePageContext()
   const query = useMemo(() => queryOf(data, currency), [data, currency])
-  const [shown, setShown] = useState<Shown>(() => ({ box: boxOf(edgesOf(map)), zoom: map.getZoom() }))
+  const [shown, setShown] = useState<Shown>(() => ({
+    box: boxOf(edgesOf(map)),
+    zoom: map.getZoom(),
+  }))
   const [open, setOpen] = useState<Cluster | null>(null)
   const [drawing, setDrawing] = useState(false)
   const { clusters, busy, failed, retry } = useClusters(query, shown)
@@ -93,14 +109,20 @@ function Homes({ data, path }: SearchMapProps) {
 
   const press = (pin: Cluster): void => {
     if (!pin.offer && widthOf(pin.box, OPEN_ZOOM) > APART_PX) {
-      const camera = map.cameraForBounds(cornersOf(pin.box), { padding: roomAround(), maxZoom: OPEN_ZOOM })
+      const camera = map.cameraForBounds(cornersOf(pin.box), {
+        padding: roomAround(),
+        maxZoom: OPEN_ZOOM,
+      })
       setOpen(null)
       map.easeTo({ ...camera, zoom: Math.max(camera?.zoom ?? 0, map.getZoom() + 1) })
     } else setOpen((before) => (before && keyOf(before) === keyOf(pin) ? null : pin))
   }
   const close = useCallback(() => {
     setOpen(null)
-    map.getCanvasContainer().querySelector<HTMLElement>('[data-pin][tabindex="0"]')?.focus({ preventScroll: true })
+    map
+      .getCanvasContainer()
+      .querySelector<HTMLElement>('[data-pin][tabindex="0"]')
+      ?.focus({ preventScroll: true })
   }, [map])
 
   return (
@@ -109,7 +131,9 @@ function Homes({ data, path }: SearchMapProps) {
       <div className={styles['top']} aria-busy={busy}>
         <Following data={data} path={path} held={drawing} />
         <Drawing data={data} path={path} onBusy={setDrawing} />
-        {!failed && !drawing && <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />}
+        {!failed && !drawing && (
+          <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />
+        )}
         {failed && (
           <p className={styles['note']} role="status">
             {t('map.failed')}
@@ -130,25 +154,48 @@ interface DrawnState {
 }
 
 /** Areas and circles drawn on the map. What is drawn is searched at once, one step of the history, wherever the map stood before: its box gives way. */
-function Drawing({ data: { filters, words }, path, onBusy }: SearchMapProps & { onBusy: (busy: boolean) => void }) {
+function Drawing({
+  data: { filters, words },
+  path,
+  onBusy,
+}: SearchMapProps & { onBusy: (busy: boolean) => void }) {
   const { locale } = usePageContext()
   const navigate = useNavigate()
   const { hash } = useLocation()
   const go = (next: Filters, isNext: boolean): void =>
-    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(next, null)), hash }, { replace: isNext, preventScrollReset: true, state: { drawn: true } satisfies DrawnState })
-  const changeAreas = (polygons: Polygon[] | null, isNext: boolean): void => go(withPolygon(filters, polygons), isNext)
-  const changeCircle = (circle: Circle | null, isNext: boolean): void => go({ ...withCircle(filters, circle), words: wordsWithout(filters.words, words, 'radius', null) }, isNext)
+    void navigate(
+      { pathname: inLocale(path, locale), search: writeFilters(withBox(next, null)), hash },
+      { replace: isNext, preventScrollReset: true, state: { drawn: true } satisfies DrawnState },
+    )
+  const changeAreas = (polygons: Polygon[] | null, isNext: boolean): void =>
+    go(withPolygon(filters, polygons), isNext)
+  const changeCircle = (circle: Circle | null, isNext: boolean): void =>
+    go(
+      { ...withCircle(filters, circle), words: wordsWithout(filters.words, words, 'radius', null) },
+      isNext,
+    )
   const circle = useMemo(() => circleOf(filters), [filters])
-  return <AreaTools areas={{ polygons: filters.polygon, onChange: changeAreas }} circle={{ circle, onChange: changeCircle }} onBusy={onBusy} />
+  return (
+    <AreaTools
+      areas={{ polygons: filters.polygon, onChange: changeAreas }}
+      circle={{ circle, onChange: changeCircle }}
+      onBusy={onBusy}
+    />
+  )
 }
 
-const circleOf = ({ near, radius }: Filters): Circle | null => (near && radius !== null ? { middle: near, km: radius } : null)
+const circleOf = ({ near, radius }: Filters): Circle | null =>
+  near && radius !== null ? { middle: near, km: radius } : null
 
 /**
  * The switch between searching as the map moves and when told; and what keeps map, address and history in step. While an area is set it says where homes
  * are, and moving the map is only looking: the switch goes, and comes back with the area's end. So it does while one is drawn (`held`).
  */
-function Following({ data: { filters, results, place }, path, held }: SearchMapProps & { held: boolean }) {
+function Following({
+  data: { filters, results, place },
+  path,
+  held,
+}: SearchMapProps & { held: boolean }) {
   const map = useMap()
   const { t, locale } = usePageContext()
   const navigate = useNavigate()
@@ -157,7 +204,12 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
   const [still, setStill] = useSetting('still')
   const [moved, setMoved] = useState(false)
   const circle = useMemo(() => circleOf(filters), [filters])
-  const before = useRef({ key, place: place.location.id, box: filters.box, circle: spellCircle(circle) })
+  const before = useRef({
+    key,
+    place: place.location.id,
+    box: filters.box,
+    circle: spellCircle(circle),
+  })
   const isHeld = held || filters.polygon !== null || circle !== null
   const isDrawn = (state as DrawnState | null)?.drawn === true
 
@@ -165,7 +217,10 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
     const box = boxOf(edgesOf(map))
     before.current.box = box
     setMoved(false)
-    void navigate({ pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash }, { replace: filters.box !== null, preventScrollReset: true })
+    void navigate(
+      { pathname: inLocale(path, locale), search: writeFilters(withBox(filters, box)), hash },
+      { replace: filters.box !== null, preventScrollReset: true },
+    )
   }
 
   /** Waits for the map to rest; not for the page that the last move asked for, which may come in between. */
@@ -199,13 +254,16 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
     before.current = now
     if (last.key !== key) {
       const left = came === 'POP' ? viewIn(history.state) : null
-      const fit = (box: Box, padding: Room) => map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
+      const fit = (box: Box, padding: Room) =>
+        map.fitBounds(cornersOf(box), { padding, maxZoom: FIT_ZOOM }, OWN_MOVE)
       setMoved(false)
       if (came === 'POP') clearTimeout(waiting.current)
       if (left) map.jumpTo({ center: [left.lon, left.lat], zoom: left.zoom }, OWN_MOVE)
       else if (now.box && String(now.box) !== String(last.box)) fit(now.box, 0)
-      else if (circle && now.circle !== last.circle && !isDrawn) fit(boxOfRings([ringOf(circle)]), roomAround())
-      else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds) fit(results.bounds, roomAround())
+      else if (circle && now.circle !== last.circle && !isDrawn)
+        fit(boxOfRings([ringOf(circle)]), roomAround())
+      else if (!now.box && !isHeld && (last.box || last.place !== now.place) && results.bounds)
+        fit(results.bounds, roomAround())
       else if (!now.box && !isHeld && last.place !== now.place) {
         const { lat, lon, zoom } = placeView(place.location)
         map.jumpTo({ center: [lon, lat], zoom }, OWN_MOVE)
@@ -218,7 +276,12 @@ function Following({ data: { filters, results, place }, path, held }: SearchMapP
   return (
     <>
       <label className={styles['switch']}>
-        <input type="checkbox" role="switch" checked={still === false} onChange={(event) => setStill(!event.target.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={still === false}
+          onChange={(event) => setStill(!event.target.checked)}
+        />
         <span>{t('map.follow')}</span>
       </label>
       {moved && (
@@ -249,7 +312,12 @@ function leaveView(map: ReturnType<typeof useMap>, key: string): void {
 
 function edgesOf(map: ReturnType<typeof useMap>) {
   const bounds = map.getBounds()
-  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
 }
 
 /** The longer side of a box in pixels of a map of that zoom. */

@@ -15,7 +15,9 @@ import { SortSelect } from './sort-select.tsx'
 import styles from './search.module.css'
 
 const SearchForms = later(() => import('./search-forms.tsx').then((module) => module.SearchForms))
-const NothingFound = later(() => import('./nothing-found.tsx').then((module) => module.NothingFound))
+const NothingFound = later(() =>
+  import('./nothing-found.tsx').then((module) => module.NothingFound),
+)
 
 export interface SearchViewProps {
   data: SearchData
@@ -57,7 +59,11 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             {toggle}
             {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
           </div>
-          {results.total === 0 ? <NothingFound data={data} /> : <Results key={key} first={results} filters={filters} path={path} />}
+          {results.total === 0 ? (
+            <NothingFound data={data} />
+          ) : (
+            <Results key={key} first={results} filters={filters} path={path} />
+          )}
           {more}
         </>
       )}

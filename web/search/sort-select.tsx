@@ -10,7 +10,14 @@ export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
   const t = useT()
   return (
     <div className={styles['sort']}>
-      <Select form={FILTER_FORM} name="sort" label={t('search.filter.sort')} labelHidden defaultValue={sort} onChange={(event) => event.target.form?.requestSubmit()}>
+      <Select
+        form={FILTER_FORM}
+        name="sort"
+        label={t('search.filter.sort')}
+        labelHidden
+        defaultValue={sort}
+        onChange={(event) => event.target.form?.requestSubmit()}
+      >
         {SORTS.filter((each) => each !== 'nearest' || near).map((each) => (
           <option key={each} value={each}>
             {t(`search.sort.${each}`)}

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { Map as MapIcon } from 'lucide-react'
 import { drawsBySoftware } from '../map/draws-by-software.ts'
 import { VisitorAtWork } from '../map/visitor-at-work.ts'
@@ -59,9 +67,20 @@ export function Split({ data, path, intro, homes }: SplitProps) {
             )}
           </div>
         </aside>
-        <div className={styles['homes']} onPointerOver={light} onPointerLeave={dim} onFocus={light} onBlur={dim}>
+        <div
+          className={styles['homes']}
+          onPointerOver={light}
+          onPointerLeave={dim}
+          onFocus={light}
+          onBlur={dim}
+        >
           {homes(
-            <button type="button" className={styles['toggle']} aria-pressed={hidden === null ? undefined : !hidden} onClick={() => setHidden(!hidden)}>
+            <button
+              type="button"
+              className={styles['toggle']}
+              aria-pressed={hidden === null ? undefined : !hidden}
+              onClick={() => setHidden(!hidden)}
+            >
               <MapIcon aria-hidden="true" />
               {t('map.toggle')}
             </button>,

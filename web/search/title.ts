@@ -7,7 +7,8 @@ import type { SearchData } from './load.ts'
 export const KINDS_NAMED = 3
 
 /** The key of a kind of homes in the messages. */
-export const kindSlug = (category: CategoryId) => HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
+export const kindSlug = (category: CategoryId) =>
+  HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
 
 export interface ListingSubject {
   action: ActionId
@@ -18,21 +19,44 @@ export interface ListingSubject {
 }
 
 /** `Apartments for sale in Barcelona`; in languages that decline names, a phrase that needs no declension where the form is not known. */
-export function listingTitle(t: Translator, { action, category, place, declined }: ListingSubject): string {
+export function listingTitle(
+  t: Translator,
+  { action, category, place, declined }: ListingSubject,
+): string {
   const homes = t(`library.houseTypesPlural.${kindSlug(category)}`)
-  if (declined) return t(action === 0 ? 'search.title.buyDeclined' : 'search.title.rentDeclined', { homes, place: declined })
+  if (declined)
+    return t(action === 0 ? 'search.title.buyDeclined' : 'search.title.rentDeclined', {
+      homes,
+      place: declined,
+    })
   return t(action === 0 ? 'search.title.buy' : 'search.title.rent', { homes, place })
 }
 
 /** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: what a search page is about. */
-export function searchTitle(t: Translator, format: Formatter, { among, place, filters: { action, categories } }: SearchData): string {
-  const where = { place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name }
+export function searchTitle(
+  t: Translator,
+  format: Formatter,
+  { among, place, filters: { action, categories } }: SearchData,
+): string {
+  const where = {
+    place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name,
+  }
   const isNamed = categories.length > 0 && categories.length <= KINDS_NAMED
   if (action === null && !isNamed) return t('search.all.title', where)
-  const homes = isNamed ? format.list(HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) => t(`library.houseTypesPlural.${slug}`))) : t('search.title.homes')
+  const homes = isNamed
+    ? format.list(
+        HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
+          t(`library.houseTypesPlural.${slug}`),
+        ),
+      )
+    : t('search.title.homes')
   if (action === null) return t('search.title.any', { homes, ...where })
   return t(action === 0 ? 'search.title.buy' : 'search.title.rent', { homes, ...where })
 }
 
 /** `Apartments for sale in Málaga: from 2 bedrooms`: title and filters in a line, as windows and bookmarks have them. */
-export const filteredTitle = (t: Translator, title: string, { by }: Pick<SearchData, 'by'>): string => (by ? t('search.title.filtered', { title, filters: by }) : title)
+export const filteredTitle = (
+  t: Translator,
+  title: string,
+  { by }: Pick<SearchData, 'by'>,
+): string => (by ? t('search.title.filtered', { title, filters: by }) : title)

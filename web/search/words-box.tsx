@@ -54,7 +54,13 @@ export function WordsBox({ data }: { data: SearchData }) {
   }
   return (
     <search className={styles['words']} aria-label={t('search.words.label')}>
-      <Form method="get" action={inLocale(address.search(place.location.iso2), locale)} className={styles['form']} onSubmit={send} aria-busy={isSent}>
+      <Form
+        method="get"
+        action={inLocale(address.search(place.location.iso2), locale)}
+        className={styles['form']}
+        onSubmit={send}
+        aria-busy={isSent}
+      >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -79,11 +85,30 @@ export function WordsBox({ data }: { data: SearchData }) {
       </Form>
       {words && (
         <div className={styles['meaning']} role="status">
-          <Left label={t('search.words.later')} parts={words.chips.filter(({ applied }) => !applied).map(({ start, label }) => ({ start, text: label }))} />
-          <Left label={t('search.words.unknown')} parts={words.unknown.filter((part) => !part.place)} isUnknown />
-          {words.unknown.filter((part) => part.place).map(({ start, text }) => (
-            <p key={start}>{t('search.words.noPlace', { name: text, place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name })}</p>
-          ))}
+          <Left
+            label={t('search.words.later')}
+            parts={words.chips
+              .filter(({ applied }) => !applied)
+              .map(({ start, label }) => ({ start, text: label }))}
+          />
+          <Left
+            label={t('search.words.unknown')}
+            parts={words.unknown.filter((part) => !part.place)}
+            isUnknown
+          />
+          {words.unknown
+            .filter((part) => part.place)
+            .map(({ start, text }) => (
+              <p key={start}>
+                {t('search.words.noPlace', {
+                  name: text,
+                  place:
+                    among.length > 0
+                      ? format.list(among.map(({ name }) => name))
+                      : place.location.name,
+                })}
+              </p>
+            ))}
           {words.unknown.length > 0 && <InTexts data={data} words={words} />}
         </div>
       )}
@@ -92,7 +117,15 @@ export function WordsBox({ data }: { data: SearchData }) {
 }
 
 /** Words that the search does not go by; those that it does are chips among the filters. */
-function Left({ label, parts, isUnknown = false }: { label: string; parts: readonly { start: number; text: string }[]; isUnknown?: boolean }) {
+function Left({
+  label,
+  parts,
+  isUnknown = false,
+}: {
+  label: string
+  parts: readonly { start: number; text: string }[]
+  isUnknown?: boolean
+}) {
   if (parts.length === 0) return null
   return (
     <p>
@@ -112,7 +145,16 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
   const { t, locale } = usePageContext()
   const text = unknown.map((part) => part.text).join(' ')
   const whole = wholeFilters(data)
-  const to = searchAddress(data.place.location, { ...whole, text: [whole.text, text].filter(Boolean).join(' '), words: withoutSpans(data.filters.words ?? '', unknown) || null, page: 1 }, locale)
+  const to = searchAddress(
+    data.place.location,
+    {
+      ...whole,
+      text: [whole.text, text].filter(Boolean).join(' '),
+      words: withoutSpans(data.filters.words ?? '', unknown) || null,
+      page: 1,
+    },
+    locale,
+  )
   return (
     <Chip to={to} icon={<Search aria-hidden="true" />}>
       {t('search.words.inTexts', { text })}
@@ -121,7 +163,12 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
 }
 
 /** What the page has that its words do not say. */
-function keptBy({ words, filters, subject, place: { location } }: SearchData): Record<string, string> {
+function keptBy({
+  words,
+  filters,
+  subject,
+  place: { location },
+}: SearchData): Record<string, string> {
   const said = new Set(words?.chips.map(({ filter }) => filter))
   const action = subject?.action ?? filters.action
   const categories = subject ? [subject.category] : filters.categories

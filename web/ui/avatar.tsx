@@ -2,11 +2,41 @@ import { initials } from '#i18n/initials.ts'
 import styles from './avatar.module.css'
 
 /** The picture of somebody, or their initials. Decoration: the name always stands beside it. `size` in pixels. */
-export function Avatar({ name, picture, size = 32 }: { name: string; picture: string | null; size?: number }) {
+export function Avatar({
+  name,
+  picture,
+  size = 32,
+}: {
+  name: string
+  picture: string | null
+  size?: number
+}) {
   const letters = initials(name)
   // As many as a name has words: the more, the smaller.
-  const box = { inlineSize: size, blockSize: size, fontSize: size * Math.min(0.4, 1 / Math.max([...letters].length, 1)) }
-  if (picture) return <img className={styles['avatar']} style={box} src={picture} alt="" width={size} height={size} decoding="async" />
+  const box = {
+    inlineSize: size,
+    blockSize: size,
+    fontSize: size * Math.min(0.4, 1 / Math.max([...letters].length, 1)),
+  }
+  if (picture)
+    return (
+      <img
+        className={styles['avatar']}
+        style={box}
+        src={picture}
+        alt=""
+        width={size}
+        height={size}
+        decoding="async"
+      />
+    )
   // Drawn by the style: letters of a name are no text that a label would have to repeat.
-  return <span className={styles['avatar']} style={box} aria-hidden="true" data-initials={letters.toLocaleUpperCase()} />
+  return (
+    <span
+      className={styles['avatar']}
+      style={box}
+      aria-hidden="true"
+      data-initials={letters.toLocaleUpperCase()}
+    />
+  )
 }

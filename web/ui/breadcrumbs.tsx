@@ -14,17 +14,19 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label={t('ui.breadcrumbs.label')}>
       <ol className={styles['list']}>
-        {items.filter(({ label }, index) => label !== items[index + 1]?.label).map(({ label, to }) => (
-          <li key={label + (to ?? '')} className={styles['item']}>
-            {to === undefined ? (
-              <span aria-current="page">{label}</span>
-            ) : (
-              <LocaleLink to={to} className={styles['link']}>
-                {label}
-              </LocaleLink>
-            )}
-          </li>
-        ))}
+        {items
+          .filter(({ label }, index) => label !== items[index + 1]?.label)
+          .map(({ label, to }) => (
+            <li key={label + (to ?? '')} className={styles['item']}>
+              {to === undefined ? (
+                <span aria-current="page">{label}</span>
+              ) : (
+                <LocaleLink to={to} className={styles['link']}>
+                  {label}
+                </LocaleLink>
+              )}
+            </li>
+          ))}
       </ol>
     </nav>
   )

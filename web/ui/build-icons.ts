@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 const PUBLIC = new URL('../../public/', import.meta.url)
-const [, path = ''] = / d="([^"]+)"/.exec(readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')) ?? []
+const [, path = ''] =
+  / d="([^"]+)"/.exec(readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')) ?? []
 const [ACCENT, PAPER, WASH] = ['#a63a24', '#ffffff', '#f9eae6']
 
 /** The mark in the middle of a square; `share` of its width. */
@@ -11,9 +12,12 @@ const square = (size: number, share: number, ground: string | null): Buffer => {
   const scale = (size * share) / 32
   const inset = (size - 32 * scale) / 2
   const back = ground === null ? '' : `<rect width="${size}" height="${size}" fill="${ground}"/>`
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${back}<path fill="${ACCENT}" transform="translate(${inset} ${inset}) scale(${scale})" d="${path}"/></svg>`)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${back}<path fill="${ACCENT}" transform="translate(${inset} ${inset}) scale(${scale})" d="${path}"/></svg>`,
+  )
 }
-const png = (svg: Buffer): Promise<Buffer> => sharp(svg).png({ compressionLevel: 9, palette: true }).toBuffer()
+const png = (svg: Buffer): Promise<Buffer> =>
+  sharp(svg).png({ compressionLevel: 9, palette: true }).toBuffer()
 
 /** An icon file of PNGs, as browsers since 2007 read it: a header, an entry for each, the pictures. */
 function ico(pictures: readonly { size: number; bytes: Buffer }[]): Buffer {
@@ -46,7 +50,14 @@ function shared(): Buffer {
 }
 
 const save = (name: string, bytes: Buffer): void => writeFileSync(new URL(name, PUBLIC), bytes)
-save('favicon.ico', ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(square(size, 1, null)) })))))
+save(
+  'favicon.ico',
+  ico(
+    await Promise.all(
+      [16, 32, 48].map(async (size) => ({ size, bytes: await png(square(size, 1, null)) })),
+    ),
+  ),
+)
 save('apple-touch-icon.png', await png(square(180, 0.7, PAPER)))
 for (const size of [192, 512]) save(`icon-${size}.png`, await png(square(size, 0.9, null)))
 // Systems cut a circle out of it: what matters is within four fifths of its width.

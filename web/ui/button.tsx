@@ -18,16 +18,39 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
   busy?: boolean
 }
 
-export function Button({ look, size, icon, busy, className, children, type = 'button', disabled, ...props }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon,
+  busy,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...props
+}: ButtonProps) {
   return (
-    <button {...props} type={type} disabled={disabled || busy} aria-busy={busy || undefined} className={classOf({ look, size }, className)}>
+    <button
+      {...props}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classOf({ look, size }, className)}
+    >
       {busy ? <span className={styles['spinner']} /> : icon}
       {children}
     </button>
   )
 }
 
-export function LinkButton({ look, size, icon, className, children, ...props }: LocaleLinkProps & Look) {
+export function LinkButton({
+  look,
+  size,
+  icon,
+  className,
+  children,
+  ...props
+}: LocaleLinkProps & Look) {
   return (
     <LocaleLink {...props} className={classOf({ look, size }, className)}>
       {icon}
@@ -43,9 +66,22 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   busy?: boolean
 }
 
-export function IconButton({ label, icon, busy, className, type = 'button', ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  busy,
+  className,
+  type = 'button',
+  ...props
+}: IconButtonProps) {
   return (
-    <button {...props} type={type} title={label} aria-busy={busy || undefined} className={[styles['button'], styles['iconOnly'], className].filter(Boolean).join(' ')}>
+    <button
+      {...props}
+      type={type}
+      title={label}
+      aria-busy={busy || undefined}
+      className={[styles['button'], styles['iconOnly'], className].filter(Boolean).join(' ')}
+    >
       {busy ? <span className={styles['spinner']} /> : icon}
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>

@@ -2,7 +2,15 @@ import { useId, type ReactNode } from 'react'
 import styles from './check-group.module.css'
 
 /** Boxes under one heading, as many beside one another as there is room for; what is wrong with them stands below. */
-export function CheckGroup({ legend, error, children }: { legend: string; error?: string | undefined; children: ReactNode }) {
+export function CheckGroup({
+  legend,
+  error,
+  children,
+}: {
+  legend: string
+  error?: string | undefined
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <fieldset className={styles['group']} aria-describedby={error ? id : undefined}>

@@ -3,7 +3,13 @@ import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
 import styles from './chip.module.css'
 
 /** A small link among its like: a place, a category, a filter that is set. `count` stands behind it, quieter. */
-export function Chip({ icon, count, children, className, ...props }: LocaleLinkProps & { icon?: ReactNode; count?: string | undefined }) {
+export function Chip({
+  icon,
+  count,
+  children,
+  className,
+  ...props
+}: LocaleLinkProps & { icon?: ReactNode; count?: string | undefined }) {
   return (
     <LocaleLink {...props} className={[styles['chip'], className].filter(Boolean).join(' ')}>
       {icon}

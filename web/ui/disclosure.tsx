@@ -13,7 +13,13 @@ export interface DisclosureProps {
 }
 
 /** A button that opens a floating panel below it. Opens without JavaScript; with it, a press elsewhere, Escape or a choice closes it. */
-export function Disclosure({ summary, label, closeOn = 'a, button', from = 'end', children }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  label,
+  closeOn = 'a, button',
+  from = 'end',
+  children,
+}: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const element = details.current
@@ -45,7 +51,12 @@ export function Disclosure({ summary, label, closeOn = 'a, button', from = 'end'
       <summary className={styles['summary']} aria-label={label} title={label}>
         {summary}
       </summary>
-      <div className={[styles['panel'], from === 'start' && styles['start']].filter(Boolean).join(' ')} onClick={(event) => (event.target as Element).closest(closeOn) && details.current?.removeAttribute('open')}>
+      <div
+        className={[styles['panel'], from === 'start' && styles['start']].filter(Boolean).join(' ')}
+        onClick={(event) =>
+          (event.target as Element).closest(closeOn) && details.current?.removeAttribute('open')
+        }
+      >
         {children}
       </div>
     </details>

@@ -1,4 +1,11 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import styles from './field.module.css'
 
 interface FieldFrame {
@@ -12,7 +19,15 @@ interface FieldFrame {
   below?: ReactNode
 }
 
-function Frame({ id, label, labelHidden, hint, error, below, children }: FieldFrame & { id: string; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  labelHidden,
+  hint,
+  error,
+  below,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={labelHidden ? styles['labelHidden'] : styles['label']}>
@@ -42,7 +57,18 @@ export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A labelled text input. */
-export function Field({ label, labelHidden, hint, error, below, suffix, button, className, dir, ...props }: FieldProps) {
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  below,
+  suffix,
+  button,
+  className,
+  dir,
+  ...props
+}: FieldProps) {
   const own = useId()
   const id = props.id ?? own
   return (
@@ -53,7 +79,9 @@ export function Field({ label, labelHidden, hint, error, below, suffix, button, 
           {...props}
           dir={dir === 'auto' ? dir : undefined}
           id={id}
-          className={[styles['input'], button ? styles['withButton'] : '', className].filter(Boolean).join(' ')}
+          className={[styles['input'], button ? styles['withButton'] : '', className]
+            .filter(Boolean)
+            .join(' ')}
           aria-invalid={error ? true : undefined}
           aria-describedby={hint || error ? `${id}-note` : undefined}
         />
@@ -67,7 +95,15 @@ export function Field({ label, labelHidden, hint, error, below, suffix, button, 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
 
 /** Text of several lines: it grows with what is written, as far as the browser can. */
-export function TextArea({ label, labelHidden, hint, error, below, className, ...props }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  below,
+  className,
+  ...props
+}: TextAreaProps) {
   const own = useId()
   const id = props.id ?? own
   return (
@@ -86,7 +122,16 @@ export function TextArea({ label, labelHidden, hint, error, below, className, ..
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & FieldFrame
 
 /** The browser's own list, in our clothes. */
-export function Select({ label, labelHidden, hint, error, below, className, children, ...props }: SelectProps) {
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  below,
+  className,
+  children,
+  ...props
+}: SelectProps) {
   const own = useId()
   const id = props.id ?? own
   return (
@@ -102,7 +147,14 @@ export function Select({ label, labelHidden, hint, error, below, className, chil
           {children}
         </select>
         <svg className={styles['chevron']} viewBox="0 0 16 16" aria-hidden="true">
-          <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="m4 6 4 4 4-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </span>
     </Frame>

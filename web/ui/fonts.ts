@@ -17,9 +17,11 @@ interface Fonts {
 
 /** Chinese, Japanese and Korean are left to the system's fonts: theirs are megabytes. */
 export function fontsOf(locale: LocaleCode): Fonts {
-  if (locale === 'ar' || locale === 'fa') return { styles: [notoCss, arabicCss], preload: [arabic, latin] }
+  if (locale === 'ar' || locale === 'fa')
+    return { styles: [notoCss, arabicCss], preload: [arabic, latin] }
   if (locale === 'ka') return { styles: [notoCss, georgianCss], preload: [georgian, latin] }
-  if (['ru', 'uk', 'be', 'sr', 'bg', 'mk', 'kk'].includes(locale)) return { styles: [notoCss], preload: [cyrillic, latin] }
+  if (['ru', 'uk', 'be', 'sr', 'bg', 'mk', 'kk'].includes(locale))
+    return { styles: [notoCss], preload: [cyrillic, latin] }
   if (locale === 'el') return { styles: [notoCss], preload: [greek, latin] }
   return { styles: [notoCss], preload: [latin] }
 }

@@ -16,8 +16,18 @@ export default function createLucideIcon({ name, node }: IconData) {
     return createElement(
       'svg',
       {
-        xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
-        'aria-hidden': true, className: [`lucide lucide-${name}`, className].filter(Boolean).join(' '), ...props,
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': true,
+        className: [`lucide lucide-${name}`, className].filter(Boolean).join(' '),
+        ...props,
       },
       ...paths,
     )

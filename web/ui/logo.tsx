@@ -2,7 +2,17 @@ import { Avatar } from './avatar.tsx'
 import styles from './logo.module.css'
 
 /** The logo of an agency on white, as it was made for; without one its initials. Decoration: the name always stands beside it. `size` in pixels. */
-export function Logo({ name, logo, size = 72 }: { name: string; logo: string | null; size?: number }) {
+export function Logo({
+  name,
+  logo,
+  size = 72,
+}: {
+  name: string
+  logo: string | null
+  size?: number
+}) {
   if (!logo) return <Avatar name={name} picture={null} size={size} />
-  return <img className={styles['logo']} src={logo} alt="" width={size} height={size} decoding="async" />
+  return (
+    <img className={styles['logo']} src={logo} alt="" width={size} height={size} decoding="async" />
+  )
 }

@@ -29,7 +29,12 @@ export function Pagination({ page, pages, to }: PaginationProps) {
             {item < 0 ? (
               <span className={styles['gap']}>…</span>
             ) : (
-              <LocaleLink to={to(item)} className={styles['link']} aria-current={item === page ? 'page' : undefined} aria-label={t('ui.pagination.page', { page: item })}>
+              <LocaleLink
+                to={to(item)}
+                className={styles['link']}
+                aria-current={item === page ? 'page' : undefined}
+                aria-label={t('ui.pagination.page', { page: item })}
+              >
                 {format.number(item)}
               </LocaleLink>
             )}
@@ -49,7 +54,9 @@ export function Pagination({ page, pages, to }: PaginationProps) {
 
 /** The first, the last and two around the current page; a negative number stands for pages left out. */
 export function pagesShown(page: number, pages: number): number[] {
-  const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter((item) => item >= 1 && item <= pages)
+  const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
+    (item) => item >= 1 && item <= pages,
+  )
   const sorted = [...new Set(wanted)].sort((a, b) => a - b)
   return sorted.flatMap((item, index) => {
     const before = sorted[index - 1] ?? item - 1

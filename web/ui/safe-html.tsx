@@ -3,9 +3,31 @@ import { useHydrated } from '../hydrated.ts'
 import { parseInert } from './inert.ts'
 
 /** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
-const ALLOWED: ReadonlySet<string> = new Set(['b', 'strong', 'i', 'em', 'u', 'br', 'p', 'ul', 'ol', 'li', 'code', 'a'])
+const ALLOWED: ReadonlySet<string> = new Set([
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'br',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'code',
+  'a',
+])
 /** Their content is no text. */
-const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript', 'svg', 'math'])
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'svg',
+  'math',
+])
 
 /** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. Where there are no scripts, its text alone. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
@@ -15,10 +37,17 @@ export function SafeHtml({ html }: { html: string }): ReactNode {
   return build(parseInert(html).body)
 }
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const SIGNS: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
 
 /** To be shown as text: what is left of a tag that does not end does no harm there. */
-const textOf = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
+const textOf = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
 
 function build(parent: Node): ReactNode {
   return [...parent.childNodes].map((node, index) => {
@@ -30,7 +59,11 @@ function build(parent: Node): ReactNode {
     if (tag === 'br') return <br key={index} />
     const href = tag === 'a' ? safeHref(node.getAttribute('href')) : null
     if (tag === 'a' && href === null) return <Fragment key={index}>{build(node)}</Fragment>
-    return createElement(tag, { key: index, ...(href === null ? {} : { href, rel: 'noopener nofollow' }) }, build(node))
+    return createElement(
+      tag,
+      { key: index, ...(href === null ? {} : { href, rel: 'noopener nofollow' }) },
+      build(node),
+    )
   })
 }
 

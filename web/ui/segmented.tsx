@@ -11,13 +11,25 @@ export interface SegmentedProps<V extends string | number> {
 }
 
 /** A choice between a few, all in view: radio buttons side by side. */
-export function Segmented<V extends string | number>({ label, name, options, value, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string | number>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<V>) {
   return (
     <fieldset className={styles['group']} data-drawn>
       <legend className={styles['legend']}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['option']}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

@@ -23,7 +23,11 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
       <ul className={styles['list']}>
         {items.map(({ to, label: text, current, news }) => (
           <li key={to}>
-            <LocaleLink to={to} className={styles['tab']} aria-current={current ? 'page' : undefined}>
+            <LocaleLink
+              to={to}
+              className={styles['tab']}
+              aria-current={current ? 'page' : undefined}
+            >
               {text}
               {news && (
                 <span className={styles['news']}>

@@ -8,7 +8,15 @@ import type { Toast } from './toast.tsx'
 import styles from './toast.module.css'
 
 /** One message. `held`: it stays for as long as the pointer or the focus is among them. */
-export default function ToastItem({ toast, held, onClose }: { toast: Toast; held: boolean; onClose: (id: number) => void }): ReactNode {
+export default function ToastItem({
+  toast,
+  held,
+  onClose,
+}: {
+  toast: Toast
+  held: boolean
+  onClose: (id: number) => void
+}): ReactNode {
   const t = useT()
   const { id, duration, type, title, to } = toast
   useEffect(() => {
@@ -17,14 +25,37 @@ export default function ToastItem({ toast, held, onClose }: { toast: Toast; held
     return () => clearTimeout(timer)
   }, [held, id, duration, onClose])
   return (
-    <div role={type === 'error' ? 'alert' : 'status'} className={[styles['toast'], styles[type]].join(' ')} data-toast={type}>
+    <div
+      role={type === 'error' ? 'alert' : 'status'}
+      className={[styles['toast'], styles[type]].join(' ')}
+      data-toast={type}
+    >
       <div className={styles['text']}>
-        {title && <strong>{to === undefined ? title : <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>{title}</LocaleLink>}</strong>}
+        {title && (
+          <strong>
+            {to === undefined ? (
+              title
+            ) : (
+              <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>
+                {title}
+              </LocaleLink>
+            )}
+          </strong>
+        )}
         <ToastMessage toast={toast} />
       </div>
-      <IconButton className={styles['close']} label={t('ui.toast.close')} icon={<X />} onClick={() => onClose(id)} />
+      <IconButton
+        className={styles['close']}
+        label={t('ui.toast.close')}
+        icon={<X />}
+        onClick={() => onClose(id)}
+      />
     </div>
   )
 }
 
-export const ToastMessage = ({ toast: { message, html } }: { toast: Pick<Toast, 'message' | 'html'> }): ReactNode => (html ? <SafeHtml html={message} /> : message)
+export const ToastMessage = ({
+  toast: { message, html },
+}: {
+  toast: Pick<Toast, 'message' | 'html'>
+}): ReactNode => (html ? <SafeHtml html={message} /> : message)

@@ -7,11 +7,25 @@ const root = new URL('../..', import.meta.url).pathname
 
 test('what a toast says is text, whatever a name in it has', () => {
   const message = '<a href=//evil.de>Log in again</a> gets a mail'
-  expect(renderToStaticMarkup(<ToastMessage toast={{ message }} />)).toBe('&lt;a href=//evil.de&gt;Log in again&lt;/a&gt; gets a mail')
-  expect(renderToStaticMarkup(<ToastMessage toast={{ message: 'a <b>bold</b> word', html: true }} />)).toBe('a bold word')
+  expect(renderToStaticMarkup(<ToastMessage toast={{ message }} />)).toBe(
+    '&lt;a href=//evil.de&gt;Log in again&lt;/a&gt; gets a mail',
+  )
+  expect(
+    renderToStaticMarkup(<ToastMessage toast={{ message: 'a <b>bold</b> word', html: true }} />),
+  ).toBe('a bold word')
 })
 
 test('only what the server says may have tags', () => {
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|gallery/.test(file) && /toast\([^\n]*html: true/.test(readFileSync(`${root}/${file}`, 'utf8')))
-  expect(files.sort()).toEqual(['web/accounts/account-menu.tsx', 'web/forms/failure.ts', 'web/forms/use-form.ts', 'web/notifications/use-notifications.ts', 'web/search/results.tsx'])
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !/\.test\.tsx?$|gallery/.test(file) &&
+      /toast\([^\n]*html: true/.test(readFileSync(`${root}/${file}`, 'utf8')),
+  )
+  expect(files.sort()).toEqual([
+    'web/accounts/account-menu.tsx',
+    'web/forms/failure.ts',
+    'web/forms/use-form.ts',
+    'web/notifications/use-notifications.ts',
+    'web/search/results.tsx',
+  ])
 })

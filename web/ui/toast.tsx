@@ -1,4 +1,15 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { settled } from '../later.tsx'
 import { useT } from '../page-context.tsx'
 import styles from './toast.module.css'
@@ -20,7 +31,10 @@ export interface ToastOptions {
   /** The message may have the HTML of the allow-list in `safe-html.tsx`: for those of the server, which has made its values safe. Others are text, whatever a name in them says. */
   html?: true
 }
-export interface Toast extends Omit<ToastOptions, 'type' | 'duration'>, Required<Pick<ToastOptions, 'type' | 'duration'>> {
+export interface Toast
+  extends
+    Omit<ToastOptions, 'type' | 'duration'>,
+    Required<Pick<ToastOptions, 'type' | 'duration'>> {
   id: number
   message: string
 }
@@ -28,7 +42,10 @@ export interface Toast extends Omit<ToastOptions, 'type' | 'duration'>, Required
 type Show = (message: string, options?: ToastOptions) => () => void
 
 const ToastContext = createContext<Show>(() => () => undefined)
-const ShownContext = createContext<{ toasts: readonly Toast[]; close: (id: number) => void }>({ toasts: [], close: () => undefined })
+const ShownContext = createContext<{ toasts: readonly Toast[]; close: (id: number) => void }>({
+  toasts: [],
+  close: () => undefined,
+})
 
 /** `toast('Saved', { type: 'success' })` */
 export const useToast = (): Show => useContext(ToastContext)
@@ -37,12 +54,24 @@ export const useToast = (): Show => useContext(ToastContext)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
-  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
-  const show = useCallback<Show>((message, options) => {
-    const toast: Toast = { type: 'info', duration: DURATION_MS, ...options, id: next.current++, message }
-    setToasts((shown) => [toast, ...shown])
-    return () => close(toast.id)
-  }, [close])
+  const close = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  )
+  const show = useCallback<Show>(
+    (message, options) => {
+      const toast: Toast = {
+        type: 'info',
+        duration: DURATION_MS,
+        ...options,
+        id: next.current++,
+        message,
+      }
+      setToasts((shown) => [toast, ...shown])
+      return () => close(toast.id)
+    },
+    [close],
+  )
 
   useEffect(() => void settled.then(loadItem), [])
   const newest = toasts[0]?.id
@@ -68,9 +97,22 @@ export function Toasts() {
   const t = useT()
   const { toasts, close } = useContext(ShownContext)
   const [held, setHeld] = useState(false)
-  const hold = useMemo(() => ({ onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }), [])
+  const hold = useMemo(
+    () => ({
+      onPointerEnter: () => setHeld(true),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur: () => setHeld(false),
+    }),
+    [],
+  )
   return (
-    <section aria-label={t('ui.toast.label')} aria-live="polite" className={styles['place']} {...hold}>
+    <section
+      aria-label={t('ui.toast.label')}
+      aria-live="polite"
+      className={styles['place']}
+      {...hold}
+    >
       <div className={styles['list']}>
         <Suspense>
           {toasts.map((toast) => (

@@ -11,6 +11,13 @@ test.each([
   expect(pagesShown(page, pages)).toEqual(shown)
 })
 
-test.each([['/en', '/en'], ['https://x.test/a', 'https://x.test/a'], ['javascript:alert(1)', null], [' java\nscript:alert(1)', null], ['data:text/html,x', null], [null, null]])('the link %j becomes %j', (href, safe) => {
+test.each([
+  ['/en', '/en'],
+  ['https://x.test/a', 'https://x.test/a'],
+  ['javascript:alert(1)', null],
+  [' java\nscript:alert(1)', null],
+  ['data:text/html,x', null],
+  [null, null],
+])('the link %j becomes %j', (href, safe) => {
   expect(safeHref(href)).toBe(safe)
 })

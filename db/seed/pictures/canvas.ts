@@ -35,7 +35,10 @@ export class Canvas {
 
   #gradient(element: string, attributes: string, stops: readonly Stop[]): string {
     const id = `g${this.#definitions.length}`
-    const parts = stops.map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${number(opacity * 100)}%"` : ''}/>`)
+    const parts = stops.map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${number(opacity * 100)}%"` : ''}/>`,
+    )
     this.#definitions.push(`<${element} id="${id}" ${attributes}>${parts.join('')}</${element}>`)
     return `url(#${id})`
   }
@@ -45,22 +48,40 @@ export class Canvas {
   }
 
   path(d: string, fill: string, { opacity = 1, stroke, width = 1, round }: Paint = {}): void {
-    const line = stroke ? ` stroke="${stroke}" stroke-width="${number(width)}"${round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''}` : ''
-    this.#shapes.push(`<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}${line}/>`)
+    const line = stroke
+      ? ` stroke="${stroke}" stroke-width="${number(width)}"${round ? ' stroke-linecap="round" stroke-linejoin="round"' : ''}`
+      : ''
+    this.#shapes.push(
+      `<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}${line}/>`,
+    )
   }
 
   line(points: readonly Point[], stroke: Colour, width: number, opacity = 1): void {
-    this.path(`M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`, 'none', { stroke, width, opacity, round: true })
+    this.path(`M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`, 'none', {
+      stroke,
+      width,
+      opacity,
+      round: true,
+    })
   }
 
-  rect(x: number, y: number, width: number, height: number, fill: string, { opacity = 1, radius = 0 }: { opacity?: number; radius?: number } = {}): void {
+  rect(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    fill: string,
+    { opacity = 1, radius = 0 }: { opacity?: number; radius?: number } = {},
+  ): void {
     this.#shapes.push(
       `<rect x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"${radius ? ` rx="${number(radius)}"` : ''} fill="${fill}"${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}/>`,
     )
   }
 
   ellipse([x, y]: Point, rx: number, ry: number, fill: string, opacity = 1): void {
-    this.#shapes.push(`<ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(rx)}" ry="${number(ry)}" fill="${fill}"${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}/>`)
+    this.#shapes.push(
+      `<ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(rx)}" ry="${number(ry)}" fill="${fill}"${opacity < 1 ? ` opacity="${Math.round(opacity * 100) / 100}"` : ''}/>`,
+    )
   }
 
   /** A smooth line through the points, closed down to `bottom`: hills, waves, hedges. */
@@ -79,14 +100,18 @@ export class Canvas {
 
   /** What is painted meanwhile is seen through an opening of that size: a picture of its own, cut to fit. */
   through(x: number, y: number, width: number, height: number, paint: () => void): void {
-    this.#shapes.push(`<svg x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMax slice">`)
+    this.#shapes.push(
+      `<svg x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMax slice">`,
+    )
     paint()
     this.#shapes.push('</svg>')
   }
 
   toString(): string {
     const shapes = this.#shapes.join('')
-    const body = this.#mirrored ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${shapes}</g>` : shapes
+    const body = this.#mirrored
+      ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${shapes}</g>`
+      : shapes
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${this.#definitions.join('')}</defs>${body}</svg>`
   }
 }
@@ -105,17 +130,23 @@ export class Batch {
   }
 
   line(layer: number, points: readonly Point[], stroke: Colour, width: number): void {
-    this.#add(layer, points, '', 'none', { stroke, width: Math.max(0.6, Math.round(width * 2) / 2) })
+    this.#add(layer, points, '', 'none', {
+      stroke,
+      width: Math.max(0.6, Math.round(width * 2) / 2),
+    })
   }
 
   #add(layer: number, points: readonly Point[], end: string, fill: string, paint: Paint): void {
     const key = [layer, fill, paint.opacity, paint.stroke, paint.width].join(' ')
     let path = this.#paths.get(key)
     if (!path) this.#paths.set(key, (path = { layer, fill, paint, d: [] }))
-    path.d.push(`M${points.map(([x, y]) => `${Number(x.toFixed(this.#digits))} ${Number(y.toFixed(this.#digits))}`).join('L')}${end}`)
+    path.d.push(
+      `M${points.map(([x, y]) => `${Number(x.toFixed(this.#digits))} ${Number(y.toFixed(this.#digits))}`).join('L')}${end}`,
+    )
   }
 
   paintOn(canvas: Canvas): void {
-    for (const { fill, paint, d } of [...this.#paths.values()].sort((a, b) => a.layer - b.layer)) canvas.path(d.join(''), fill, paint)
+    for (const { fill, paint, d } of [...this.#paths.values()].sort((a, b) => a.layer - b.layer))
+      canvas.path(d.join(''), fill, paint)
   }
 }

@@ -5,9 +5,20 @@ import { createRandom, type Random } from '../random.ts'
 import { picturesOf, type SeedPicture } from './pool.ts'
 
 const HOUSE_LOOK: Record<Style, string> = {
-  mediterranean: 'mediterranean', parisian: 'central', georgian: 'georgian', central: 'central', nordic: 'nordic', eastern: 'central', american: 'american', tower: 'mediterranean',
+  mediterranean: 'mediterranean',
+  parisian: 'central',
+  georgian: 'georgian',
+  central: 'central',
+  nordic: 'nordic',
+  eastern: 'central',
+  american: 'american',
+  tower: 'mediterranean',
 }
-const ROW_LOOK: Record<Style, string> = { ...HOUSE_LOOK, mediterranean: 'central', tower: 'american' }
+const ROW_LOOK: Record<Style, string> = {
+  ...HOUSE_LOOK,
+  mediterranean: 'central',
+  tower: 'american',
+}
 
 /** The pictures of an offer: the house first, then the rooms that it has, the view, the plan. */
 export function choosePictures(offer: DemoOffer): SeedPicture[] {
@@ -33,16 +44,27 @@ function subjectsOf({ home, style }: DemoOffer, random: Random): string[] {
     return [outside, 'workroom', outside]
   }
   const bedrooms = Math.min(3, home.bedrooms ?? 1)
-  const subjects = [outside, 'living', 'kitchen', ...Array.from({ length: bedrooms }, () => 'bedroom'), ...Array.from({ length: Math.min(2, home.bathrooms ?? 1) }, () => 'bathroom')]
+  const subjects = [
+    outside,
+    'living',
+    'kitchen',
+    ...Array.from({ length: bedrooms }, () => 'bedroom'),
+    ...Array.from({ length: Math.min(2, home.bathrooms ?? 1) }, () => 'bathroom'),
+  ]
   if (home.category === 3 || home.category === 7) subjects.splice(1, 1)
   if (home.features.includes('sea-view')) subjects.push('outlook-sea')
-  else if (home.features.includes('terrace') || home.features.includes('balcony')) subjects.push(home.category === 1 && (home.floor ?? 0) > 3 ? 'outlook-skyline' : 'outlook-hills')
-  if (home.rooms && random.chance(0.7)) subjects.push(`plan-${Math.min(8, Math.max(1, Math.round(home.rooms)))}`)
+  else if (home.features.includes('terrace') || home.features.includes('balcony'))
+    subjects.push(
+      home.category === 1 && (home.floor ?? 0) > 3 ? 'outlook-skyline' : 'outlook-hills',
+    )
+  if (home.rooms && random.chance(0.7))
+    subjects.push(`plan-${Math.min(8, Math.max(1, Math.round(home.rooms)))}`)
   return subjects.slice(0, 9)
 }
 
 export function exteriorOf(category: number, style: Style, random: Random): string {
-  if (category === 5 && (style === 'mediterranean' || style === 'tower')) return random.chance(0.5) ? 'villa' : `house-${HOUSE_LOOK[style]}`
+  if (category === 5 && (style === 'mediterranean' || style === 'tower'))
+    return random.chance(0.5) ? 'villa' : `house-${HOUSE_LOOK[style]}`
   if (category === 5 || category === 10) return `house-${HOUSE_LOOK[style]}`
   if (category === 8) return `row-${ROW_LOOK[style]}`
   if (category === 11) return 'houseboat'

@@ -33,7 +33,14 @@ function drawPool(): Map<string, PoolPicture[]> {
       subject,
       Array.from({ length: variants }, (_, variant) => {
         const { svg, colours } = draw(createRandom(`${subject} ${variant}`), variant)
-        return { key: `demo-${EDITION}/${subject}-${variant + 1}`, kind, width: WIDTH, height: HEIGHT, placeholder: colours.join(''), svg }
+        return {
+          key: `demo-${EDITION}/${subject}-${variant + 1}`,
+          kind,
+          width: WIDTH,
+          height: HEIGHT,
+          placeholder: colours.join(''),
+          svg,
+        }
       }),
     ]),
   )

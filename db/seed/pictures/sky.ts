@@ -8,11 +8,30 @@ import { HEIGHT, WIDTH } from './scene.ts'
 export function paintSky(canvas: Canvas, random: Random, light: Light, horizon: number): void {
   const [top, middle, low] = light.sky
   const end = Math.min(1, horizon / HEIGHT)
-  canvas.rect(0, 0, WIDTH, HEIGHT, canvas.linear([[0, top], [end * 0.55, middle], [end, low]]))
+  canvas.rect(
+    0,
+    0,
+    WIDTH,
+    HEIGHT,
+    canvas.linear([
+      [0, top],
+      [end * 0.55, middle],
+      [end, low],
+    ]),
+  )
   if (light.sun) {
     const { x, y, colour, strength } = light.sun
     const centre: Point = [x * WIDTH, y * HEIGHT]
-    canvas.ellipse(centre, 720, 620, canvas.radial([[0, colour, 0.75 * strength], [0.35, colour, 0.28 * strength], [1, colour, 0]]))
+    canvas.ellipse(
+      centre,
+      720,
+      620,
+      canvas.radial([
+        [0, colour, 0.75 * strength],
+        [0.35, colour, 0.28 * strength],
+        [1, colour, 0],
+      ]),
+    )
     canvas.ellipse(centre, 34, 34, lighten(colour, 0.55), 0.9 * strength)
   }
   const count = random.integer(2, 5)
@@ -34,5 +53,12 @@ function paintCloud(canvas: Canvas, random: Random, light: Light, horizon: numbe
     const [rx, ry] = [width * (0.1 + 0.06 * rise), height * rise]
     d += `M${(x + t * width * 0.5 - rx).toFixed(0)} ${(y - ry * 0.5).toFixed(0)}a${rx.toFixed(0)} ${ry.toFixed(0)} 0 1 1 ${(rx * 2).toFixed(0)} 0a${rx.toFixed(0)} ${ry.toFixed(0)} 0 1 1 ${(-rx * 2).toFixed(0)} 0`
   }
-  canvas.path(d, canvas.linear([[0, colour, 0.85], [0.55, mix(colour, light.sky[1], 0.3), 0.5], [1, light.sky[1], 0]]))
+  canvas.path(
+    d,
+    canvas.linear([
+      [0, colour, 0.85],
+      [0.55, mix(colour, light.sky[1], 0.3), 0.5],
+      [1, light.sky[1], 0],
+    ]),
+  )
 }

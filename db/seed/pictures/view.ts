@@ -26,7 +26,10 @@ export function createView({ height, horizon, focal, centre = WIDTH / 2 }: Eye):
   return {
     horizon,
     scale: (z) => focal / z,
-    project: ([x, y, z]) => [centre + (focal * x) / Math.max(z, 0.2), horizon - (focal * (y - height)) / Math.max(z, 0.2)],
+    project: ([x, y, z]) => [
+      centre + (focal * x) / Math.max(z, 0.2),
+      horizon - (focal * (y - height)) / Math.max(z, 0.2),
+    ],
   }
 }
 
@@ -39,7 +42,13 @@ export interface Wall {
 }
 
 /** From the point (x, z) of the ground at `angle` (0 = to the right, 90 = away); the outside is on the right hand, `flip` on the left. */
-export function createWall(x: number, z: number, angle: number, length: number, flip = false): Wall {
+export function createWall(
+  x: number,
+  z: number,
+  angle: number,
+  length: number,
+  flip = false,
+): Wall {
   const radians = (angle * Math.PI) / 180
   const [dx, dz] = [Math.cos(radians), Math.sin(radians)]
   const side = flip ? -1 : 1

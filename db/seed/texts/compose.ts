@@ -29,7 +29,26 @@ export interface ComposedText {
 }
 
 /** The languages that the seed speaks; elsewhere there is the English text alone. */
-export const LANGUAGES: Record<string, Language> = { ar, cs, de, el, en, es, fr, it, ja, ka, nl, pl, pt, ru, sr, sv, tr, uk }
+export const LANGUAGES: Record<string, Language> = {
+  ar,
+  cs,
+  de,
+  el,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ka,
+  nl,
+  pl,
+  pt,
+  ru,
+  sr,
+  sv,
+  tr,
+  uk,
+}
 
 /** The texts of an offer: one in the language of its place, where the seed speaks it, and one in English. Only what the data says. */
 export function composeTexts(offer: DemoOffer): ComposedText[] {
@@ -39,13 +58,19 @@ export function composeTexts(offer: DemoOffer): ComposedText[] {
   })
 }
 
-function compose({ home, asking, action, externalId }: DemoOffer, lang: string, language: Language): ComposedText {
+function compose(
+  { home, asking, action, externalId }: DemoOffer,
+  lang: string,
+  language: Language,
+): ComposedText {
   // Each language tells it in its own way; the pattern does not depend on another's.
   const random = createRandom(`${externalId} ${lang}`)
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
   const plural = new Intl.PluralRules(lang)
-  const counted = (forms: Counted, n: number | null): string | undefined => (n ? (forms[plural.select(n)] ?? forms.other).replace('{n}', number.format(n)) : undefined)
-  const area = (value: number | null): string | undefined => (value ? `${number.format(value)} m²` : undefined)
+  const counted = (forms: Counted, n: number | null): string | undefined =>
+    n ? (forms[plural.select(n)] ?? forms.other).replace('{n}', number.format(n)) : undefined
+  const area = (value: number | null): string | undefined =>
+    value ? `${number.format(value)} m²` : undefined
 
   const telling = TELLING.filter((key) => home.features.includes(key))
   const dwelling = isDwelling(home.category)
@@ -69,11 +94,21 @@ function compose({ home, asking, action, externalId }: DemoOffer, lang: string, 
     const text = keys.length > 0 ? withPhrase(language, keys) : undefined
     return { ...slots, with: text, With: text && capital(text, lang) }
   }
-  const say = (patterns: readonly string[], values: Slots = slots): string | undefined => fill(random, patterns, values)
+  const say = (patterns: readonly string[], values: Slots = slots): string | undefined =>
+    fill(random, patterns, values)
 
-  const title = say(dwelling ? language.titles : language.plainTitles, listed(telling.slice(0, random.integer(1, 2)))) ?? capital(name, lang)
+  const title =
+    say(
+      dwelling ? language.titles : language.plainTitles,
+      listed(telling.slice(0, random.integer(1, 2))),
+    ) ?? capital(name, lang)
   const single = home.rooms === 1
-  const floor = home.floor === 0 ? language.groundFloor : home.floor !== null && home.floor === home.floors ? language.topFloor : language.floor
+  const floor =
+    home.floor === 0
+      ? language.groundFloor
+      : home.floor !== null && home.floor === home.floors
+        ? language.topFloor
+        : language.floor
   const sentences = [
     dwelling && !single ? say(language.size) : say(language.plainSize),
     dwelling && !single && say(language.layout),
@@ -84,26 +119,45 @@ function compose({ home, asking, action, externalId }: DemoOffer, lang: string, 
     say(language.energy),
     home.furnished && language.furnished[home.furnished],
     home.pets !== null && language.pets[home.pets ? 'yes' : 'no'],
-    action === 1 && asking.deposit && asking.amount ? counted(language.deposit, asking.deposit / asking.amount) : undefined,
+    action === 1 && asking.deposit && asking.amount
+      ? counted(language.deposit, asking.deposit / asking.amount)
+      : undefined,
   ]
   const gap = lang === 'ja' || lang === 'zh-CN' ? '' : ' '
-  return { lang, title, description: sentences.filter((text): text is string => typeof text === 'string').map((text) => capital(text, lang)).join(gap) }
+  return {
+    lang,
+    title,
+    description: sentences
+      .filter((text): text is string => typeof text === 'string')
+      .map((text) => capital(text, lang))
+      .join(gap),
+  }
 }
 
 type Slots = Record<string, string | undefined>
 
 /** One of the patterns whose slots all have values, filled in; undefined when there is none. */
 function fill(random: Random, patterns: readonly string[], values: Slots): string | undefined {
-  const possible = patterns.filter((pattern) => [...pattern.matchAll(/\{(\w+)\}/g)].every(([, slot]) => values[slot ?? '']))
-  return possible.length > 0 ? random.pick(possible).replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '') : undefined
+  const possible = patterns.filter((pattern) =>
+    [...pattern.matchAll(/\{(\w+)\}/g)].every(([, slot]) => values[slot ?? '']),
+  )
+  return possible.length > 0
+    ? random.pick(possible).replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '')
+    : undefined
 }
 
-function withPhrase({ with: { before, after, and, comma, items } }: Language, keys: readonly Telling[]): string {
+function withPhrase(
+  { with: { before, after, and, comma, items } }: Language,
+  keys: readonly Telling[],
+): string {
   const names = keys.map((key) => items[key])
-  const list = names.length > 1 ? `${names.slice(0, -1).join(comma)}${and}${names.at(-1)}` : (names[0] ?? '')
+  const list =
+    names.length > 1 ? `${names.slice(0, -1).join(comma)}${and}${names.at(-1)}` : (names[0] ?? '')
   return `${before}${list}${after}`
 }
 
 /** Georgian has no capitals in running text; Greek ones keep their accent at the beginning of a sentence, which the rules for Greek would take away. */
 const capital = (text: string, lang: string): string =>
-  lang === 'ka' ? text : text.charAt(0).toLocaleUpperCase(lang === 'tr' ? 'tr' : 'en') + text.slice(1)
+  lang === 'ka'
+    ? text
+    : text.charAt(0).toLocaleUpperCase(lang === 'tr' ? 'tr' : 'en') + text.slice(1)

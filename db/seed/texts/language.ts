@@ -5,7 +5,22 @@ export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 /** The features worth a word in a title, the most telling first. */
 export const TELLING = [
-  'sea-view', 'pool', 'mountain-view', 'terrace', 'garden', 'balcony', 'fireplace', 'sauna', 'city-view', 'garage', 'parking', 'lift', 'air-conditioning', 'cellar', 'fitted-kitchen', 'gym',
+  'sea-view',
+  'pool',
+  'mountain-view',
+  'terrace',
+  'garden',
+  'balcony',
+  'fireplace',
+  'sauna',
+  'city-view',
+  'garage',
+  'parking',
+  'lift',
+  'air-conditioning',
+  'cellar',
+  'fitted-kitchen',
+  'gym',
 ] as const satisfies readonly FeatureKey[]
 export type Telling = (typeof TELLING)[number]
 
@@ -20,7 +35,13 @@ export interface Language {
   bedrooms: Counted
   bathrooms: Counted
   /** "with terrace and garage": `before` and `after` surround the list, the items are in the form that it wants. */
-  with: { before: string; after: string; and: string; comma: string; items: Record<Telling, string> }
+  with: {
+    before: string
+    after: string
+    and: string
+    comma: string
+    items: Record<Telling, string>
+  }
   /** For dwellings. Slots: Home home rooms n area with. */
   titles: readonly string[]
   /** For all else. Slots: Home home area plot with. */
@@ -48,12 +69,17 @@ export interface Language {
 }
 
 /** The words for the categories, in the order of their ids, separated by bars. */
-export const homesOf = (words: string): Language['homes'] => keyed(HOUSE_TYPES.map(({ id }) => id), words)
+export const homesOf = (words: string): Language['homes'] =>
+  keyed(
+    HOUSE_TYPES.map(({ id }) => id),
+    words,
+  )
 /** The words for the telling features, in their order. */
 export const itemsOf = (words: string): Language['with']['items'] => keyed(TELLING, words)
 
 function keyed<K extends string | number>(keys: readonly K[], words: string): Record<K, string> {
   const list = words.split('|')
-  if (list.length !== keys.length) throw new RangeError(`${list.length} words for ${keys.length} keys: ${words}`)
+  if (list.length !== keys.length)
+    throw new RangeError(`${list.length} words for ${keys.length} keys: ${words}`)
   return Object.fromEntries(keys.map((key, i) => [key, list[i]])) as Record<K, string>
 }

@@ -8,12 +8,20 @@ export const sr: Language = {
   bedrooms: { one: '{n} спаваћа соба', few: '{n} спаваће собе', other: '{n} спаваћих соба' },
   bathrooms: { one: '{n} купатило', few: '{n} купатила', other: '{n} купатила' },
   with: {
-    before: 'са: ', after: '', and: ' и ', comma: ', ',
+    before: 'са: ',
+    after: '',
+    and: ' и ',
+    comma: ', ',
     items: itemsOf(
       'погледом на море|базеном|погледом на планине|терасом|баштом|балконом|камином|сауном|погледом на град|гаражом|паркингом|лифтом|климом|подрумом|уграђеном кухињом|теретаном',
     ),
   },
-  titles: ['{Home}, {rooms}, {area}', '{Home}, {area}, {bedrooms}', '{Home}: {rooms}, {bathrooms}, {area}', '{Home}, {area}'],
+  titles: [
+    '{Home}, {rooms}, {area}',
+    '{Home}, {area}, {bedrooms}',
+    '{Home}: {rooms}, {bathrooms}, {area}',
+    '{Home}, {area}',
+  ],
   plainTitles: ['{Home}, {area}', '{Home}, плац {plot}', '{Home}: {plot} земљишта'],
   size: ['Површина {area}, {rooms}.', 'Распоред: {rooms} на {area}.'],
   plainSize: ['Корисна површина {area}.', 'На располагању је {area}.'],
@@ -24,9 +32,20 @@ export const sr: Language = {
   topFloor: ['Последњи спрат: {floor} од {floors}.'],
   built: ['Година изградње {year}.', 'Зграда је из {year}. године.'],
   newBuild: ['Новоградња из {year}. године.', 'Прво усељење, изграђено {year}.'],
-  energy: ['Енергетски разред {class}, {kwh} kWh/m² годишње.', 'Енергетски пасош: {class} ({kwh} kWh/m² годишње).'],
+  energy: [
+    'Енергетски разред {class}, {kwh} kWh/m² годишње.',
+    'Енергетски пасош: {class} ({kwh} kWh/m² годишње).',
+  ],
   features: ['Опремљено {with}.'],
-  furnished: { no: 'Издаје се ненамештено.', partly: 'Делимично намештено.', fully: 'Издаје се потпуно намештено.' },
+  furnished: {
+    no: 'Издаје се ненамештено.',
+    partly: 'Делимично намештено.',
+    fully: 'Издаје се потпуно намештено.',
+  },
   pets: { yes: 'Љубимци су добродошли.', no: 'Без кућних љубимаца.' },
-  deposit: { one: 'Депозит: {n} месечна кирија.', few: 'Депозит: {n} месечне кирије.', other: 'Депозит: {n} месечних кирија.' },
+  deposit: {
+    one: 'Депозит: {n} месечна кирија.',
+    few: 'Депозит: {n} месечне кирије.',
+    other: 'Депозит: {n} месечних кирија.',
+  },
 }

@@ -18,12 +18,20 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
     { to: address.agencyChecks(), label: t('accounts.admin.agencies') },
     { to: address.reports(), label: t('accounts.admin.reports') },
     { to: address.reviews(), label: t('accounts.admin.reviews') },
-    ...(user && hasRole(user, 'admin') ? [{ to: address.members(), label: t('accounts.admin.members') }, { to: address.audit(), label: t('accounts.admin.audit') }] : []),
+    ...(user && hasRole(user, 'admin')
+      ? [
+          { to: address.members(), label: t('accounts.admin.members') },
+          { to: address.audit(), label: t('accounts.admin.audit') },
+        ]
+      : []),
   ]
   return (
     <Container className={styles['page']}>
       <h1 className={styles['title']}>{title}</h1>
-      <Tabs label={t('accounts.admin.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))} />
+      <Tabs
+        label={t('accounts.admin.label')}
+        items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))}
+      />
       {children}
     </Container>
   )

@@ -28,11 +28,17 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
                 {format.date(at, 'medium')}, {format.time(at)}
               </time>
             </td>
-            <td data-label={t('accounts.admin.act')}>{t(`accounts.admin.${act}`, { role: isRole(detail) ? t(ROLE_NAMES[detail]) : (detail ?? '') })}</td>
+            <td data-label={t('accounts.admin.act')}>
+              {t(`accounts.admin.${act}`, {
+                role: isRole(detail) ? t(ROLE_NAMES[detail]) : (detail ?? ''),
+              })}
+            </td>
             <td data-label={t('accounts.admin.account')}>
               <Somebody {...subject} />
             </td>
-            <td data-label={t('accounts.admin.actor')}>{actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}</td>
+            <td data-label={t('accounts.admin.actor')}>
+              {actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}
+            </td>
           </tr>
         ))}
       </tbody>

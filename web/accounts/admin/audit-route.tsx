@@ -10,7 +10,10 @@ import { AuditList } from './audit-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 1_000_000)
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
   const found = await api.members.audit({ page })
   if (page > found.pages) throw redirect(`/${locale}${address.audit()}?page=${found.pages}`)
   return found
@@ -18,7 +21,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.admin.auditSeoTitle'), description: page.t('accounts.admin.audit'), path: address.audit(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.admin.auditSeoTitle'),
+        description: page.t('accounts.admin.audit'),
+        path: address.audit(),
+        index: false,
+      })
+    : []
 }
 
 /** Every act of administrators, newest first. */
@@ -30,7 +40,11 @@ export default function Audit() {
       <div className={styles['empty']}>
         <AuditList entries={data} />
       </div>
-      <Pagination page={page} pages={pages} to={(to) => (to > 1 ? `${address.audit()}?page=${to}` : address.audit())} />
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(to) => (to > 1 ? `${address.audit()}?page=${to}` : address.audit())}
+      />
     </AdminPage>
   )
 }

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { notFound } from '../../errors/thrown.ts'
@@ -20,7 +25,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const id = Number(params['id'])
   if (!Number.isSafeInteger(id) || id < 1) throw await notFound(visit, url)
   try {
-    const [{ data: member }, { data: audit }] = await Promise.all([visit.api.members.get({ id }), visit.api.members.audit({ subject: id })])
+    const [{ data: member }, { data: audit }] = await Promise.all([
+      visit.api.members.get({ id }),
+      visit.api.members.audit({ subject: id }),
+    ])
     return { member, audit }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
@@ -49,7 +57,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
   const { id, name } = loaderData.member
-  return seo(page, { title: page.t('accounts.admin.memberSeoTitle', { name }), description: name, path: address.member(id), index: false })
+  return seo(page, {
+    title: page.t('accounts.admin.memberSeoTitle', { name }),
+    description: name,
+    path: address.member(id),
+    index: false,
+  })
 }
 
 /** One account: who it is, its roles, whether it is blocked, and what was done to it. */
@@ -61,7 +74,12 @@ export default function Member() {
   const roles = rolesOf(member)
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('accounts.admin.members'), to: address.members() }, { label: member.name }]} />
+      <Breadcrumbs
+        items={[
+          { label: t('accounts.admin.members'), to: address.members() },
+          { label: member.name },
+        ]}
+      />
       <h1 className={[styles['title'], styles['back']].join(' ')}>
         <bdi>{member.name}</bdi>
       </h1>
@@ -71,11 +89,32 @@ export default function Member() {
       <Part title={t('accounts.admin.account')}>
         <Rows>
           <Row title={t('accounts.admin.created')} facts={[format.date(member.created_at)]} />
-          <Row title={t('accounts.admin.seen')} facts={[member.seen_at ? format.date(member.seen_at) : t('accounts.admin.never')]}>
-            {!self && member.seen_at && <RowForm name="end-sessions" hidden={{}} label={t('accounts.admin.endSessions')} about={member.name} done={t('accounts.admin.sessions_ended')} />}
+          <Row
+            title={t('accounts.admin.seen')}
+            facts={[member.seen_at ? format.date(member.seen_at) : t('accounts.admin.never')]}
+          >
+            {!self && member.seen_at && (
+              <RowForm
+                name="end-sessions"
+                hidden={{}}
+                label={t('accounts.admin.endSessions')}
+                about={member.name}
+                done={t('accounts.admin.sessions_ended')}
+              />
+            )}
           </Row>
-          <Row title={t('accounts.admin.twoFactor')} facts={[t(member.two_factor ? 'accounts.admin.on' : 'accounts.admin.off')]} />
-          <Row title={t('accounts.admin.state')} facts={[member.blocked_at ? t('accounts.admin.blockedSince', { date: format.date(member.blocked_at) }) : t('accounts.admin.active')]}>
+          <Row
+            title={t('accounts.admin.twoFactor')}
+            facts={[t(member.two_factor ? 'accounts.admin.on' : 'accounts.admin.off')]}
+          />
+          <Row
+            title={t('accounts.admin.state')}
+            facts={[
+              member.blocked_at
+                ? t('accounts.admin.blockedSince', { date: format.date(member.blocked_at) })
+                : t('accounts.admin.active'),
+            ]}
+          >
             {!self && (
               <RowForm
                 key={member.blocked_at}
@@ -96,7 +135,12 @@ export default function Member() {
             const fixed = role === 'user' || (self && role === 'admin')
             const name = t(ROLE_NAMES[role])
             return (
-              <Row key={role} title={name} mark={has ? t('accounts.admin.granted') : undefined} facts={[t(`${ROLE_NAMES[role]}About` as 'accounts.admin.roleUserAbout')]}>
+              <Row
+                key={role}
+                title={name}
+                mark={has ? t('accounts.admin.granted') : undefined}
+                facts={[t(`${ROLE_NAMES[role]}About` as 'accounts.admin.roleUserAbout')]}
+              >
                 {!fixed && (
                   <RowForm
                     key={String(has)}
@@ -104,7 +148,9 @@ export default function Member() {
                     hidden={{ role }}
                     label={t(has ? 'accounts.admin.take' : 'accounts.admin.grant')}
                     about={name}
-                    done={t(has ? 'accounts.admin.role_taken' : 'accounts.admin.role_granted', { role: name })}
+                    done={t(has ? 'accounts.admin.role_taken' : 'accounts.admin.role_granted', {
+                      role: name,
+                    })}
                   />
                 )}
               </Row>

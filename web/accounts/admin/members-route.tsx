@@ -1,5 +1,11 @@
 import { Search, UserSearch } from 'lucide-react'
-import { Form, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Form,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { toQuery } from '#contract/client.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
@@ -21,16 +27,33 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
   const { searchParams: query } = url
   const [role, state] = [query.get('role'), query.get('state')]
-  const filter = { q: query.get('q')?.trim().slice(0, 100) || undefined, role: isRole(role) ? role : undefined, state: STATES.find((name) => name === state) }
+  const filter = {
+    q: query.get('q')?.trim().slice(0, 100) || undefined,
+    role: isRole(role) ? role : undefined,
+    state: STATES.find((name) => name === state),
+  }
   const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000)
-  const found = await api.members.list({ q: filter.q, role: filter.role, blocked: filter.state && (filter.state === 'blocked' ? 'true' : 'false'), page })
-  if (page > found.pages) throw redirect(`/${locale}${address.members()}?${toQuery({ ...filter, page: found.pages })}`)
+  const found = await api.members.list({
+    q: filter.q,
+    role: filter.role,
+    blocked: filter.state && (filter.state === 'blocked' ? 'true' : 'false'),
+    page,
+  })
+  if (page > found.pages)
+    throw redirect(`/${locale}${address.members()}?${toQuery({ ...filter, page: found.pages })}`)
   return { filter, found }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.admin.seoTitle'), description: page.t('accounts.admin.members'), path: address.members(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.admin.seoTitle'),
+        description: page.t('accounts.admin.members'),
+        path: address.members(),
+        index: false,
+      })
+    : []
 }
 
 /** All accounts, to be found by name, e-mail, role and state. A plain GET form: the address is the search. */
@@ -40,8 +63,22 @@ export default function Members() {
   return (
     <AdminPage title={t('accounts.admin.members')}>
       <search>
-        <Form method="get" action={`/${locale}${address.members()}`} key={toQuery(filter)} className={styles['filter']}>
-          <Field type="search" name="q" label={t('accounts.admin.search')} defaultValue={filter.q ?? ''} maxLength={100} autoComplete="off" enterKeyHint="search" dir="auto" />
+        <Form
+          method="get"
+          action={`/${locale}${address.members()}`}
+          key={toQuery(filter)}
+          className={styles['filter']}
+        >
+          <Field
+            type="search"
+            name="q"
+            label={t('accounts.admin.search')}
+            defaultValue={filter.q ?? ''}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            dir="auto"
+          />
           <Select name="role" label={t('accounts.admin.role')} defaultValue={filter.role ?? ''}>
             <option value="">{t('accounts.admin.any')}</option>
             {ALL_ROLES.map((role) => (
@@ -92,17 +129,37 @@ export default function Members() {
                     <bdi className={styles['soft']}>{member.email}</bdi>
                   </RowHead>
                 </td>
-                <td data-label={t('accounts.admin.roles')}>{format.list(rolesOf(member).map((role) => t(ROLE_NAMES[role])))}</td>
-                <td data-label={t('accounts.admin.created')}>{format.date(member.created_at, 'medium')}</td>
-                <td data-label={t('accounts.admin.seen')}>{member.seen_at ? format.date(member.seen_at, 'medium') : t('accounts.admin.never')}</td>
-                <td data-label={t('accounts.admin.state')}>{member.blocked_at ? <span className={styles['bad']}>{t('accounts.admin.blocked')}</span> : t('accounts.admin.active')}</td>
+                <td data-label={t('accounts.admin.roles')}>
+                  {format.list(rolesOf(member).map((role) => t(ROLE_NAMES[role])))}
+                </td>
+                <td data-label={t('accounts.admin.created')}>
+                  {format.date(member.created_at, 'medium')}
+                </td>
+                <td data-label={t('accounts.admin.seen')}>
+                  {member.seen_at
+                    ? format.date(member.seen_at, 'medium')
+                    : t('accounts.admin.never')}
+                </td>
+                <td data-label={t('accounts.admin.state')}>
+                  {member.blocked_at ? (
+                    <span className={styles['bad']}>{t('accounts.admin.blocked')}</span>
+                  ) : (
+                    t('accounts.admin.active')
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </Table>
       )}
       <div className={styles['pages']}>
-        <Pagination page={found.page} pages={found.pages} to={(page) => `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`} />
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          to={(page) =>
+            `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`
+          }
+        />
       </div>
     </AdminPage>
   )

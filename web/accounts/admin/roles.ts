@@ -11,6 +11,8 @@ export const ROLE_NAMES: Record<RoleName, MessageKey> = {
 
 export const ALL_ROLES = Object.keys(ROLES) as RoleName[]
 
-export const isRole = (name: unknown): name is RoleName => typeof name === 'string' && Object.hasOwn(ROLES, name)
+export const isRole = (name: unknown): name is RoleName =>
+  typeof name === 'string' && Object.hasOwn(ROLES, name)
 
-export const rolesOf = (member: { roles: number }): RoleName[] => ALL_ROLES.filter((role) => hasRole(member, role))
+export const rolesOf = (member: { roles: number }): RoleName[] =>
+  ALL_ROLES.filter((role) => hasRole(member, role))

@@ -7,7 +7,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export function DeadLink({ to, label }: { to: string; label: string }) {
   const { t } = usePageContext()
   return (
-    <EmptyState icon={<Unlink aria-hidden="true" />} title={t('accounts.recovery.deadTitle')} action={<LinkButton to={to}>{label}</LinkButton>}>
+    <EmptyState
+      icon={<Unlink aria-hidden="true" />}
+      title={t('accounts.recovery.deadTitle')}
+      action={<LinkButton to={to}>{label}</LinkButton>}
+    >
       <p role="alert">{t('accounts.recovery.deadText')}</p>
     </EmptyState>
   )

@@ -16,17 +16,37 @@ const log = pino({ level: 'silent' })
 
 /** Sends the page's form from an address, without scripts; answers the status. */
 async function send(clientAddress: string): Promise<number> {
-  const host: WebHost = { api: (request, call) => api.fetch(request, { log, ...call, internal: true }), messages: services.messages, origin: null, domain: null, mapStyle: null, production: false, log }
-  const request = new Request('http://portal.test/en/login/forgot', { method: 'POST', body: new URLSearchParams({ form: 'forgot', email: 'ada@example.com' }) })
+  const host: WebHost = {
+    api: (request, call) => api.fetch(request, { log, ...call, internal: true }),
+    messages: services.messages,
+    origin: null,
+    domain: null,
+    mapStyle: null,
+    production: false,
+    log,
+  }
+  const request = new Request('http://portal.test/en/login/forgot', {
+    method: 'POST',
+    body: new URLSearchParams({ form: 'forgot', email: 'ada@example.com' }),
+  })
   const context = new RouterContextProvider()
   context.set(visitContext, visitOf(request, host, { clientAddress, requestId: 'r-1' }, 'build'))
-  const { init } = await action({ request, url: new URL(request.url), context, params: {}, pattern: '' } as never)
+  const { init } = await action({
+    request,
+    url: new URL(request.url),
+    context,
+    params: {},
+    pattern: '',
+  } as never)
   return init?.status ?? 200
 }
 
 test('one address that sends the form again and again is refused as at the endpoint; others are not', async () => {
   const statuses = []
   for (let n = 0; n < 30; n++) statuses.push(await send('192.0.2.1'))
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 10 }, () => 429)])
+  expect(statuses).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    ...Array.from({ length: 10 }, () => 429),
+  ])
   expect(await send('192.0.2.2')).toBe(200)
 })

@@ -27,22 +27,52 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.recovery.forgotSeoTitle'), description: page.t('accounts.recovery.forgotLead'), path: address.forgotPassword(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.recovery.forgotSeoTitle'),
+        description: page.t('accounts.recovery.forgotLead'),
+        path: address.forgotPassword(),
+        index: false,
+      })
+    : []
 }
 
 /** Asks for a mail with a link under which a new password can be set. Says the same for every address. */
 export default function ForgotPassword() {
   const { t } = usePageContext()
-  const form = useForm<{ email: string }>('forgot', { fields: ['email'], endpoint: accounts.forgotPassword })
+  const form = useForm<{ email: string }>('forgot', {
+    fields: ['email'],
+    endpoint: accounts.forgotPassword,
+  })
   return (
-    <SignInPage title={t('accounts.recovery.forgotTitle')} lead={form.done ? undefined : t('accounts.recovery.forgotLead')}>
+    <SignInPage
+      title={t('accounts.recovery.forgotTitle')}
+      lead={form.done ? undefined : t('accounts.recovery.forgotLead')}
+    >
       {form.done ? (
-        <EmptyState said icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
-          <p role="status">{t.rich('accounts.recovery.forgotDone', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+        <EmptyState
+          said
+          icon={<MailCheck aria-hidden="true" />}
+          title={t('accounts.login.mailTitle')}
+        >
+          <p role="status">
+            {t.rich('accounts.recovery.forgotDone', {
+              email: <bdi key="email">{form.done.email}</bdi>,
+            })}
+          </p>
         </EmptyState>
       ) : (
         <Form form={form}>
-          <Field {...form.field('email')} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
+          <Field
+            {...form.field('email')}
+            type="email"
+            label={t('accounts.form.email')}
+            autoComplete="username"
+            inputMode="email"
+            dir="ltr"
+            required
+            maxLength={254}
+          />
           <Button type="submit" look="primary" busy={form.busy}>
             {t('accounts.recovery.forgotSubmit')}
           </Button>

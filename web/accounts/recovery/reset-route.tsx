@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -14,20 +19,32 @@ import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ token: url.searchParams.get('token') ?? '' })
+export const loader = ({ url }: LoaderFunctionArgs) => ({
+  token: url.searchParams.get('token') ?? '',
+})
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    await visit.api.accounts.resetPassword({ token: text(form, 'token'), password: text(form, 'password') })
+    await visit.api.accounts.resetPassword({
+      token: text(form, 'token'),
+      password: text(form, 'password'),
+    })
     return true
   })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.recovery.resetSeoTitle'), description: page.t('accounts.recovery.resetLead'), path: '/login/reset', index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.recovery.resetSeoTitle'),
+        description: page.t('accounts.recovery.resetLead'),
+        path: '/login/reset',
+        index: false,
+      })
+    : []
 }
 
 /** Where the mail for a forgotten password leads. */
@@ -37,7 +54,10 @@ export default function ResetPassword() {
   const form = useForm<true>('reset', { fields: ['password'], endpoint: accounts.resetPassword })
   const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage title={t('accounts.recovery.resetTitle')} lead={form.done || dead ? undefined : t('accounts.recovery.resetLead')}>
+    <SignInPage
+      title={t('accounts.recovery.resetTitle')}
+      lead={form.done || dead ? undefined : t('accounts.recovery.resetLead')}
+    >
       {form.done ? (
         <>
           <Banner tone="good">{t('accounts.recovery.resetDone')}</Banner>

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -16,22 +21,44 @@ import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const loader = ({ url: { searchParams } }: LoaderFunctionArgs) => ({ token: searchParams.get('token') ?? '', returnTo: searchParams.get('return') })
+export const loader = ({ url: { searchParams } }: LoaderFunctionArgs) => ({
+  token: searchParams.get('token') ?? '',
+  returnTo: searchParams.get('return'),
+})
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  const passwords = { ...(form.has('password') && { password: text(form, 'password') }), ...(form.has('current_password') && { current_password: text(form, 'current_password') }) }
-  return answerForm(visit, url, form, async () => (await visit.api.accounts.verify({ token: text(form, 'token'), ...passwords })).data)
+  const passwords = {
+    ...(form.has('password') && { password: text(form, 'password') }),
+    ...(form.has('current_password') && { current_password: text(form, 'current_password') }),
+  }
+  return answerForm(
+    visit,
+    url,
+    form,
+    async () =>
+      (await visit.api.accounts.verify({ token: text(form, 'token'), ...passwords })).data,
+  )
 }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.recovery.verifySeoTitle'), description: page.t('accounts.recovery.verifyLead'), path: '/login/verify', index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.recovery.verifySeoTitle'),
+        description: page.t('accounts.recovery.verifyLead'),
+        path: '/login/verify',
+        index: false,
+      })
+    : []
 }
 
 /** What the first press was answered: which password is wanted besides. */
-const WANTED: Record<string, 'new' | 'current'> = { password_wanted: 'new', current_password_wanted: 'current' }
+const WANTED: Record<string, 'new' | 'current'> = {
+  password_wanted: 'new',
+  current_password_wanted: 'current',
+}
 
 /**
  * Where the mail to a new address leads. A button, because programs that look at mails follow links too. Where the link is opened elsewhere than it was asked for, a password is wanted as well: that is known from the
@@ -41,20 +68,47 @@ export default function VerifyEmail() {
   const { token, returnTo } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { user } = useSession()
-  const form = useForm<{ email: string; return?: string }>('verify', { fields: ['password', 'current_password'], endpoint: accounts.verify })
+  const form = useForm<{ email: string; return?: string }>('verify', {
+    fields: ['password', 'current_password'],
+    endpoint: accounts.verify,
+  })
   const wanted = WANTED[form.code ?? ''] ?? form.field('wanted').defaultValue
   // Nothing is wrong with a password that was not asked for before.
   const judged = WANTED[form.code ?? ''] === undefined
   const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage title={t('accounts.recovery.verifyTitle')} lead={form.done || dead ? undefined : t(wanted === 'new' ? 'accounts.recovery.verifyChoose' : wanted === 'current' ? 'accounts.recovery.verifyProve' : 'accounts.recovery.verifyLead')}>
+    <SignInPage
+      title={t('accounts.recovery.verifyTitle')}
+      lead={
+        form.done || dead
+          ? undefined
+          : t(
+              wanted === 'new'
+                ? 'accounts.recovery.verifyChoose'
+                : wanted === 'current'
+                  ? 'accounts.recovery.verifyProve'
+                  : 'accounts.recovery.verifyLead',
+            )
+      }
+    >
       {form.done ? (
         <>
-          <Banner tone="good">{t.rich('accounts.recovery.verifyDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>
-          {user ? <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton> : <LoginForm email={form.done.email} returnTo={form.done.return ?? returnTo} />}
+          <Banner tone="good">
+            {t.rich('accounts.recovery.verifyDone', {
+              email: <bdi key="email">{form.done.email}</bdi>,
+            })}
+          </Banner>
+          {user ? (
+            <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton>
+          ) : (
+            <LoginForm email={form.done.email} returnTo={form.done.return ?? returnTo} />
+          )}
         </>
       ) : dead ? (
-        <DeadLink to={user ? address.profile() : address.signup()} label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')} />
+        <DeadLink
+          to={user ? address.profile() : address.signup()}
+          label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')}
+        />
       ) : (
         <Form form={form} hidden={{ token, ...(wanted && { wanted }) }}>
           {wanted === 'new' && <NewPasswordField form={form} judged={judged} />}

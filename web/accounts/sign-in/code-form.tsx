@@ -7,13 +7,32 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
 /** The second step of logging in: six digits of the authenticator, or a recovery code. A passkey does as well. `action`: the log-in, with where it leads on. */
-export function CodeForm({ form, challenge, action }: { form: FormState<unknown>; challenge: string; action: string }) {
+export function CodeForm({
+  form,
+  challenge,
+  action,
+}: {
+  form: FormState<unknown>
+  challenge: string
+  action: string
+}) {
   const { t } = usePageContext()
   return (
     <div className={styles['ways']}>
       <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
       <Form form={form} action={action} hidden={{ challenge }}>
-        <Field {...form.field('code')} label={t('accounts.login.code')} hint={t('accounts.login.codeHint')} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} dir="ltr" required maxLength={40} autoFocus />
+        <Field
+          {...form.field('code')}
+          label={t('accounts.login.code')}
+          hint={t('accounts.login.codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          maxLength={40}
+          autoFocus
+        />
         <Button type="submit" look="primary" busy={form.busy}>
           {t('accounts.login.codeSubmit')}
         </Button>

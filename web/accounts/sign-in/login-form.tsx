@@ -12,12 +12,21 @@ import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
 /** E-mail and password, then the code where one is wanted; or a passkey. `email` as far as it is known; `returnTo` on a page that is not the one to log in. */
-export function LoginForm({ email, returnTo = null }: { email?: string; returnTo?: string | null }) {
+export function LoginForm({
+  email,
+  returnTo = null,
+}: {
+  email?: string
+  returnTo?: string | null
+}) {
   const { t, locale } = usePageContext()
   const { pathname, search } = useLocation()
   const login = `/${locale}${address.login()}`
   // On its own page it keeps where the visitor came from.
-  const action = pathname === login ? login + search : login + (returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`)
+  const action =
+    pathname === login
+      ? login + search
+      : login + (returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`)
   const form = useForm<{ challenge: string }>('login', { fields: ['email', 'password'] })
   const code = useForm('code', { fields: ['code'] })
   const challenge = form.done?.challenge ?? code.field('challenge').defaultValue
@@ -25,8 +34,23 @@ export function LoginForm({ email, returnTo = null }: { email?: string; returnTo
   return (
     <div className={styles['ways']}>
       <Form form={form} action={action}>
-        <Field {...form.field('email', email)} type="email" label={t('accounts.form.email')} autoComplete="username webauthn" inputMode="email" dir="ltr" required maxLength={254} />
-        <PasswordField {...form.field('password')} label={t('accounts.form.password')} autoComplete="current-password webauthn" required maxLength={200} />
+        <Field
+          {...form.field('email', email)}
+          type="email"
+          label={t('accounts.form.email')}
+          autoComplete="username webauthn"
+          inputMode="email"
+          dir="ltr"
+          required
+          maxLength={254}
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('accounts.form.password')}
+          autoComplete="current-password webauthn"
+          required
+          maxLength={200}
+        />
         <Button type="submit" look="primary" busy={form.busy}>
           {t('accounts.login.submit')}
         </Button>

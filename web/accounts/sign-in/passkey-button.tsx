@@ -32,15 +32,24 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
     try {
       const { data } = await api.accounts.passkeyOptions({})
       if (mine.signal.aborted) return
-      const response = await signWithPasskey(data.options, { offered: quietly, signal: mine.signal })
-      await form.fetcher.submit({ form: 'passkey', challenge: data.challenge, response: JSON.stringify(response) }, { method: 'post', action: `/${locale}${address.login()}${search}` })
+      const response = await signWithPasskey(data.options, {
+        offered: quietly,
+        signal: mine.signal,
+      })
+      await form.fetcher.submit(
+        { form: 'passkey', challenge: data.challenge, response: JSON.stringify(response) },
+        { method: 'post', action: `/${locale}${address.login()}${search}` },
+      )
     } catch {
       if (!quietly && !mine.signal.aborted) setFailed(true)
     }
   }
 
   useEffect(() => {
-    if (offered && canUsePasskeys()) void PublicKeyCredential.isConditionalMediationAvailable().then(async (available) => available ? ask(true) : undefined)
+    if (offered && canUsePasskeys())
+      void PublicKeyCredential.isConditionalMediationAvailable().then(async (available) =>
+        available ? ask(true) : undefined,
+      )
     return () => asking.current?.abort()
   }, [offered])
 
@@ -50,7 +59,12 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
   return (
     <>
       {problem && <Banner tone="bad">{problem}</Banner>}
-      <Button className={styles['passkey']} icon={<Fingerprint aria-hidden="true" />} busy={form.busy} onClick={() => void ask(false)}>
+      <Button
+        className={styles['passkey']}
+        icon={<Fingerprint aria-hidden="true" />}
+        busy={form.busy}
+        onClick={() => void ask(false)}
+      >
         {t('accounts.login.passkey')}
       </Button>
     </>

@@ -13,19 +13,50 @@ import { NewPasswordField } from '../new-password-field.tsx'
 export function RegisterForm() {
   const { t, currency } = usePageContext()
   const hydrated = useHydrated()
-  const form = useForm<{ email: string }>('register', { fields: ['name', 'email', 'password'], endpoint: accounts.register })
+  const form = useForm<{ email: string }>('register', {
+    fields: ['name', 'email', 'password'],
+    endpoint: accounts.register,
+  })
   if (form.done) {
     return (
-      <EmptyState said icon={<MailCheck aria-hidden="true" />} title={t('accounts.login.mailTitle')}>
-        <p role="status">{t.rich('accounts.login.mailText', { email: <bdi key="email">{form.done.email}</bdi> })}</p>
+      <EmptyState
+        said
+        icon={<MailCheck aria-hidden="true" />}
+        title={t('accounts.login.mailTitle')}
+      >
+        <p role="status">
+          {t.rich('accounts.login.mailText', { email: <bdi key="email">{form.done.email}</bdi> })}
+        </p>
         <p>{t('accounts.login.mailHint')}</p>
       </EmptyState>
     )
   }
   return (
-    <Form form={form} hidden={{ currency, time_zone: hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : '' }}>
-      <Field {...form.field('name')} label={t('accounts.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
-      <Field {...form.field('email')} type="email" label={t('accounts.form.email')} autoComplete="username" inputMode="email" dir="ltr" required maxLength={254} />
+    <Form
+      form={form}
+      hidden={{
+        currency,
+        time_zone: hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : '',
+      }}
+    >
+      <Field
+        {...form.field('name')}
+        label={t('accounts.form.name')}
+        autoComplete="name"
+        dir="auto"
+        required
+        maxLength={NAME_MAX}
+      />
+      <Field
+        {...form.field('email')}
+        type="email"
+        label={t('accounts.form.email')}
+        autoComplete="username"
+        inputMode="email"
+        dir="ltr"
+        required
+        maxLength={254}
+      />
       <NewPasswordField form={form} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t('accounts.login.register')}

@@ -1,4 +1,11 @@
-import { redirect, redirectDocument, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  redirectDocument,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
 import { visitContext } from '../../load-context.ts'
@@ -26,7 +33,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     switch (form.get('form')) {
       case 'register': {
         const { data } = await accounts.register({
-          name: text(form, 'name'), email: text(form, 'email'), password: text(form, 'password'), currency: text(form, 'currency'), time_zone: text(form, 'time_zone'), return: url.searchParams.get('return')?.slice(0, 2000) ?? undefined,
+          name: text(form, 'name'),
+          email: text(form, 'email'),
+          password: text(form, 'password'),
+          currency: text(form, 'currency'),
+          time_zone: text(form, 'time_zone'),
+          return: url.searchParams.get('return')?.slice(0, 2000) ?? undefined,
         })
         return data
       }
@@ -34,10 +46,16 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         await accounts.twoFactor({ challenge: text(form, 'challenge'), code: text(form, 'code') })
         break
       case 'passkey':
-        await accounts.passkey({ challenge: text(form, 'challenge'), response: json(form, 'response') })
+        await accounts.passkey({
+          challenge: text(form, 'challenge'),
+          response: json(form, 'response'),
+        })
         break
       default: {
-        const { data } = await accounts.login({ email: text(form, 'email'), password: text(form, 'password') })
+        const { data } = await accounts.login({
+          email: text(form, 'email'),
+          password: text(form, 'password'),
+        })
         if ('challenge' in data) return { challenge: data.challenge }
       }
     }
@@ -53,7 +71,12 @@ export const meta: MetaFunction = ({ matches, location }) => {
   if (!page) return []
   const signup = isSignup(location.pathname)
   const title = page.t(signup ? 'accounts.login.signupSeoTitle' : 'accounts.login.seoTitle')
-  return seo(page, { title, description: page.t('accounts.login.description'), path: signup ? address.signup() : address.login(), index: false })
+  return seo(page, {
+    title,
+    description: page.t('accounts.login.description'),
+    path: signup ? address.signup() : address.login(),
+    index: false,
+  })
 }
 
 /** `/login` and `/signup`: two sides of one page. */

@@ -3,7 +3,15 @@ import { Container } from '../../ui/section.tsx'
 import styles from './sign-in.module.css'
 
 /** A narrow page with one thing to do: log in, register, get back in. */
-export function SignInPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SignInPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <Container className={styles['page']}>
       <div className={styles['column']}>

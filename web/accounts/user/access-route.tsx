@@ -1,4 +1,11 @@
-import { data, redirectDocument, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  redirectDocument,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { SCOPES } from '#contract/endpoint.ts'
 import { cookieText } from '../../cookies/cookie.ts'
@@ -16,20 +23,36 @@ import { Part, UserPage } from './user-page.tsx'
 const DAY_MS = 86_400_000
 
 /** Whole days from today to a moment: 0 today, -1 yesterday. */
-const daysTo = (moment: string): number => Math.floor(Date.parse(moment) / DAY_MS) - Math.floor(Date.now() / DAY_MS)
+const daysTo = (moment: string): number =>
+  Math.floor(Date.parse(moment) / DAY_MS) - Math.floor(Date.now() / DAY_MS)
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { access } = visit.api
-  const [user, sessions, passkeys, tokens] = await Promise.all([visit.user(), access.sessions({}), access.passkeys({}), access.tokens({})])
+  const [user, sessions, passkeys, tokens] = await Promise.all([
+    visit.user(),
+    access.sessions({}),
+    access.passkeys({}),
+    access.tokens({}),
+  ])
   if (!user) throw data(null, { status: 401 })
   // Browsers do not know the names of countries in all locales.
   const names = new Intl.DisplayNames([visit.language, 'en'], { type: 'region' })
   return {
     twoFactor: user.two_factor,
-    sessions: sessions.data.map(({ country, last_used_at, ...session }) => ({ ...session, place: country && (names.of(country) ?? country), days: daysTo(last_used_at) })),
-    passkeys: passkeys.data.map(({ last_used_at, ...passkey }) => ({ ...passkey, days: last_used_at && daysTo(last_used_at) })),
-    tokens: tokens.data.map(({ last_used_at, ...token }) => ({ ...token, days: last_used_at && daysTo(last_used_at) })),
+    sessions: sessions.data.map(({ country, last_used_at, ...session }) => ({
+      ...session,
+      place: country && (names.of(country) ?? country),
+      days: daysTo(last_used_at),
+    })),
+    passkeys: passkeys.data.map(({ last_used_at, ...passkey }) => ({
+      ...passkey,
+      days: last_used_at && daysTo(last_used_at),
+    })),
+    tokens: tokens.data.map(({ last_used_at, ...token }) => ({
+      ...token,
+      days: last_used_at && daysTo(last_used_at),
+    })),
   }
 }
 export type AccessData = Awaited<ReturnType<typeof loader>>
@@ -58,7 +81,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       case 'passkey-options':
         return (await access.passkeyOptions({ current_password })).data
       case 'passkey':
-        return (await access.addPasskey({ name: text(form, 'name'), challenge: text(form, 'challenge'), response: json(form, 'response') })).data
+        return (
+          await access.addPasskey({
+            name: text(form, 'name'),
+            challenge: text(form, 'challenge'),
+            response: json(form, 'response'),
+          })
+        ).data
       case 'remove-passkey':
         await access.removePasskey({ id: text(form, 'id') })
         return true
@@ -69,7 +98,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         return (await access.endSessions({})).data
       case 'token': {
         const scopes = SCOPES.filter((scope) => form.getAll('scopes').includes(scope))
-        return (await access.createToken({ current_password, name: text(form, 'name'), scopes, days: Number(text(form, 'days')) || undefined })).data
+        return (
+          await access.createToken({
+            current_password,
+            name: text(form, 'name'),
+            scopes,
+            days: Number(text(form, 'days')) || undefined,
+          })
+        ).data
       }
       case 'revoke-token':
         await access.revokeToken({ id })
@@ -83,7 +119,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.access.seoTitle'), description: page.t('accounts.access.title'), path: address.access(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.access.seoTitle'),
+        description: page.t('accounts.access.title'),
+        path: address.access(),
+        index: false,
+      })
+    : []
 }
 
 export default function Access() {

@@ -15,11 +15,30 @@ import styles from './user-page.module.css'
 /** Another e-mail address: it holds once the link that is mailed there was followed. */
 export function Email() {
   const { t } = usePageContext()
-  const form = useForm<{ email: string }>('email', { fields: ['email', 'current_password'], endpoint: access.changeEmail, onDone: (_, element) => element.reset() })
+  const form = useForm<{ email: string }>('email', {
+    fields: ['email', 'current_password'],
+    endpoint: access.changeEmail,
+    onDone: (_, element) => element.reset(),
+  })
   return (
     <Form form={form}>
-      {form.done && <Banner tone="good">{t.rich('accounts.profile.emailDone', { email: <bdi key="email">{form.done.email}</bdi> })}</Banner>}
-      <Field {...form.field('email')} type="email" label={t('accounts.profile.emailNew')} autoComplete="email" inputMode="email" dir="ltr" required maxLength={254} />
+      {form.done && (
+        <Banner tone="good">
+          {t.rich('accounts.profile.emailDone', {
+            email: <bdi key="email">{form.done.email}</bdi>,
+          })}
+        </Banner>
+      )}
+      <Field
+        {...form.field('email')}
+        type="email"
+        label={t('accounts.profile.emailNew')}
+        autoComplete="email"
+        inputMode="email"
+        dir="ltr"
+        required
+        maxLength={254}
+      />
       <CurrentPassword form={form} />
       <div>
         <Button type="submit" busy={form.busy}>
@@ -35,7 +54,11 @@ export function Export() {
   const { t } = usePageContext()
   return (
     <div>
-      <a href={`/api${profile.export.path}`} download className={[buttonStyles['button'], buttonStyles['secondary'], buttonStyles['m']].join(' ')}>
+      <a
+        href={`/api${profile.export.path}`}
+        download
+        className={[buttonStyles['button'], buttonStyles['secondary'], buttonStyles['m']].join(' ')}
+      >
         <Download aria-hidden="true" />
         {t('accounts.profile.exportSubmit')}
       </a>
@@ -48,7 +71,10 @@ export function DeleteAccount() {
   const { t } = usePageContext()
   const form = useForm('delete', { fields: ['current_password'] })
   return (
-    <details className={[styles['more'], styles['danger']].join(' ')} open={form.problem !== null || form.code !== null || undefined}>
+    <details
+      className={[styles['more'], styles['danger']].join(' ')}
+      open={form.problem !== null || form.code !== null || undefined}
+    >
       <summary>{t('accounts.profile.deleteOpen')}</summary>
       <Form form={form} native>
         <CurrentPassword form={form} />

@@ -30,17 +30,29 @@ export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
               title={<bdi>{name}</bdi>}
               facts={[
                 t('accounts.access.since', { date: format.date(created_at, 'medium') }),
-                days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+                days === null
+                  ? t('accounts.access.neverUsed')
+                  : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
               ]}
             >
-              <RowForm name="remove-passkey" hidden={{ id }} label={t('accounts.access.remove')} about={name} done={t('accounts.access.removed')} />
+              <RowForm
+                name="remove-passkey"
+                hidden={{ id }}
+                label={t('accounts.access.remove')}
+                about={name}
+                done={t('accounts.access.removed')}
+              />
             </Row>
           ))}
         </Rows>
       ) : (
         <p className={styles['note']}>{t('accounts.access.passkeysNone')}</p>
       )}
-      {hydrated && canUsePasskeys() ? <AddPasskey /> : <p className={styles['note']}>{t('accounts.access.passkeysCannot')}</p>}
+      {hydrated && canUsePasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <p className={styles['note']}>{t('accounts.access.passkeysCannot')}</p>
+      )}
     </>
   )
 }
@@ -51,19 +63,25 @@ function AddPasskey() {
   const toast = useToast()
   const [failed, setFailed] = useState(false)
   const keep = useForm('passkey', { fields: [] })
-  const begin = useForm<{ challenge: string; options: Record<string, unknown> }>('passkey-options', {
-    fields: ['current_password'],
-    async onDone({ challenge, options }, element) {
-      const name = String(new FormData(element).get('name'))
-      setFailed(false)
-      try {
-        const response = await makePasskey(options)
-        await keep.fetcher.submit({ form: 'passkey', name, challenge, response: JSON.stringify(response) }, { method: 'post' })
-      } catch {
-        setFailed(true)
-      }
+  const begin = useForm<{ challenge: string; options: Record<string, unknown> }>(
+    'passkey-options',
+    {
+      fields: ['current_password'],
+      async onDone({ challenge, options }, element) {
+        const name = String(new FormData(element).get('name'))
+        setFailed(false)
+        try {
+          const response = await makePasskey(options)
+          await keep.fetcher.submit(
+            { form: 'passkey', name, challenge, response: JSON.stringify(response) },
+            { method: 'post' },
+          )
+        } catch {
+          setFailed(true)
+        }
+      },
     },
-  })
+  )
   // There is no form of its own that could be told.
   useEffect(() => {
     if (!keep.done) return
@@ -74,11 +92,25 @@ function AddPasskey() {
     <details className={styles['more']} open={begin.code !== null || undefined}>
       <summary>{t('accounts.access.passkeyAdd')}</summary>
       <Form form={begin}>
-        {(keep.problem ?? failed) && <Banner tone="bad">{keep.problem ?? t('accounts.access.passkeyFailed')}</Banner>}
-        <Field {...begin.field('name')} label={t('accounts.access.passkeyName')} hint={t('accounts.access.passkeyNameHint')} dir="auto" required maxLength={NAME_MAX} autoComplete="off" />
+        {(keep.problem ?? failed) && (
+          <Banner tone="bad">{keep.problem ?? t('accounts.access.passkeyFailed')}</Banner>
+        )}
+        <Field
+          {...begin.field('name')}
+          label={t('accounts.access.passkeyName')}
+          hint={t('accounts.access.passkeyNameHint')}
+          dir="auto"
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
         <CurrentPassword form={begin} />
         <div>
-          <Button type="submit" icon={<Fingerprint aria-hidden="true" />} busy={begin.busy || keep.busy}>
+          <Button
+            type="submit"
+            icon={<Fingerprint aria-hidden="true" />}
+            busy={begin.busy || keep.busy}
+          >
             {t('accounts.access.passkeySubmit')}
           </Button>
         </div>

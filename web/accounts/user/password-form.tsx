@@ -25,9 +25,17 @@ export function PasswordForm() {
   })
   return (
     <Form form={form}>
-      {form.done === true && !hydrated && <Banner tone="good">{t('accounts.access.passwordDone')}</Banner>}
+      {form.done === true && !hydrated && (
+        <Banner tone="good">{t('accounts.access.passwordDone')}</Banner>
+      )}
       {/* For password managers: whose passwords these are. */}
-      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <input
+        type="hidden"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+      />
       <CurrentPassword form={form} />
       <NewPasswordField form={form} label={t('accounts.form.newPassword')} />
       <div>

@@ -26,7 +26,14 @@ export function PersonalForm({ user, zones }: { user: User; zones: readonly stri
   return (
     <Form form={form}>
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
-      <Field {...form.field('name', user.name)} label={t('accounts.form.name')} autoComplete="name" dir="auto" required maxLength={NAME_MAX} />
+      <Field
+        {...form.field('name', user.name)}
+        label={t('accounts.form.name')}
+        autoComplete="name"
+        dir="auto"
+        required
+        maxLength={NAME_MAX}
+      />
       <div className={styles['two']}>
         <Select {...form.field('locale', user.locale)} label={t('accounts.profile.language')}>
           {LOCALES.map(({ code, name }) => (

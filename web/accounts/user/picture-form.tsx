@@ -20,7 +20,13 @@ export function PictureForm({ user }: { user: User }) {
     <div className={styles['picture']}>
       <Avatar name={user.name} picture={user.picture} size={88} />
       <Form form={picture} encType="multipart/form-data">
-        <ChooseFile form={picture} name="picture" accept="image/jpeg,image/png,image/webp,image/avif" label={t('accounts.profile.pictureChoose')} icon={<ImageUp aria-hidden="true" />} />
+        <ChooseFile
+          form={picture}
+          name="picture"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          label={t('accounts.profile.pictureChoose')}
+          icon={<ImageUp aria-hidden="true" />}
+        />
       </Form>
       {user.picture && (
         <Form form={removal}>

@@ -1,4 +1,11 @@
-import { data, redirectDocument, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  data,
+  redirectDocument,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { UNITS } from '#contract/accounts.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -45,8 +52,15 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       default: {
         const [locale, currency] = [text(form, 'locale'), text(form, 'currency')]
         const before = await visit.user()
-        await profile.update({ name: text(form, 'name'), locale, currency, units: text(form, 'units') as (typeof UNITS)[number], time_zone: text(form, 'time_zone') })
-        if (currency !== before?.currency) visit.setCookies.push(cookieText('currency', currency, visit.cookies))
+        await profile.update({
+          name: text(form, 'name'),
+          locale,
+          currency,
+          units: text(form, 'units') as (typeof UNITS)[number],
+          time_zone: text(form, 'time_zone'),
+        })
+        if (currency !== before?.currency)
+          visit.setCookies.push(cookieText('currency', currency, visit.cookies))
         if (locale === before?.locale || !isLocale(locale)) return true
         // A language that was chosen here and now is that of the page, too.
         visit.setCookies.push(cookieText('locale', locale, visit.cookies))
@@ -58,7 +72,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
-  return page ? seo(page, { title: page.t('accounts.profile.seoTitle'), description: page.t('accounts.profile.title'), path: address.profile(), index: false }) : []
+  return page
+    ? seo(page, {
+        title: page.t('accounts.profile.seoTitle'),
+        description: page.t('accounts.profile.title'),
+        path: address.profile(),
+        index: false,
+      })
+    : []
 }
 
 export default function Profile() {
@@ -72,7 +93,10 @@ export default function Profile() {
       <Part title={t('accounts.profile.personalTitle')} lead={t('accounts.profile.personalLead')}>
         <PersonalForm user={user} zones={zones} />
       </Part>
-      <Part title={t('accounts.profile.emailTitle')} lead={t.rich('accounts.profile.emailLead', { email: <bdi key="email">{user.email}</bdi> })}>
+      <Part
+        title={t('accounts.profile.emailTitle')}
+        lead={t.rich('accounts.profile.emailLead', { email: <bdi key="email">{user.email}</bdi> })}
+      >
         <Email />
       </Part>
       <Part title={t('accounts.profile.exportTitle')} lead={t('accounts.profile.exportLead')}>

@@ -5,7 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** One press that does one thing with a row. `name` is the form, `done` is said when it was done. */
-export function RowForm({ name, hidden, label, about, done }: { name: string; hidden: Record<string, string>; label: string; about: string; done: string }) {
+export function RowForm({
+  name,
+  hidden,
+  label,
+  about,
+  done,
+}: {
+  name: string
+  hidden: Record<string, string>
+  label: string
+  about: string
+  done: string
+}) {
   const toast = useToast()
   /** The page on which it was pressed, until it is said that it was done. */
   const pressedOn = useRef<string | null>(null)
@@ -21,9 +33,12 @@ export function RowForm({ name, hidden, label, about, done }: { name: string; hi
   // The row may be gone, and this with it, before the answer is read: then it was done, unless the visitor went elsewhere.
   const latest = useRef(say)
   useEffect(() => void (latest.current = say))
-  useEffect(() => () => {
-    if (pressedOn.current === location.pathname) latest.current()
-  }, [])
+  useEffect(
+    () => () => {
+      if (pressedOn.current === location.pathname) latest.current()
+    },
+    [],
+  )
   return (
     <Form form={form} hidden={hidden}>
       <Button type="submit" size="s" busy={form.busy} aria-label={`${label}: ${about}`}>

@@ -3,13 +3,40 @@ import type { MessageKey } from '#i18n/translate.ts'
 
 /** What each scope allows, in words: its name, and what that includes. */
 export const SCOPE_WORDS: Record<Scope, { name: MessageKey; hint: MessageKey }> = {
-  'profile:read': { name: 'accounts.access.scopeProfileRead', hint: 'accounts.access.scopeProfileReadHint' },
-  'profile:write': { name: 'accounts.access.scopeProfileWrite', hint: 'accounts.access.scopeProfileWriteHint' },
-  'notifications:read': { name: 'accounts.access.scopeNotificationsRead', hint: 'accounts.access.scopeNotificationsReadHint' },
-  'notifications:write': { name: 'accounts.access.scopeNotificationsWrite', hint: 'accounts.access.scopeNotificationsWriteHint' },
-  'offers:read': { name: 'accounts.access.scopeOffersRead', hint: 'accounts.access.scopeOffersReadHint' },
-  'offers:write': { name: 'accounts.access.scopeOffersWrite', hint: 'accounts.access.scopeOffersWriteHint' },
-  'feeds:read': { name: 'accounts.access.scopeFeedsRead', hint: 'accounts.access.scopeFeedsReadHint' },
-  'feeds:write': { name: 'accounts.access.scopeFeedsWrite', hint: 'accounts.access.scopeFeedsWriteHint' },
-  'leads:read': { name: 'accounts.access.scopeLeadsRead', hint: 'accounts.access.scopeLeadsReadHint' },
+  'profile:read': {
+    name: 'accounts.access.scopeProfileRead',
+    hint: 'accounts.access.scopeProfileReadHint',
+  },
+  'profile:write': {
+    name: 'accounts.access.scopeProfileWrite',
+    hint: 'accounts.access.scopeProfileWriteHint',
+  },
+  'notifications:read': {
+    name: 'accounts.access.scopeNotificationsRead',
+    hint: 'accounts.access.scopeNotificationsReadHint',
+  },
+  'notifications:write': {
+    name: 'accounts.access.scopeNotificationsWrite',
+    hint: 'accounts.access.scopeNotificationsWriteHint',
+  },
+  'offers:read': {
+    name: 'accounts.access.scopeOffersRead',
+    hint: 'accounts.access.scopeOffersReadHint',
+  },
+  'offers:write': {
+    name: 'accounts.access.scopeOffersWrite',
+    hint: 'accounts.access.scopeOffersWriteHint',
+  },
+  'feeds:read': {
+    name: 'accounts.access.scopeFeedsRead',
+    hint: 'accounts.access.scopeFeedsReadHint',
+  },
+  'feeds:write': {
+    name: 'accounts.access.scopeFeedsWrite',
+    hint: 'accounts.access.scopeFeedsWriteHint',
+  },
+  'leads:read': {
+    name: 'accounts.access.scopeLeadsRead',
+    hint: 'accounts.access.scopeLeadsReadHint',
+  },
 }

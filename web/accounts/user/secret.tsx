@@ -7,7 +7,15 @@ import { useToast } from '../../ui/toast.tsx'
 import styles from './user-page.module.css'
 
 /** Something to be kept elsewhere: shown as it is read, copied as it is used. */
-export function Secret({ value, copied, children }: { value: string | readonly string[]; copied: string; children?: ReactNode }) {
+export function Secret({
+  value,
+  copied,
+  children,
+}: {
+  value: string | readonly string[]
+  copied: string
+  children?: ReactNode
+}) {
   const { t } = usePageContext()
   const toast = useToast()
   const hydrated = useHydrated()

@@ -13,9 +13,15 @@ type Session = AccessData['sessions'][number]
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t, format } = usePageContext()
   const toast = useToast()
-  const others = useForm<{ ended: number }>('end-sessions', { fields: [], onDone: ({ ended }) => toast(t('accounts.access.sessionsEnded', { count: ended }), { type: 'success' }) })
+  const others = useForm<{ ended: number }>('end-sessions', {
+    fields: [],
+    onDone: ({ ended }) =>
+      toast(t('accounts.access.sessionsEnded', { count: ended }), { type: 'success' }),
+  })
   const nameOf = ({ browser, system }: Session): string =>
-    browser && system ? t('accounts.access.device', { browser, system }) : (browser ?? system ?? t('accounts.access.deviceUnknown'))
+    browser && system
+      ? t('accounts.access.device', { browser, system })
+      : (browser ?? system ?? t('accounts.access.deviceUnknown'))
   return (
     <>
       <Rows>
@@ -26,9 +32,19 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
               key={id}
               title={<bdi>{nameOf(session)}</bdi>}
               mark={current ? t('accounts.access.thisDevice') : undefined}
-              facts={[place, t('accounts.access.lastUsed', { when: format.relativeDays(days) }), t('accounts.access.since', { date: format.date(created_at, 'medium') })]}
+              facts={[
+                place,
+                t('accounts.access.lastUsed', { when: format.relativeDays(days) }),
+                t('accounts.access.since', { date: format.date(created_at, 'medium') }),
+              ]}
             >
-              <RowForm name="end-session" hidden={{ id: String(id), ...(current && { current: '1' }) }} label={t('accounts.access.endSession')} about={nameOf(session)} done={t('accounts.access.sessionEnded')} />
+              <RowForm
+                name="end-session"
+                hidden={{ id: String(id), ...(current && { current: '1' }) }}
+                label={t('accounts.access.endSession')}
+                about={nameOf(session)}
+                done={t('accounts.access.sessionEnded')}
+              />
             </Row>
           )
         })}

@@ -29,7 +29,8 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
     read: (data) => ({ ...Object.fromEntries(data), scopes: data.getAll('scopes') }),
     onDone: (_, element) => element.reset(),
   })
-  const scopeName = (scope: string): string => (Object.hasOwn(SCOPE_WORDS, scope) ? t(SCOPE_WORDS[scope as Scope].name) : scope)
+  const scopeName = (scope: string): string =>
+    Object.hasOwn(SCOPE_WORDS, scope) ? t(SCOPE_WORDS[scope as Scope].name) : scope
   const scopes = form.field('scopes')
   return (
     <>
@@ -41,11 +42,21 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
               title={<bdi>{name}</bdi>}
               facts={[
                 ...allowed.map(scopeName),
-                days === null ? t('accounts.access.neverUsed') : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
-                expires_at ? t('accounts.access.expires', { date: format.date(expires_at, 'medium') }) : t('accounts.access.lifetimeNever'),
+                days === null
+                  ? t('accounts.access.neverUsed')
+                  : t('accounts.access.lastUsed', { when: format.relativeDays(Number(days)) }),
+                expires_at
+                  ? t('accounts.access.expires', { date: format.date(expires_at, 'medium') })
+                  : t('accounts.access.lifetimeNever'),
               ]}
             >
-              <RowForm name="revoke-token" hidden={{ id: String(id) }} label={t('accounts.access.revoke')} about={name} done={t('accounts.access.revoked')} />
+              <RowForm
+                name="revoke-token"
+                hidden={{ id: String(id) }}
+                label={t('accounts.access.revoke')}
+                about={name}
+                done={t('accounts.access.revoked')}
+              />
             </Row>
           ))}
         </Rows>
@@ -54,7 +65,9 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
       )}
       {form.done && (
         <>
-          <Banner tone="warn">{t.rich('accounts.access.tokenOnce', { name: <bdi key="name">{form.done.name}</bdi> })}</Banner>
+          <Banner tone="warn">
+            {t.rich('accounts.access.tokenOnce', { name: <bdi key="name">{form.done.name}</bdi> })}
+          </Banner>
           <Secret value={form.done.access_token} copied={form.done.access_token} />
           <p className={styles['note']}>{t('accounts.access.tokenUse')}</p>
         </>
@@ -62,16 +75,33 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
       <details className={styles['more']} open={form.code !== null || undefined}>
         <summary>{t('accounts.access.tokenAdd')}</summary>
         <Form form={form}>
-          <Field {...form.field('name')} label={t('accounts.access.tokenName')} hint={t('accounts.access.tokenNameHint')} dir="auto" required maxLength={NAME_MAX} autoComplete="off" />
+          <Field
+            {...form.field('name')}
+            label={t('accounts.access.tokenName')}
+            hint={t('accounts.access.tokenNameHint')}
+            dir="auto"
+            required
+            maxLength={NAME_MAX}
+            autoComplete="off"
+          />
           <CheckGroup legend={t('accounts.access.scopes')} error={scopes.error}>
             {SCOPES.map((scope) => (
-              <Checkbox key={scope} name="scopes" value={scope} label={t(SCOPE_WORDS[scope].name)} hint={t(SCOPE_WORDS[scope].hint)} defaultChecked={scope === 'profile:read'} />
+              <Checkbox
+                key={scope}
+                name="scopes"
+                value={scope}
+                label={t(SCOPE_WORDS[scope].name)}
+                hint={t(SCOPE_WORDS[scope].hint)}
+                defaultChecked={scope === 'profile:read'}
+              />
             ))}
           </CheckGroup>
           <Select {...form.field('days', '90')} label={t('accounts.access.lifetime')}>
             {LIFETIMES.map((days) => (
               <option key={days} value={days}>
-                {days === 0 ? t('accounts.access.lifetimeNever') : t('accounts.access.lifetimeDays', { count: days })}
+                {days === 0
+                  ? t('accounts.access.lifetimeNever')
+                  : t('accounts.access.lifetimeDays', { count: days })}
               </option>
             ))}
           </Select>

@@ -46,7 +46,16 @@ function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
     <>
       {begin.done && <Enrol {...begin.done} />}
       <Form form={confirm}>
-        <Field {...confirm.field('code')} label={t('accounts.access.code')} hint={t('accounts.access.codeHint')} inputMode="numeric" autoComplete="one-time-code" dir="ltr" required maxLength={7} />
+        <Field
+          {...confirm.field('code')}
+          label={t('accounts.access.code')}
+          hint={t('accounts.access.codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          maxLength={7}
+        />
         <div>
           <Button type="submit" look="primary" busy={confirm.busy}>
             {t('accounts.access.twoFactorConfirm')}
@@ -62,8 +71,14 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
   const { t } = usePageContext()
   const toast = useToast()
   const [kept, setKept] = useState<Codes>()
-  const renew = useForm<Codes>('recovery-codes', { fields: ['current_password'], onDone: (_, element) => element.reset() })
-  const off = useForm('two-factor-off', { fields: ['current_password'], onDone: () => toast(t('accounts.access.twoFactorIsOff'), { type: 'success' }) })
+  const renew = useForm<Codes>('recovery-codes', {
+    fields: ['current_password'],
+    onDone: (_, element) => element.reset(),
+  })
+  const off = useForm('two-factor-off', {
+    fields: ['current_password'],
+    onDone: () => toast(t('accounts.access.twoFactorIsOff'), { type: 'success' }),
+  })
   const codes = renew.done ?? first
   return (
     <>
@@ -71,7 +86,9 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
         <ShieldCheck aria-hidden="true" />
         {t('accounts.access.twoFactorIsOn')}
       </p>
-      {codes && codes !== kept && <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />}
+      {codes && codes !== kept && (
+        <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />
+      )}
       <details className={styles['more']} open={renew.code !== null || undefined}>
         <summary>{t('accounts.access.codesNew')}</summary>
         <Form form={renew}>
@@ -84,7 +101,10 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
           </div>
         </Form>
       </details>
-      <details className={[styles['more'], styles['danger']].join(' ')} open={off.code !== null || undefined}>
+      <details
+        className={[styles['more'], styles['danger']].join(' ')}
+        open={off.code !== null || undefined}
+      >
         <summary>{t('accounts.access.twoFactorOff')}</summary>
         <Form form={off}>
           <CurrentPassword form={off} />
@@ -106,7 +126,13 @@ function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
     <>
       <p>{t('accounts.access.scan')}</p>
       <a href={url} aria-label={t('accounts.access.scanLink')} className={styles['qrLink']}>
-        <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={styles['qr']} role="img" aria-label={t('accounts.access.scanLink')}>
+        <svg
+          viewBox={`0 0 ${size} ${size}`}
+          shapeRendering="crispEdges"
+          className={styles['qr']}
+          role="img"
+          aria-label={t('accounts.access.scanLink')}
+        >
           <path d={path} fill="currentColor" />
         </svg>
       </a>

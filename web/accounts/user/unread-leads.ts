@@ -9,7 +9,11 @@ export function useUnreadLeads(ask: boolean): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (ask) api.leads.unread({}).then(({ data }) => setUnread(data.unread), () => undefined)
+    if (ask)
+      api.leads.unread({}).then(
+        ({ data }) => setUnread(data.unread),
+        () => undefined,
+      )
   }, [api, ask])
   return unread
 }

@@ -8,7 +8,15 @@ import { useUnreadLeads } from './unread-leads.ts'
 import styles from './user-page.module.css'
 
 /** A page of one's own: the tabs to the others, and its parts one below the other. `unread`: messages that nobody has read, where the page knows. */
-export function UserPage({ title, unread, children }: { title: ReactNode; unread?: number; children: ReactNode }) {
+export function UserPage({
+  title,
+  unread,
+  children,
+}: {
+  title: ReactNode
+  unread?: number
+  children: ReactNode
+}) {
   const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
   const asked = useUnreadLeads(unread === undefined)
@@ -18,21 +26,44 @@ export function UserPage({ title, unread, children }: { title: ReactNode; unread
     { to: address.access(), label: t('accounts.user.access') },
     { to: address.ownOffers(), label: t('accounts.user.offers') },
     { to: address.company(), label: t('accounts.user.company') },
-    { to: address.leads(), label: t('accounts.user.leads'), news: count > 0 ? { label: t('accounts.user.unread', { count }), count: format.number(count) } : undefined },
+    {
+      to: address.leads(),
+      label: t('accounts.user.leads'),
+      news:
+        count > 0
+          ? { label: t('accounts.user.unread', { count }), count: format.number(count) }
+          : undefined,
+    },
     { to: address.integrations(), label: t('accounts.user.integrations') },
     { to: address.notifications(), label: t('notifications.panel.title') },
   ]
   return (
     <Container className={styles['page']}>
       <h1 className={styles['title']}>{title}</h1>
-      <Tabs label={t('accounts.user.label')} items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` || (tab.to === address.ownOffers() && pathname === `/${locale}${address.proOffers()}`) }))} />
+      <Tabs
+        label={t('accounts.user.label')}
+        items={tabs.map((tab) => ({
+          ...tab,
+          current:
+            pathname === `/${locale}${tab.to}` ||
+            (tab.to === address.ownOffers() && pathname === `/${locale}${address.proOffers()}`),
+        }))}
+      />
       {children}
     </Container>
   )
 }
 
 /** Heading and explanation at the start, what can be done beside them; one below the other where there is less room. */
-export function Part({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Part({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className={styles['part']}>
       <div>
@@ -49,7 +80,17 @@ export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles['rows']}>{children}</ul>
 }
 
-export function Row({ title, mark, facts, children }: { title: ReactNode; mark?: string; facts: readonly ReactNode[]; children?: ReactNode }) {
+export function Row({
+  title,
+  mark,
+  facts,
+  children,
+}: {
+  title: ReactNode
+  mark?: string
+  facts: readonly ReactNode[]
+  children?: ReactNode
+}) {
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>

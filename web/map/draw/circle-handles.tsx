@@ -26,7 +26,14 @@ export interface CircleHandlesProps {
 }
 
 /** The middle of a circle and a point of its edge, to be moved with the pointer or by arrow keys. */
-export function CircleHandles({ circle, onDrag, onDrop, onStep, onResize, onEnd }: CircleHandlesProps) {
+export function CircleHandles({
+  circle,
+  onDrag,
+  onDrop,
+  onStep,
+  onResize,
+  onEnd,
+}: CircleHandlesProps) {
   const map = useMap()
   const { t, format } = usePageContext()
   const group = useRef<HTMLDivElement>(null)
@@ -73,22 +80,39 @@ export function CircleHandles({ circle, onDrag, onDrop, onStep, onResize, onEnd 
     if (event.key === 'Escape') onEnd()
     else if (event.key === '+' || event.key === '=') onResize(1)
     else if (event.key === '-') onResize(-1)
-    else if (of === 'edge' && (step || event.key === 'PageUp' || event.key === 'PageDown')) onResize(step ? (step.x > 0 || step.y < 0 ? 1 : -1) : event.key === 'PageUp' ? 1 : -1)
+    else if (of === 'edge' && (step || event.key === 'PageUp' || event.key === 'PageDown'))
+      onResize(step ? (step.x > 0 || step.y < 0 ? 1 : -1) : event.key === 'PageUp' ? 1 : -1)
     else if (of === 'middle' && step) {
       const { x, y } = projector(map, [ringOf(circle)])(cornerAt(middle.lon, middle.lat))
       const to = { x: x + step.x, y: y + step.y }
       const next = pointOn(map, to)
       const { clientWidth, clientHeight } = map.getContainer()
       onStep({ middle: next, km })
-      if (to.x < EDGE || to.y < EDGE || to.x > clientWidth - EDGE || to.y > clientHeight - EDGE) map.panTo(next, { animate: false }, OWN_MOVE)
+      if (to.x < EDGE || to.y < EDGE || to.x > clientWidth - EDGE || to.y > clientHeight - EDGE)
+        map.panTo(next, { animate: false }, OWN_MOVE)
     } else return false
     return true
   }
   useAside(group, press)
 
   return createPortal(
-    <div ref={group} role="group" aria-label={t('map.circle.toolbar')} className={styles['corners']} onPointerMove={move} onPointerUp={up} onPointerCancel={up}>
-      <button type="button" data-of="middle" className={styles['corner']} aria-label={t('map.circle.middle')} aria-describedby="circle-change-keys" onPointerDown={(event) => down(event, 'middle')} />
+    <div
+      ref={group}
+      role="group"
+      aria-label={t('map.circle.toolbar')}
+      className={styles['corners']}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    >
+      <button
+        type="button"
+        data-of="middle"
+        className={styles['corner']}
+        aria-label={t('map.circle.middle')}
+        aria-describedby="circle-change-keys"
+        onPointerDown={(event) => down(event, 'middle')}
+      />
       <button
         type="button"
         role="slider"

@@ -12,7 +12,10 @@ const EARTH = 6371.0088
 /** Enough that the eye sees none of them. */
 const CORNERS = 96
 /** Radii that buttons and keys go through, in kilometres. */
-const STEPS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500]
+const STEPS = [
+  0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 30, 40, 50, 75, 100, 150,
+  200, 300, 400, 500,
+]
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const degrees = (angle: number): number => (angle * 180) / Math.PI
@@ -20,22 +23,31 @@ const degrees = (angle: number): number => (angle * 180) / Math.PI
 /** Kilometres between two points over the ground (haversine formula). */
 export function kilometres(a: Point, b: Point): number {
   const [from, to] = [radians(a.lat), radians(b.lat)]
-  const half = Math.sin((to - from) / 2) ** 2 + Math.cos(from) * Math.cos(to) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
+  const half =
+    Math.sin((to - from) / 2) ** 2 +
+    Math.cos(from) * Math.cos(to) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** The point that lies so many kilometres away. `bearing`: 0 is north, a quarter of the circle (in radians) east. Its longitude may go on beyond 180 degrees. */
 export function pointAway({ lat, lon }: Point, km: number, bearing: number): Point {
   const [from, angle] = [radians(lat), km / EARTH]
-  const sine = Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing)
-  const turn = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(from), Math.cos(angle) - Math.sin(from) * sine)
+  const sine =
+    Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing)
+  const turn = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * sine,
+  )
   return { lat: degrees(Math.asin(sine)), lon: lon + degrees(turn) }
 }
 
 /** The way from a point to another, in radians as `pointAway` has it. */
 export function bearingTo(from: Point, to: Point): number {
   const [a, b, turn] = [radians(from.lat), radians(to.lat), radians(to.lon - from.lon)]
-  return Math.atan2(Math.sin(turn) * Math.cos(b), Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn))
+  return Math.atan2(
+    Math.sin(turn) * Math.cos(b),
+    Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn),
+  )
 }
 
 /** The line around a circle. On the map it is a little wider towards the poles. */
@@ -47,7 +59,8 @@ export function ringOf({ middle, km }: Circle): Ring {
 }
 
 /** A radius that can be searched by, and said in few words: two digits that count. */
-export const rounded = (km: number): number => Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, Number(Number(km.toPrecision(2)).toFixed(2))))
+export const rounded = (km: number): number =>
+  Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, Number(Number(km.toPrecision(2)).toFixed(2))))
 
 /** The next larger (1) or smaller (-1) of the usual radii. */
 export function stepped(km: number, way: 1 | -1): number {
@@ -56,7 +69,11 @@ export function stepped(km: number, way: 1 | -1): number {
 }
 
 /** The usual radius that comes nearest. */
-export const usual = (km: number): number => STEPS.reduce((best, step) => (Math.abs(Math.log(step / km)) < Math.abs(Math.log(best / km)) ? step : best))
+export const usual = (km: number): number =>
+  STEPS.reduce((best, step) =>
+    Math.abs(Math.log(step / km)) < Math.abs(Math.log(best / km)) ? step : best,
+  )
 
 /** As an address would spell it; empty for none. */
-export const spellCircle = (circle: Circle | null): string => (circle ? `${writePoint(circle.middle)},${circle.km}` : '')
+export const spellCircle = (circle: Circle | null): string =>
+  circle ? `${writePoint(circle.middle)},${circle.km}` : ''

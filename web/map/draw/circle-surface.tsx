@@ -4,7 +4,16 @@ import { usePageContext } from '../../page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import { awayFrom } from './away.ts'
 import { kilometres, rounded, usual, type Circle } from './circle-shape.ts'
-import { arrowStep, cornerOn, distance, dotOf, kept, middleOf, pointOn, useAside } from './screen.ts'
+import {
+  arrowStep,
+  cornerOn,
+  distance,
+  dotOf,
+  kept,
+  middleOf,
+  pointOn,
+  useAside,
+} from './screen.ts'
 import type { Dot } from './simplify.ts'
 import styles from './surface.module.css'
 
@@ -37,7 +46,10 @@ export function CircleSurface({ onDrag, onPlace, onCancel, onSay }: CircleSurfac
   }
   const place = (at: Dot): void => {
     const { clientWidth, clientHeight } = map.getContainer()
-    const { middle, km } = around(at, { x: at.x, y: at.y + SHARE * Math.min(clientWidth, clientHeight) })
+    const { middle, km } = around(at, {
+      x: at.x,
+      y: at.y + SHARE * Math.min(clientWidth, clientHeight),
+    })
     onPlace({ middle, km: usual(km) })
   }
 
@@ -55,7 +67,8 @@ export function CircleSurface({ onDrag, onPlace, onCancel, onSay }: CircleSurfac
     const { start } = pen.current
     if (!start) return
     const dot = dotOf(map, event)
-    pen.current.drawn ||= distance(dot, start) > SLIP[event.pointerType === 'mouse' ? 'mouse' : 'touch']
+    pen.current.drawn ||=
+      distance(dot, start) > SLIP[event.pointerType === 'mouse' ? 'mouse' : 'touch']
     if (pen.current.drawn) onDrag(around(start, dot))
   }
   const up = (event: PointerEvent): void => {
@@ -97,9 +110,13 @@ export function CircleSurface({ onDrag, onPlace, onCancel, onSay }: CircleSurfac
       onPointerMove={move}
       onPointerUp={up}
       onPointerCancel={up}
-      onFocus={(event) => event.target.matches(':focus-visible') && cross === null && setCross(middleOf(map))}
+      onFocus={(event) =>
+        event.target.matches(':focus-visible') && cross === null && setCross(middleOf(map))
+      }
     >
-      {cross && <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />}
+      {cross && (
+        <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />
+      )}
       <p id="circle-keys" hidden>
         {t('map.circle.hint.keys')}
       </p>
@@ -107,4 +124,3 @@ export function CircleSurface({ onDrag, onPlace, onCancel, onSay }: CircleSurfac
     map.getCanvasContainer(),
   )
 }
-

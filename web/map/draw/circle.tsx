@@ -26,7 +26,9 @@ export interface CircleToolProps {
 /** What lies within a distance of a point: placed on the map, moved and made larger or smaller, with mouse, fingers or keys. */
 export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleToolProps) {
   const { t, format } = usePageContext()
-  const [mode, setMode] = useState<'placing' | 'changing' | 'resting'>(circle ? 'resting' : 'placing')
+  const [mode, setMode] = useState<'placing' | 'changing' | 'resting'>(
+    circle ? 'resting' : 'placing',
+  )
   const [said, say] = useState('')
   /** While it is dragged: shown, not yet searched for. */
   const [drag, setDrag] = useState<Circle | null>(null)
@@ -74,8 +76,15 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
     setDrag(null)
     if (drawn === null || spellCircle(next) === spellCircle(drawn)) return
     change(next, soon)
-    const [from, to] = [cornerAt(drawn.middle.lon, drawn.middle.lat), cornerAt(next.middle.lon, next.middle.lat)]
-    say(next.km !== drawn.km ? distanceText(next.km, format) : t('map.circle.said.moved', { away: awayFrom(from, to, t, format) }))
+    const [from, to] = [
+      cornerAt(drawn.middle.lon, drawn.middle.lat),
+      cornerAt(next.middle.lon, next.middle.lat),
+    ]
+    say(
+      next.km !== drawn.km
+        ? distanceText(next.km, format)
+        : t('map.circle.said.moved', { away: awayFrom(from, to, t, format) }),
+    )
   }
   const resize = (way: 1 | -1): void => {
     if (drawn) adjust({ ...drawn, km: stepped(drawn.km, way) }, true)
@@ -97,22 +106,59 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
   return (
     <>
       {shown && <Outline areas={[[ringOf(shown)]]} />}
-      {mode === 'placing' && <CircleSurface onDrag={setDrag} onPlace={place} onCancel={rest} onSay={say} />}
-      {mode === 'changing' && shown && drawn && <CircleHandles circle={shown} onDrag={setDrag} onDrop={(next) => adjust(next ?? drawn, false)} onStep={(next) => adjust(next, true)} onResize={resize} onEnd={rest} />}
-      <Toolbar ref={toolbar} label={t('map.circle.toolbar')} hint={mode === 'resting' ? null : t(mode === 'placing' ? 'map.circle.hint.place' : 'map.circle.hint.change')} isProblem={false}>
+      {mode === 'placing' && (
+        <CircleSurface onDrag={setDrag} onPlace={place} onCancel={rest} onSay={say} />
+      )}
+      {mode === 'changing' && shown && drawn && (
+        <CircleHandles
+          circle={shown}
+          onDrag={setDrag}
+          onDrop={(next) => adjust(next ?? drawn, false)}
+          onStep={(next) => adjust(next, true)}
+          onResize={resize}
+          onEnd={rest}
+        />
+      )}
+      <Toolbar
+        ref={toolbar}
+        label={t('map.circle.toolbar')}
+        hint={
+          mode === 'resting'
+            ? null
+            : t(mode === 'placing' ? 'map.circle.hint.place' : 'map.circle.hint.change')
+        }
+        isProblem={false}
+      >
         {mode === 'placing' && <Tool icon={<X />} text={t('map.draw.cancel')} onClick={rest} />}
         {mode !== 'placing' && shown && <ToolValue>{distanceText(shown.km, format)}</ToolValue>}
         {mode === 'changing' && shown && (
           <>
-            <Tool icon={<Minus />} text="" label={t('map.circle.smaller')} disabled={stepped(shown.km, -1) === shown.km} onClick={() => resize(-1)} />
-            <Tool icon={<Plus />} text="" label={t('map.circle.larger')} disabled={stepped(shown.km, 1) === shown.km} onClick={() => resize(1)} />
+            <Tool
+              icon={<Minus />}
+              text=""
+              label={t('map.circle.smaller')}
+              disabled={stepped(shown.km, -1) === shown.km}
+              onClick={() => resize(-1)}
+            />
+            <Tool
+              icon={<Plus />}
+              text=""
+              label={t('map.circle.larger')}
+              disabled={stepped(shown.km, 1) === shown.km}
+              onClick={() => resize(1)}
+            />
             <Tool icon={<Check />} text={t('map.draw.done')} strong onClick={rest} />
           </>
         )}
         {mode === 'resting' && (
           <>
             <Tool icon={<CircleDot />} text={t('map.circle.change')} onClick={begin} />
-            <Tool icon={<Trash2 />} text={t('map.draw.delete')} label={t('map.circle.delete')} onClick={clear} />
+            <Tool
+              icon={<Trash2 />}
+              text={t('map.draw.delete')}
+              label={t('map.circle.delete')}
+              onClick={clear}
+            />
           </>
         )}
       </Toolbar>

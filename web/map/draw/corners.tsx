@@ -28,7 +28,16 @@ export interface CornersProps {
 }
 
 /** The corners of areas, to be moved: buttons in order, each of which arrow keys move, and handles between them that make new ones. */
-export function Corners({ areas, chosen, onChoose, onDrag, onDrop, onStep, onRemove, onEnd }: CornersProps) {
+export function Corners({
+  areas,
+  chosen,
+  onChoose,
+  onDrag,
+  onDrop,
+  onStep,
+  onRemove,
+  onEnd,
+}: CornersProps) {
   const map = useMap()
   const { t, format } = usePageContext()
   const group = useRef<HTMLDivElement>(null)
@@ -45,21 +54,29 @@ export function Corners({ areas, chosen, onChoose, onDrag, onDrop, onStep, onRem
       const ring = ringAt(areas, place)
       const { x, y } = project(isBetween ? middleAfter(ring, place.corner) : ring[place.corner]!)
       handle.style.translate = `calc(${x.toFixed(1)}px - 50%) calc(${y.toFixed(1)}px - 50%)`
-      const isClose = isBetween && distance(project(ring[place.corner]!), project(ring[(place.corner + 1) % ring.length]!)) < ROOM
+      const isClose =
+        isBetween &&
+        distance(project(ring[place.corner]!), project(ring[(place.corner + 1) % ring.length]!)) <
+          ROOM
       handle.style.display = isClose ? 'none' : ''
     }
   })
   const at = chosen && places.findIndex((place) => isSamePlace(place, chosen))
   useEffect(() => {
-    const handle = at === null ? null : group.current!.querySelector<HTMLElement>(`[data-at="${at}"]:not([data-between])`)
-    if (handle && document.activeElement !== handle && !dragged.current) handle.focus({ preventScroll: true })
+    const handle =
+      at === null
+        ? null
+        : group.current!.querySelector<HTMLElement>(`[data-at="${at}"]:not([data-between])`)
+    if (handle && document.activeElement !== handle && !dragged.current)
+      handle.focus({ preventScroll: true })
   }, [at])
 
   /** Brings a corner into view. */
   const show = (corner: Corner): void => {
     const { x, y } = projector(map, rings)(corner)
     const { clientWidth, clientHeight } = map.getContainer()
-    if (x < EDGE || y < EDGE || x > clientWidth - EDGE || y > clientHeight - EDGE) map.panTo(degreesOf(corner), { animate: false }, OWN_MOVE)
+    if (x < EDGE || y < EDGE || x > clientWidth - EDGE || y > clientHeight - EDGE)
+      map.panTo(degreesOf(corner), { animate: false }, OWN_MOVE)
   }
   const press = (event: KeyboardEvent): boolean => {
     const place = places[Number((event.target as HTMLElement).dataset['at'])]
@@ -72,7 +89,8 @@ export function Corners({ areas, chosen, onChoose, onDrag, onDrop, onStep, onRem
       onStep(place, to)
       show(to)
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(place)
-    else if (event.key === '+' || event.key === 'Insert') onDrop(place, middleAfter(ringAt(areas, place), place.corner), true)
+    else if (event.key === '+' || event.key === 'Insert')
+      onDrop(place, middleAfter(ringAt(areas, place), place.corner), true)
     else return false
     return true
   }
@@ -101,7 +119,15 @@ export function Corners({ areas, chosen, onChoose, onDrag, onDrop, onStep, onRem
   }
 
   return createPortal(
-    <div ref={group} role="group" aria-label={t('map.draw.corners')} className={styles['corners']} onPointerMove={move} onPointerUp={up} onPointerCancel={up}>
+    <div
+      ref={group}
+      role="group"
+      aria-label={t('map.draw.corners')}
+      className={styles['corners']}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    >
       {places.map((place, index) => (
         <button
           key={index}
@@ -119,7 +145,16 @@ export function Corners({ areas, chosen, onChoose, onDrag, onDrop, onStep, onRem
         />
       ))}
       {places.map((place, index) => (
-        <button key={`between-${index}`} type="button" data-at={index} data-between="" tabIndex={-1} aria-hidden="true" className={styles['between']} onPointerDown={(event) => down(event, place, true)} />
+        <button
+          key={`between-${index}`}
+          type="button"
+          data-at={index}
+          data-between=""
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles['between']}
+          onPointerDown={(event) => down(event, place, true)}
+        />
       ))}
       <p id="corner-keys" hidden>
         {t('map.draw.hint.cornerKeys')}

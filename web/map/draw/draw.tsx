@@ -5,7 +5,22 @@ import { usePageContext } from '../../page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { awayFrom } from './away.ts'
 import { Corners } from './corners.tsx'
-import { add, cornerOf, cut, insert, isCrossing, mended, move, placeOf, remove, ringAt, withRing, type Edit, type Place, type Problem } from './edits.ts'
+import {
+  add,
+  cornerOf,
+  cut,
+  insert,
+  isCrossing,
+  mended,
+  move,
+  placeOf,
+  remove,
+  ringAt,
+  withRing,
+  type Edit,
+  type Place,
+  type Problem,
+} from './edits.ts'
 import { cornerName } from './names.ts'
 import { Outline } from './outline.tsx'
 import { cornersIn, fromPolygons, toPolygons, type Area, type Corner } from './shape.ts'
@@ -17,7 +32,12 @@ import { useDrawn } from './use-drawn.ts'
 type Mode =
   | { kind: 'resting' }
   | { kind: 'drawing'; to: 'add' | 'cut'; steps: readonly (readonly Corner[])[] }
-  | { kind: 'editing'; chosen: Place | null; past: readonly (readonly Area[])[]; begun: Corner | null }
+  | {
+      kind: 'editing'
+      chosen: Place | null
+      past: readonly (readonly Area[])[]
+      begun: Corner | null
+    }
 
 export interface DrawProps {
   /** As the address has them; null where none are set: then drawing begins at once. */
@@ -36,19 +56,28 @@ export interface DrawProps {
  */
 export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   const { t, format } = usePageContext()
-  const [mode, setMode] = useState<Mode>(polygons ? { kind: 'resting' } : { kind: 'drawing', to: 'add', steps: [] })
+  const [mode, setMode] = useState<Mode>(
+    polygons ? { kind: 'resting' } : { kind: 'drawing', to: 'add', steps: [] },
+  )
   const [problem, setProblem] = useState<Problem | null>(null)
   const [said, say] = useState('')
   const [drag, setDrag] = useState<{ place: Place; to: Corner; between: boolean } | null>(null)
   const written = useRef(false)
   const toolbar = useRef<HTMLDivElement>(null)
   const focusNext = useRef(false)
-  const { drawn: areas, change, settle } = useDrawn<readonly Area[]>({
+  const {
+    drawn: areas,
+    change,
+    settle,
+  } = useDrawn<readonly Area[]>({
     text: polygons ? writePolygons(polygons) : '',
     read: () => mended(fromPolygons(polygons ?? [])),
     spell: (next) => (next.length > 0 ? writePolygons(toPolygons(next)) : ''),
     write: (next) => {
-      onChange(next.length > 0 ? toPolygons(next) : null, mode.kind === 'editing' && written.current)
+      onChange(
+        next.length > 0 ? toPolygons(next) : null,
+        mode.kind === 'editing' && written.current,
+      )
       written.current = true
     },
     onOther: () => {
@@ -130,12 +159,18 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     const next = mode.to === 'add' ? add(areas, ring) : cut(areas, ring)
     if (!take(next)) return
     const note = isCrossing(ring) ? t('map.draw.said.mended') : ''
-    say([t('map.draw.said.finished', { areas: next.areas.length, corners: cornersIn(next.areas) }), note].join(' '))
+    say(
+      [
+        t('map.draw.said.finished', { areas: next.areas.length, corners: cornersIn(next.areas) }),
+        note,
+      ].join(' '),
+    )
     focusNext.current = true
     setMode({ kind: 'resting' })
   }
 
-  const changed = (place: Place, to: Corner, between: boolean): Edit => (between ? insert(areas, place, to) : move(areas, place, to))
+  const changed = (place: Place, to: Corner, between: boolean): Edit =>
+    between ? insert(areas, place, to) : move(areas, place, to)
   const commit = (place: Place, to: Corner | null, between: boolean, soon = false): void => {
     setDrag(null)
     if (mode.kind !== 'editing' || to === null) return
@@ -146,8 +181,21 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     const chosen = placeOf(next.areas, to)
     const isSame = !between && mode.begun !== null && soon
     const begun = isSame ? mode.begun : between ? to : from
-    setMode({ ...mode, chosen, past: isSame ? mode.past : [...mode.past, areas], begun: soon ? begun : null })
-    if (chosen) say(between ? t('map.draw.said.inserted', { corner: cornerName(next.areas, chosen, t, format) }) : t('map.draw.said.moved', { corner: cornerName(next.areas, chosen, t, format), away: awayFrom(begun!, to, t, format) }))
+    setMode({
+      ...mode,
+      chosen,
+      past: isSame ? mode.past : [...mode.past, areas],
+      begun: soon ? begun : null,
+    })
+    if (chosen)
+      say(
+        between
+          ? t('map.draw.said.inserted', { corner: cornerName(next.areas, chosen, t, format) })
+          : t('map.draw.said.moved', {
+              corner: cornerName(next.areas, chosen, t, format),
+              away: awayFrom(begun!, to, t, format),
+            }),
+      )
   }
   const removeCorner = (place: Place): void => {
     if (mode.kind !== 'editing') return
@@ -160,16 +208,34 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   }
 
   const shown = drag ? preview(areas, drag) : areas
-  const hint = problem ? t(`map.draw.problem.${problem}`) : kind === 'drawing' ? t(mode.to === 'cut' ? 'map.draw.hint.cut' : 'map.draw.hint.draw') + (hasFingers ? ` ${t('map.draw.hint.fingers')}` : '') : kind === 'editing' ? t('map.draw.hint.edit') : null
+  const hint = problem
+    ? t(`map.draw.problem.${problem}`)
+    : kind === 'drawing'
+      ? t(mode.to === 'cut' ? 'map.draw.hint.cut' : 'map.draw.hint.draw') +
+        (hasFingers ? ` ${t('map.draw.hint.fingers')}` : '')
+      : kind === 'editing'
+        ? t('map.draw.hint.edit')
+        : null
   return (
     <>
       {shown.length > 0 && <Outline areas={shown} />}
-      {mode.kind === 'drawing' && <Surface line={line} onAdd={draw} onFinish={finish} onUndo={undo} onCancel={rest} onSay={say} />}
+      {mode.kind === 'drawing' && (
+        <Surface
+          line={line}
+          onAdd={draw}
+          onFinish={finish}
+          onUndo={undo}
+          onCancel={rest}
+          onSay={say}
+        />
+      )}
       {mode.kind === 'editing' && (
         <Corners
           areas={shown === areas || !drag?.between ? shown : areas}
           chosen={mode.chosen}
-          onChoose={(chosen) => setMode((now) => (now.kind === 'editing' ? { ...now, chosen, begun: null } : now))}
+          onChoose={(chosen) =>
+            setMode((now) => (now.kind === 'editing' ? { ...now, chosen, begun: null } : now))
+          }
           onDrag={(place, to, between) => setDrag({ place, to, between })}
           onDrop={commit}
           onStep={(place, to) => commit(place, to, false, true)}
@@ -180,24 +246,65 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
       <Toolbar ref={toolbar} label={t('map.draw.toolbar')} hint={hint} isProblem={problem !== null}>
         {mode.kind === 'resting' && (
           <>
-            <Tool icon={<SplinePointer />} text={t('map.draw.edit')} label={t('map.draw.editLabel')} onClick={edit} />
-            <Tool icon={<CirclePlus />} text={t('map.draw.add')} label={t('map.draw.addLabel')} onClick={() => begin('add')} />
-            <Tool icon={<Scissors />} text={t('map.draw.cut')} label={t('map.draw.cutLabel')} onClick={() => begin('cut')} />
-            <Tool icon={<Trash2 />} text={t('map.draw.delete')} label={t('map.draw.deleteLabel', { count: areas.length })} onClick={clear} />
+            <Tool
+              icon={<SplinePointer />}
+              text={t('map.draw.edit')}
+              label={t('map.draw.editLabel')}
+              onClick={edit}
+            />
+            <Tool
+              icon={<CirclePlus />}
+              text={t('map.draw.add')}
+              label={t('map.draw.addLabel')}
+              onClick={() => begin('add')}
+            />
+            <Tool
+              icon={<Scissors />}
+              text={t('map.draw.cut')}
+              label={t('map.draw.cutLabel')}
+              onClick={() => begin('cut')}
+            />
+            <Tool
+              icon={<Trash2 />}
+              text={t('map.draw.delete')}
+              label={t('map.draw.deleteLabel', { count: areas.length })}
+              onClick={clear}
+            />
           </>
         )}
         {mode.kind === 'drawing' && (
           <>
-            <Tool icon={<Check />} text={t('map.draw.finish')} strong disabled={line.length < 3} onClick={() => finish()} />
-            <Tool icon={<Undo2 />} text={t('map.draw.undo')} disabled={line.length === 0} onClick={undo} />
+            <Tool
+              icon={<Check />}
+              text={t('map.draw.finish')}
+              strong
+              disabled={line.length < 3}
+              onClick={() => finish()}
+            />
+            <Tool
+              icon={<Undo2 />}
+              text={t('map.draw.undo')}
+              disabled={line.length === 0}
+              onClick={undo}
+            />
             <Tool icon={<X />} text={t('map.draw.cancel')} onClick={rest} />
           </>
         )}
         {mode.kind === 'editing' && (
           <>
             <Tool icon={<Check />} text={t('map.draw.done')} strong onClick={rest} />
-            <Tool icon={<Undo2 />} text={t('map.draw.undo')} disabled={mode.past.length === 0} onClick={undo} />
-            <Tool icon={<Trash2 />} text={t('map.draw.deleteCorner')} disabled={mode.chosen === null} onClick={() => mode.chosen && removeCorner(mode.chosen)} />
+            <Tool
+              icon={<Undo2 />}
+              text={t('map.draw.undo')}
+              disabled={mode.past.length === 0}
+              onClick={undo}
+            />
+            <Tool
+              icon={<Trash2 />}
+              text={t('map.draw.deleteCorner')}
+              disabled={mode.chosen === null}
+              onClick={() => mode.chosen && removeCorner(mode.chosen)}
+            />
           </>
         )}
       </Toolbar>
@@ -209,7 +316,14 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
 }
 
 /** Areas while a corner is dragged, whether or not they can stay so. */
-function preview(areas: readonly Area[], { place, to, between }: { place: Place; to: Corner; between: boolean }): Area[] {
+function preview(
+  areas: readonly Area[],
+  { place, to, between }: { place: Place; to: Corner; between: boolean },
+): Area[] {
   const ring = ringAt(areas, place)
-  return withRing(areas, place, between ? ring.toSpliced(place.corner + 1, 0, to) : ring.with(place.corner, to))
+  return withRing(
+    areas,
+    place,
+    between ? ring.toSpliced(place.corner + 1, 0, to) : ring.with(place.corner, to),
+  )
 }

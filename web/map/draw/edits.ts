@@ -1,6 +1,16 @@
 import { MAX_CORNERS, MAX_RINGS } from '#contract/areas.ts'
 import { combine, encircled, evenOdd, isTangled } from './combine.ts'
-import { AROUND, cornersIn, doubleArea, edgesOf, isSame, isWithin, type Area, type Corner, type Ring } from './shape.ts'
+import {
+  AROUND,
+  cornersIn,
+  doubleArea,
+  edgesOf,
+  isSame,
+  isWithin,
+  type Area,
+  type Corner,
+  type Ring,
+} from './shape.ts'
 
 /** Why areas cannot be as they were drawn. */
 export type Problem =
@@ -39,14 +49,19 @@ export function mended(areas: readonly Area[]): Area[] {
 }
 
 const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= LEAST_DOUBLE_AREA
-const withoutSlivers = (areas: readonly Area[]): Area[] => areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
+const withoutSlivers = (areas: readonly Area[]): Area[] =>
+  areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
 
 /** Whether no sides meet, every hole is within its area and no area within another but in a hole of it. */
 function isTidy(areas: readonly Area[]): boolean {
   if (isTangled(areas.flat())) return false
   return areas.every(([around, ...holes], at) => {
-    const isApart = (hole: Ring): boolean => holes.every((other) => other === hole || !isWithin(hole, [other]))
-    return holes.every((hole) => isWithin(hole, [around!]) && isApart(hole)) && areas.every((other, index) => index === at || !isWithin(around!, other))
+    const isApart = (hole: Ring): boolean =>
+      holes.every((other) => other === hole || !isWithin(hole, [other]))
+    return (
+      holes.every((hole) => isWithin(hole, [around!]) && isApart(hole)) &&
+      areas.every((other, index) => index === at || !isWithin(around!, other))
+    )
   })
 }
 
@@ -55,7 +70,10 @@ export function add(areas: readonly Area[], line: Ring): Edit {
   const drawn = combine([encircled(line)], ([inside]) => inside!)
   if (!drawn) return { problem: 'many' }
   if (withoutSlivers(drawn).length === 0) return { problem: 'small' }
-  const next = areas.length === 0 ? drawn : combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
+  const next =
+    areas.length === 0
+      ? drawn
+      : combine([...areas.map(evenOdd), encircled(line)], (belongs) => belongs.some(Boolean))
   return next ? checked(withoutSlivers(next)) : { problem: 'many' }
 }
 
@@ -76,9 +94,12 @@ export function cut(areas: readonly Area[], line: Ring): Edit {
 /** Whether a line that is closed crosses itself. */
 export const isCrossing = (line: Ring): boolean => isTangled([line])
 
-export const isSamePlace = (a: Place, b: Place): boolean => a.area === b.area && a.ring === b.ring && a.corner === b.corner
-export const ringAt = (areas: readonly Area[], { area, ring }: Place): Ring => areas[area]?.[ring] ?? []
-export const cornerOf = (areas: readonly Area[], place: Place): Corner | undefined => ringAt(areas, place)[place.corner]
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.area === b.area && a.ring === b.ring && a.corner === b.corner
+export const ringAt = (areas: readonly Area[], { area, ring }: Place): Ring =>
+  areas[area]?.[ring] ?? []
+export const cornerOf = (areas: readonly Area[], place: Place): Corner | undefined =>
+  ringAt(areas, place)[place.corner]
 
 /** Puts a corner elsewhere. */
 export const move = (areas: readonly Area[], place: Place, to: Corner): Edit =>
@@ -92,10 +113,13 @@ export const insert = (areas: readonly Area[], place: Place, corner: Corner): Ed
 export function remove(areas: readonly Area[], place: Place): Edit {
   const ring = ringAt(areas, place)
   if (ring.length > 3) return tidy(withRing(areas, place, ring.toSpliced(place.corner, 1)))
-  return place.ring === 0 ? { problem: 'few' } : { areas: areas.with(place.area, areas[place.area]!.toSpliced(place.ring, 1)) }
+  return place.ring === 0
+    ? { problem: 'few' }
+    : { areas: areas.with(place.area, areas[place.area]!.toSpliced(place.ring, 1)) }
 }
 
-export const withRing = (areas: readonly Area[], { area, ring }: Place, next: Ring): Area[] => areas.with(area, areas[area]!.with(ring, next))
+export const withRing = (areas: readonly Area[], { area, ring }: Place, next: Ring): Area[] =>
+  areas.with(area, areas[area]!.with(ring, next))
 
 /** The middle of the side that begins at a corner. */
 export function middleAfter(ring: Ring, corner: number): Corner {
@@ -114,7 +138,9 @@ function checked(areas: Area[]): Edit {
     return east - west >= AROUND / 2
   })
   if (isLarge) return { problem: 'large' }
-  return cornersIn(areas) > MAX_CORNERS || areas.flat().length > MAX_RINGS ? { problem: 'many' } : { areas }
+  return cornersIn(areas) > MAX_CORNERS || areas.flat().length > MAX_RINGS
+    ? { problem: 'many' }
+    : { areas }
 }
 
 /** The place of a corner after an edit; null where it is gone. */
@@ -130,4 +156,6 @@ export function placeOf(areas: readonly Area[], corner: Corner): Place | null {
 
 /** All corners in the order in which they are gone through. */
 export const placesIn = (areas: readonly Area[]): Place[] =>
-  areas.flatMap((rings, area) => rings.flatMap((ring, at) => ring.map((_, corner) => ({ area, ring: at, corner }))))
+  areas.flatMap((rings, area) =>
+    rings.flatMap((ring, at) => ring.map((_, corner) => ({ area, ring: at, corner }))),
+  )

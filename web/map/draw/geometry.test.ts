@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { MAX_CORNERS, MAX_RINGS, readPolygons, writePolygons } from '#contract/areas.ts'
 import { combine as combineAny, encircled, evenOdd, isTangled } from './combine.ts'
 import { add, cut, insert, mended, middleAfter, move, remove, type Edit } from './edits.ts'
-import { AROUND, boxAround, doubleArea, fromPolygons, isInside, sidesOf, toPolygons, type Area, type Corner, type Ring } from './shape.ts'
+import {
+  AROUND,
+  boxAround,
+  doubleArea,
+  fromPolygons,
+  isInside,
+  sidesOf,
+  toPolygons,
+  type Area,
+  type Corner,
+  type Ring,
+} from './shape.ts'
 import { distanceTo, simplify } from './simplify.ts'
 
 const SIZE = 2000
@@ -15,17 +26,31 @@ const combine = (...given: Parameters<typeof combineAny>): Area[] => {
 }
 const corner = fc.tuple(fc.integer({ min: 0, max: SIZE }), fc.integer({ min: 0, max: SIZE }))
 /** On a coarse grid corners fall on corners, and sides on sides. */
-const gridCorner = fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })).map(([x, y]): Corner => [x * 250, y * 250])
-const ring: fc.Arbitrary<Ring> = fc.oneof(fc.array(corner, { minLength: 3, maxLength: 14 }), fc.array(gridCorner, { minLength: 3, maxLength: 14 }))
-const spot = fc.tuple(fc.double({ min: -10, max: SIZE + 10, noNaN: true }), fc.double({ min: -10, max: SIZE + 10, noNaN: true }))
+const gridCorner = fc
+  .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }))
+  .map(([x, y]): Corner => [x * 250, y * 250])
+const ring: fc.Arbitrary<Ring> = fc.oneof(
+  fc.array(corner, { minLength: 3, maxLength: 14 }),
+  fc.array(gridCorner, { minLength: 3, maxLength: 14 }),
+)
+const spot = fc.tuple(
+  fc.double({ min: -10, max: SIZE + 10, noNaN: true }),
+  fc.double({ min: -10, max: SIZE + 10, noNaN: true }),
+)
 const spots = fc.array(spot, { minLength: 40, maxLength: 40 })
 
-const square = (x: number, y: number, size: number): Ring => [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]
+const square = (x: number, y: number, size: number): Ring => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+]
 const areasOf = (edit: Edit): Area[] => {
   if (!edit.areas) throw new Error(edit.problem)
   return edit.areas
 }
-const covers = (areas: readonly Area[], at: Corner): boolean => areas.some((rings) => isInside(rings, at))
+const covers = (areas: readonly Area[], at: Corner): boolean =>
+  areas.some((rings) => isInside(rings, at))
 /** How many times a ring goes around a point. */
 function windingOf(line: Ring, [x, y]: Corner): number {
   const turns = sidesOf(line).map(([[ax, ay], [bx, by]]) => {
@@ -36,7 +61,9 @@ function windingOf(line: Ring, [x, y]: Corner): number {
 }
 /** Crossings are rounded, so what lies on a side may fall to either. */
 const isClear = (rings: readonly Ring[], [x, y]: Corner): boolean =>
-  rings.flatMap(sidesOf).every(([[ax, ay], [bx, by]]) => distanceTo({ x, y }, { x: ax, y: ay }, { x: bx, y: by }) > 2)
+  rings
+    .flatMap(sidesOf)
+    .every(([[ax, ay], [bx, by]]) => distanceTo({ x, y }, { x: ax, y: ay }, { x: bx, y: by }) > 2)
 
 function expectTidy(areas: readonly Area[]): void {
   expect(isTangled(areas.flat())).toBe(false)
@@ -60,7 +87,8 @@ describe('areas are combined', () => {
         for (const [keep, expected] of wanted) {
           const areas = combine([encircled(a), evenOdd([b])], keep)
           expectTidy(areas)
-          for (const at of points) if (isClear([a, b], at)) expect(covers(areas, at)).toBe(expected(at))
+          for (const at of points)
+            if (isClear([a, b], at)) expect(covers(areas, at)).toBe(expected(at))
         }
       }),
       { numRuns: 120 },
@@ -68,7 +96,14 @@ describe('areas are combined', () => {
   })
 
   test('lines that nearly lie on each other are combined too: rounding their crossings makes no others', () => {
-    const line: Ring = [[1818, 837], [73, 1177], [1032, 990], [1224, 669], [12, 1309], [0, 0]]
+    const line: Ring = [
+      [1818, 837],
+      [73, 1177],
+      [1032, 990],
+      [1224, 669],
+      [12, 1309],
+      [0, 0],
+    ]
     const areas = combine([encircled(line)], ([belongs]) => belongs!)
     expectTidy(areas)
     expect(covers(areas, [900, 700])).toBe(windingOf(line, [900, 700]) !== 0)
@@ -79,27 +114,51 @@ describe('areas are combined', () => {
       fc.property(ring, ring, spots, (a, b, points) => {
         const areas = combine([evenOdd([a]), evenOdd([b])], (belongs) => belongs.some(Boolean))
         const again = combine(areas.map(evenOdd), (belongs) => belongs.some(Boolean))
-        const size = (all: readonly Area[]) => all.flat().reduce((sum, one) => sum + doubleArea(one), 0)
+        const size = (all: readonly Area[]) =>
+          all.flat().reduce((sum, one) => sum + doubleArea(one), 0)
         expect(size(again)).toBe(size(areas))
-        for (const at of points) if (isClear(areas.flat(), at)) expect(areas.filter((rings) => isInside(rings, at)).length).toBeLessThan(2)
+        for (const at of points)
+          if (isClear(areas.flat(), at))
+            expect(areas.filter((rings) => isInside(rings, at)).length).toBeLessThan(2)
       }),
       { numRuns: 100 },
     )
   })
 
   test('squares: joined, side by side, one within the other, cut through', () => {
-    expect(areasOf(add([[square(0, 0, 100)]], square(100, 0, 100)))).toEqual([[expect.arrayContaining([[0, 0], [200, 0], [200, 100], [0, 100]])]])
+    expect(areasOf(add([[square(0, 0, 100)]], square(100, 0, 100)))).toEqual([
+      [
+        expect.arrayContaining([
+          [0, 0],
+          [200, 0],
+          [200, 100],
+          [0, 100],
+        ]),
+      ],
+    ])
     expect(areasOf(add([[square(0, 0, 100)]], square(20, 20, 30)))).toHaveLength(1)
     expect(areasOf(add([[square(0, 0, 100)]], square(300, 300, 100)))).toHaveLength(2)
     const [holed] = areasOf(cut([[square(0, 0, 100)]], square(20, 20, 30)))
     expect(holed).toHaveLength(2)
-    expect(areasOf(cut([[square(0, 0, 100)]], square(40, -10, 20).map(([x, y]): Corner => [x, y > 0 ? 110 : y])))).toHaveLength(2)
+    expect(
+      areasOf(
+        cut(
+          [[square(0, 0, 100)]],
+          square(40, -10, 20).map(([x, y]): Corner => [x, y > 0 ? 110 : y]),
+        ),
+      ),
+    ).toHaveLength(2)
     expect(cut([[square(0, 0, 100)]], square(300, 300, 50))).toEqual({ problem: 'outside' })
     expect(cut([[square(0, 0, 100)]], square(-10, -10, 200))).toEqual({ problem: 'nothing' })
   })
 
   test('a line that crosses itself encloses both of its loops', () => {
-    const eight: Ring = [[0, 0], [100, 100], [100, 0], [0, 100]]
+    const eight: Ring = [
+      [0, 0],
+      [100, 100],
+      [100, 0],
+      [0, 100],
+    ]
     const areas = areasOf(add([], eight))
     expectTidy(areas)
     expect(covers(areas, [10, 50]) && covers(areas, [90, 50])).toBe(true)
@@ -120,7 +179,16 @@ describe('what cannot be is refused, and said why', () => {
   })
 
   test('a corner is moved unless sides would cross; one of three is not taken away, but a hole is', () => {
-    const areas: Area[] = [[square(0, 0, 100), [[20, 20], [20, 50], [50, 20]]]]
+    const areas: Area[] = [
+      [
+        square(0, 0, 100),
+        [
+          [20, 20],
+          [20, 50],
+          [50, 20],
+        ],
+      ],
+    ]
     const at = { area: 0, ring: 0, corner: 2 }
     expect(areasOf(move(areas, at, [150, 150]))[0]![0]![2]).toEqual([150, 150])
     expect(move(areas, at, [-30, 20])).toEqual({ problem: 'crossing' })
@@ -129,29 +197,49 @@ describe('what cannot be is refused, and said why', () => {
     const triangle = areasOf(remove(areas, at))
     expect(remove(triangle, { area: 0, ring: 0, corner: 0 })).toEqual({ problem: 'few' })
     const middle = middleAfter(square(0, 0, 100), 3)
-    expect(areasOf(insert([[square(0, 0, 100)]], { area: 0, ring: 0, corner: 3 }, middle))[0]![0]).toEqual([...square(0, 0, 100), [0, 50]])
+    expect(
+      areasOf(insert([[square(0, 0, 100)]], { area: 0, ring: 0, corner: 3 }, middle))[0]![0],
+    ).toEqual([...square(0, 0, 100), [0, 50]])
   })
 })
 
 describe('addresses', () => {
   test('areas are the same after a way through the address, over the antimeridian too', () => {
-    const shifted = fc.tuple(ring, fc.integer({ min: -AROUND / 2, max: AROUND / 2 - SIZE })).map(([line, by]): Ring => line.map(([x, y]) => [x + by, y]))
+    const shifted = fc
+      .tuple(ring, fc.integer({ min: -AROUND / 2, max: AROUND / 2 - SIZE }))
+      .map(([line, by]): Ring => line.map(([x, y]) => [x + by, y]))
     fc.assert(
-      fc.property(fc.array(fc.oneof(shifted, ring.map((line): Ring => line.map(([x, y]) => [x + AROUND / 2 - SIZE / 2, y]))), { minLength: 1, maxLength: 3 }), (lines) => {
-        const areas = mended(fromPolygons(toPolygons(lines.map((line) => [line]))))
-        fc.pre(areas.length > 0 && areas.flat().length <= MAX_RINGS)
-        const text = writePolygons(toPolygons(areas))
-        const polygons = readPolygons(text)!
-        expect(polygons).not.toBeNull()
-        const again = mended(fromPolygons(polygons))
-        expect(writePolygons(toPolygons(again))).toBe(text)
-        expect(again.flat().map(doubleArea)).toEqual(areas.flat().map(doubleArea))
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            shifted,
+            ring.map((line): Ring => line.map(([x, y]) => [x + AROUND / 2 - SIZE / 2, y])),
+          ),
+          { minLength: 1, maxLength: 3 },
+        ),
+        (lines) => {
+          const areas = mended(fromPolygons(toPolygons(lines.map((line) => [line]))))
+          fc.pre(areas.length > 0 && areas.flat().length <= MAX_RINGS)
+          const text = writePolygons(toPolygons(areas))
+          const polygons = readPolygons(text)!
+          expect(polygons).not.toBeNull()
+          const again = mended(fromPolygons(polygons))
+          expect(writePolygons(toPolygons(again))).toBe(text)
+          expect(again.flat().map(doubleArea)).toEqual(areas.flat().map(doubleArea))
+        },
+      ),
     )
   })
 
   test('a hole on the other side of the antimeridian is within its area', () => {
-    const areas = mended(fromPolygons([[[179, 0, -178, 0, -178, 3, 179, 3], [-179.5, 1, -179.5, 2, -179, 2, -179, 1]]]))
+    const areas = mended(
+      fromPolygons([
+        [
+          [179, 0, -178, 0, -178, 3, 179, 3],
+          [-179.5, 1, -179.5, 2, -179, 2, -179, 1],
+        ],
+      ]),
+    )
     expect(areas).toHaveLength(1)
     expect(areas[0]).toHaveLength(2)
     expect(boxAround(toPolygons(areas))).toEqual([179, 0, -178, 3])
@@ -159,20 +247,39 @@ describe('addresses', () => {
 
   test('rings that others have closed, that overlap or cross are mended', () => {
     expect(mended(fromPolygons([[[0, 0, 1, 0, 1, 1, 0, 0]]]))[0]![0]).toHaveLength(3)
-    expect(mended(fromPolygons([[[9, 9, 9, 9, 9, 9]], [[0, 0, 2, 0, 2, 2, 0, 2]], [[1, 1, 3, 1, 3, 3, 1, 3]]]))).toHaveLength(1)
+    expect(
+      mended(
+        fromPolygons([
+          [[9, 9, 9, 9, 9, 9]],
+          [[0, 0, 2, 0, 2, 2, 0, 2]],
+          [[1, 1, 3, 1, 3, 3, 1, 3]],
+        ]),
+      ),
+    ).toHaveLength(1)
     expect(mended(fromPolygons([[[0, 0, 2, 2, 2, 0, 0, 2]]]))).toHaveLength(2)
   })
 })
 
 test('a line is simplified to few corners, none of the others further off than the tolerance', () => {
-  const dot = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 500 }) })
+  const dot = fc.record({
+    x: fc.integer({ min: 0, max: 500 }),
+    y: fc.integer({ min: 0, max: 500 }),
+  })
   fc.assert(
-    fc.property(fc.array(dot, { minLength: 2, maxLength: 80 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 2, max: 30 }), (line, tolerance, most) => {
-      const kept = simplify(line, tolerance, Infinity)
-      expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
-      for (const point of line) expect(Math.min(...kept.slice(1).map((end, at) => distanceTo(point, kept[at]!, end)))).toBeLessThanOrEqual(tolerance)
-      expect(simplify(line, tolerance, most).length).toBeLessThanOrEqual(Math.max(most, 2))
-    }),
+    fc.property(
+      fc.array(dot, { minLength: 2, maxLength: 80 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 2, max: 30 }),
+      (line, tolerance, most) => {
+        const kept = simplify(line, tolerance, Infinity)
+        expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
+        for (const point of line)
+          expect(
+            Math.min(...kept.slice(1).map((end, at) => distanceTo(point, kept[at]!, end))),
+          ).toBeLessThanOrEqual(tolerance)
+        expect(simplify(line, tolerance, most).length).toBeLessThanOrEqual(Math.max(most, 2))
+      },
+    ),
   )
 })
 

@@ -17,7 +17,10 @@ export function Outline({ areas }: { areas: readonly Area[] }) {
   useOnMove(map, () => {
     const { clientWidth, clientHeight } = map.getContainer()
     const project = projector(map, areas.flat())
-    const around = areas.flat().map((ring) => pathOf(pieces(ring).map(project), true)).join('')
+    const around = areas
+      .flat()
+      .map((ring) => pathOf(pieces(ring).map(project), true))
+      .join('')
     // On the way out the map may still move.
     veil.current?.setAttribute('d', `M-9-9H${clientWidth + 9}V${clientHeight + 9}H-9Z${around}`)
     line.current?.setAttribute('d', around)
@@ -53,7 +56,10 @@ export function Draft({ line, stroke, aim, closing }: DraftProps) {
     const corners = line.map(projector(map, [line]))
     const [start, end] = [corners[0], corners.at(-1)]
     path.current?.setAttribute('d', pathOf([...corners, ...stroke], false))
-    next.current?.setAttribute('d', end && aim ? pathOf([end, closing && start ? start : aim], false) : '')
+    next.current?.setAttribute(
+      'd',
+      end && aim ? pathOf([end, closing && start ? start : aim], false) : '',
+    )
     dots.current?.setAttribute('d', corners.map(({ x, y }) => `M${x} ${y}h0`).join(''))
     if (start) first.current?.setAttribute('transform', `translate(${start.x} ${start.y})`)
   })
@@ -62,19 +68,30 @@ export function Draft({ line, stroke, aim, closing }: DraftProps) {
       <path ref={path} className={styles['line']} />
       <path ref={next} className={styles['next']} />
       <path ref={dots} className={styles['dots']} />
-      <circle ref={first} r={closing ? 9 : 6} className={styles['first']} visibility={line.length > 0 ? undefined : 'hidden'} data-closing={closing || undefined} />
+      <circle
+        ref={first}
+        r={closing ? 9 : 6}
+        className={styles['first']}
+        visibility={line.length > 0 ? undefined : 'hidden'}
+        data-closing={closing || undefined}
+      />
     </svg>
   )
 }
 
 const pathOf = (dots: readonly Dot[], closed: boolean): string =>
-  dots.length === 0 ? '' : `M${dots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`
+  dots.length === 0
+    ? ''
+    : `M${dots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`
 
 /** A ring with more corners on its long sides. */
 function pieces(ring: Ring): Corner[] {
   return sidesOf(ring).flatMap(([from, to]) => {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
     const count = Math.ceil(Math.min(Math.abs(dx), Math.abs(dy)) / PIECE) || 1
-    return Array.from({ length: count }, (_, at): Corner => [from[0] + (dx * at) / count, from[1] + (dy * at) / count])
+    return Array.from({ length: count }, (_, at): Corner => [
+      from[0] + (dx * at) / count,
+      from[1] + (dy * at) / count,
+    ])
   })
 }

@@ -14,7 +14,9 @@ const EDGE = 48
 /** Where on the map corners stand, in pixels; of the worlds side by side, the one in view. `rings` are those that stay together. */
 export function projector(map: Map, rings: readonly Ring[]): (corner: Corner) => Dot {
   const { west, east } = edgesOf(rings)
-  const turn = Number.isFinite(west) ? AROUND * Math.round((map.getCenter().lng * (AROUND / 360) - (west + east) / 2) / AROUND) : 0
+  const turn = Number.isFinite(west)
+    ? AROUND * Math.round((map.getCenter().lng * (AROUND / 360) - (west + east) / 2) / AROUND)
+    : 0
   return ([x, y]) => map.project(degreesOf([x + turn, y]))
 }
 
@@ -42,20 +44,32 @@ export function dotOf(map: Map, event: { clientX: number; clientY: number }): Do
 
 export const distance = (a: Dot, b: Dot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-export const middleOf = (map: Map): Dot => ({ x: map.getContainer().clientWidth / 2, y: map.getContainer().clientHeight / 2 })
+export const middleOf = (map: Map): Dot => ({
+  x: map.getContainer().clientWidth / 2,
+  y: map.getContainer().clientHeight / 2,
+})
 
 /** Where a crosshair that is moved there comes to stand: it keeps away from the edge, and the map moves instead. */
 export function kept(map: Map, to: Dot): Dot {
   const { clientWidth, clientHeight } = map.getContainer()
-  const within: Dot = { x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)), y: Math.max(EDGE, Math.min(clientHeight - EDGE, to.y)) }
-  if (distance(to, within) > 0) map.panBy([to.x - within.x, to.y - within.y], { animate: false }, OWN_MOVE)
+  const within: Dot = {
+    x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)),
+    y: Math.max(EDGE, Math.min(clientHeight - EDGE, to.y)),
+  }
+  if (distance(to, within) > 0)
+    map.panBy([to.x - within.x, to.y - within.y], { animate: false }, OWN_MOVE)
   return within
 }
 
 /** How far an arrow key goes on the screen, whatever way the page is read; null for other keys. */
 export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {
   const step = shiftKey ? LARGE_STEP : STEP
-  const ways: Record<string, Dot> = { ArrowLeft: { x: -step, y: 0 }, ArrowRight: { x: step, y: 0 }, ArrowUp: { x: 0, y: -step }, ArrowDown: { x: 0, y: step } }
+  const ways: Record<string, Dot> = {
+    ArrowLeft: { x: -step, y: 0 },
+    ArrowRight: { x: step, y: 0 },
+    ArrowUp: { x: 0, y: -step },
+    ArrowDown: { x: 0, y: step },
+  }
   return ways[key] ?? null
 }
 
@@ -75,7 +89,10 @@ export function useOnMove(map: Map, draw: () => void): void {
  * Keeps what happens on an element from the map, which listens below React: there a drag would move it. Two fingers pass, so that they move it still;
  * a wheel does too. `onKey` gets the keys, and says whether it knew one.
  */
-export function useAside(element: React.RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => boolean): void {
+export function useAside(
+  element: React.RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => boolean,
+): void {
   const press = useEffectEvent(onKey)
   useEffect(() => {
     const at = element.current
@@ -91,8 +108,10 @@ export function useAside(element: React.RefObject<HTMLElement | null>, onKey: (e
     }
     const ended = new AbortController()
     const { signal } = ended
-    for (const name of ['mousedown', 'dblclick', 'click', 'contextmenu'] as const) at.addEventListener(name, stop, { signal })
-    for (const name of ['touchstart', 'touchmove'] as const) at.addEventListener(name, stopOne, { signal, passive: true })
+    for (const name of ['mousedown', 'dblclick', 'click', 'contextmenu'] as const)
+      at.addEventListener(name, stop, { signal })
+    for (const name of ['touchstart', 'touchmove'] as const)
+      at.addEventListener(name, stopOne, { signal, passive: true })
     at.addEventListener('keydown', key, { signal })
     return () => ended.abort()
   }, [element])

@@ -11,15 +11,21 @@ const E5 = 100_000
 /** Once around the earth. */
 export const AROUND = 360 * E5
 
-export const cornerAt = (lon: number, lat: number): Corner => [Math.round(lon * E5) + 0, Math.round(lat * E5) + 0]
+export const cornerAt = (lon: number, lat: number): Corner => [
+  Math.round(lon * E5) + 0,
+  Math.round(lat * E5) + 0,
+]
 export const degreesOf = ([x, y]: Corner): [lon: number, lat: number] => [x / E5, y / E5]
 export const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
-export const cornersIn = (areas: readonly Area[]): number => areas.flat().reduce((sum, ring) => sum + ring.length, 0)
+export const cornersIn = (areas: readonly Area[]): number =>
+  areas.flat().reduce((sum, ring) => sum + ring.length, 0)
 
 /** As an address has them: every longitude within 180 degrees. A side is never longer than half around the earth, so nothing is lost. */
 export function toPolygons(areas: readonly Area[]): Polygon[] {
   const turned = (x: number): number => x - AROUND * Math.round(x / AROUND)
-  return areas.map((rings) => rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([turned(x), y]))))
+  return areas.map((rings) =>
+    rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([turned(x), y]))),
+  )
 }
 
 /** Areas of an address, in one world: a side longer than half around the earth goes the other way, and what lies beyond the antimeridian stands beside the rest. */
@@ -27,7 +33,8 @@ export function fromPolygons(polygons: readonly Polygon[]): Area[] {
   let middle: number | null = null
   const near = (ring: Ring): Ring => {
     const { west, east } = edgesOf([ring])
-    const turn: number = middle === null ? 0 : AROUND * Math.round((middle - (west + east) / 2) / AROUND)
+    const turn: number =
+      middle === null ? 0 : AROUND * Math.round((middle - (west + east) / 2) / AROUND)
     middle ??= (west + east) / 2
     return turn === 0 ? ring : ring.map(([x, y]) => [x + turn, y])
   }
@@ -49,12 +56,21 @@ function unwound(numbers: readonly number[]): Ring {
 /** Twice the area that a ring encloses, in its own units: positive where it goes against the clock. */
 export const doubleArea = (ring: Ring): number => {
   const [x0, y0] = ring[0] ?? [0, 0]
-  return sidesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + (ax - x0) * (by - y0) - (bx - x0) * (ay - y0), 0)
+  return sidesOf(ring).reduce(
+    (sum, [[ax, ay], [bx, by]]) => sum + (ax - x0) * (by - y0) - (bx - x0) * (ay - y0),
+    0,
+  )
 }
 
-export const sidesOf = (ring: Ring): [Corner, Corner][] => ring.map((corner, at) => [corner, ring[(at + 1) % ring.length]!])
+export const sidesOf = (ring: Ring): [Corner, Corner][] =>
+  ring.map((corner, at) => [corner, ring[(at + 1) % ring.length]!])
 
-export function edgesOf(rings: readonly Ring[]): { west: number; south: number; east: number; north: number } {
+export function edgesOf(rings: readonly Ring[]): {
+  west: number
+  south: number
+  east: number
+  north: number
+} {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of rings.flat()) {
     if (x < west) west = x
@@ -66,13 +82,16 @@ export function edgesOf(rings: readonly Ring[]): { west: number; south: number; 
 }
 
 /** The box around areas of an address, in degrees. */
-export const boxAround = (polygons: readonly Polygon[]): Box => boxOfRings(fromPolygons(polygons).flat())
+export const boxAround = (polygons: readonly Polygon[]): Box =>
+  boxOfRings(fromPolygons(polygons).flat())
 
 /** The box around rings, in degrees. */
 export function boxOfRings(rings: readonly Ring[]): Box {
   const { west, south, east, north } = edgesOf(rings)
   const turned = (x: number): number => x - AROUND * Math.floor((x + AROUND / 2) / AROUND)
-  return east - west >= AROUND ? [-180, south / E5, 180, north / E5] : [turned(west) / E5, south / E5, turned(east) / E5, north / E5]
+  return east - west >= AROUND
+    ? [-180, south / E5, 180, north / E5]
+    : [turned(west) / E5, south / E5, turned(east) / E5, north / E5]
 }
 
 /** Whether a point is inside, by the even-odd rule. What lies on a side may be either. */

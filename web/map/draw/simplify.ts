@@ -9,7 +9,10 @@ export interface Dot {
  * Where that leaves more than `most`, the tolerance grows until it does not.
  */
 export function simplify(line: readonly Dot[], tolerance: number, most: number): Dot[] {
-  const kept = line.length > 2 ? [line[0]!, ...between(line, 0, line.length - 1, tolerance), line.at(-1)!] : [...line]
+  const kept =
+    line.length > 2
+      ? [line[0]!, ...between(line, 0, line.length - 1, tolerance), line.at(-1)!]
+      : [...line]
   return kept.length > Math.max(most, 2) ? simplify(line, tolerance * 1.5, most) : kept
 }
 
@@ -19,13 +22,16 @@ function between(line: readonly Dot[], first: number, last: number, tolerance: n
     const distance = distanceTo(line[index]!, line[first]!, line[last]!)
     if (distance > far) [far, at] = [distance, index]
   }
-  return at < 0 ? [] : [...between(line, first, at, tolerance), line[at]!, ...between(line, at, last, tolerance)]
+  return at < 0
+    ? []
+    : [...between(line, first, at, tolerance), line[at]!, ...between(line, at, last, tolerance)]
 }
 
 /** Of a point to the piece of a line between two others. */
 export function distanceTo({ x, y }: Dot, a: Dot, b: Dot): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length))
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length))
   return Math.hypot(a.x + along * dx - x, a.y + along * dy - y)
 }

@@ -4,7 +4,16 @@ import { usePageContext } from '../../page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import { awayFrom } from './away.ts'
 import { Draft } from './outline.tsx'
-import { arrowStep, cornerOn, distance, dotOf, kept, middleOf, projector, useAside } from './screen.ts'
+import {
+  arrowStep,
+  cornerOn,
+  distance,
+  dotOf,
+  kept,
+  middleOf,
+  projector,
+  useAside,
+} from './screen.ts'
 import type { Corner } from './shape.ts'
 import { simplify, type Dot } from './simplify.ts'
 import styles from './surface.module.css'
@@ -36,14 +45,20 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
   const map = useMap()
   const { t, format } = usePageContext()
   const element = useRef<HTMLDivElement>(null)
-  const pen = useRef({ fingers: new Set<number>(), several: false, stroke: [] as Dot[], drawn: false })
+  const pen = useRef({
+    fingers: new Set<number>(),
+    several: false,
+    stroke: [] as Dot[],
+    drawn: false,
+  })
   const [stroke, setStroke] = useState<readonly Dot[]>([])
   const [aim, setAim] = useState<Dot | null>(null)
   const [cross, setCross] = useState<Dot | null>(null)
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
 
   const project = projector(map, [line])
-  const isOn = (dot: Dot, corner: Corner | undefined, reach: number): boolean => corner !== undefined && distance(dot, project(corner)) <= reach
+  const isOn = (dot: Dot, corner: Corner | undefined, reach: number): boolean =>
+    corner !== undefined && distance(dot, project(corner)) <= reach
   const closes = (dot: Dot, reach: number): boolean => line.length >= 3 && isOn(dot, line[0], reach)
   const corner = (dot: Dot): Corner => cornerOn(map, dot, line.length > 0 ? [line] : [])
 
@@ -97,7 +112,14 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
   const point = (to: Dot): void => {
     const last = line.at(-1)
     const away = awayFrom(last ?? corner(middleOf(map)), corner(to), t, format)
-    onSay(closes(to, REACH.mouse) ? t('map.draw.said.first') : away && (last ? t('map.draw.said.away', { away, number: line.length }) : t('map.draw.said.awayMiddle', { away })))
+    onSay(
+      closes(to, REACH.mouse)
+        ? t('map.draw.said.first')
+        : away &&
+            (last
+              ? t('map.draw.said.away', { away, number: line.length })
+              : t('map.draw.said.awayMiddle', { away })),
+    )
     const within = kept(map, to)
     setCross(within)
     setAim(within)
@@ -137,10 +159,22 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
       onPointerUp={up}
       onPointerCancel={up}
       onPointerLeave={() => cross === null && setAim(null)}
-      onFocus={(event) => event.target.matches(':focus-visible') && line.length === 0 && cross === null && setCross(middleOf(map))}
+      onFocus={(event) =>
+        event.target.matches(':focus-visible') &&
+        line.length === 0 &&
+        cross === null &&
+        setCross(middleOf(map))
+      }
     >
-      <Draft line={line} stroke={stroke} aim={stroke.length > 0 ? null : aim} closing={aim !== null && closes(aim, REACH.mouse)} />
-      {cross && <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />}
+      <Draft
+        line={line}
+        stroke={stroke}
+        aim={stroke.length > 0 ? null : aim}
+        closing={aim !== null && closes(aim, REACH.mouse)}
+      />
+      {cross && (
+        <span className={styles['cross']} style={{ translate: `${cross.x}px ${cross.y}px` }} />
+      )}
       <p id="draw-keys" hidden>
         {t('map.draw.hint.keys')}
       </p>

@@ -15,7 +15,12 @@ export interface ToolbarProps {
 export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps) {
   return (
     <div className={styles['place']}>
-      <p aria-live="polite" className={styles['hint']} data-problem={isProblem || undefined} hidden={hint === null}>
+      <p
+        aria-live="polite"
+        className={styles['hint']}
+        data-problem={isProblem || undefined}
+        hidden={hint === null}
+      >
         {hint}
       </p>
       <div ref={ref} role="group" aria-label={label} className={styles['toolbar']}>
@@ -26,7 +31,9 @@ export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps)
 }
 
 /** Something to read among the tools. */
-export const ToolValue = ({ children }: { children: ReactNode }) => <span className={styles['value']}>{children}</span>
+export const ToolValue = ({ children }: { children: ReactNode }) => (
+  <span className={styles['value']}>{children}</span>
+)
 
 export interface ToolProps {
   icon: ReactNode
@@ -45,7 +52,17 @@ export function Tool({ icon, text, label, strong, disabled, busy, autoFocus, onC
   return (
     // Whoever ends drawing goes on here.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
-    <button type="button" className={styles['tool']} data-strong={strong || undefined} aria-label={label} title={label} disabled={disabled} aria-busy={busy || undefined} autoFocus={autoFocus} onClick={onClick}>
+    <button
+      type="button"
+      className={styles['tool']}
+      data-strong={strong || undefined}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      autoFocus={autoFocus}
+      onClick={onClick}
+    >
       {icon}
       {text}
     </button>

@@ -26,7 +26,13 @@ export interface Drawing<Shape> {
 }
 
 /** What is drawn, and the address that follows it. */
-export function useDrawn<Shape>({ text, read, spell, write, onOther }: Drawing<Shape>): Drawn<Shape> {
+export function useDrawn<Shape>({
+  text,
+  read,
+  spell,
+  write,
+  onOther,
+}: Drawing<Shape>): Drawn<Shape> {
   const [drawn, setDrawn] = useState(read)
   /** What was written and has not come back yet. */
   const awaited = useRef<string[]>([])

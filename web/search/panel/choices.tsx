@@ -28,7 +28,15 @@ interface ChoicesProps {
 export const LiveContext = createContext(false)
 
 /** A few choices side by side, each with the homes that it has. What has none cannot be chosen, but what is chosen can be taken off. */
-export function Choices({ legend, legendHidden = false, type, name, choices, chosen, onChange }: ChoicesProps) {
+export function Choices({
+  legend,
+  legendHidden = false,
+  type,
+  name,
+  choices,
+  chosen,
+  onChange,
+}: ChoicesProps) {
   const format = useFormat()
   const isLive = useContext(LiveContext)
   return (
@@ -39,10 +47,21 @@ export function Choices({ legend, legendHidden = false, type, name, choices, cho
           const isChosen = chosen.includes(String(value))
           return (
             <label key={value} className={styles['pill']}>
-              <input type={type} name={name} value={value} checked={isChosen} disabled={isLive && count === 0 && !isChosen} onChange={(event) => onChange(String(value), event.target.checked)} />
+              <input
+                type={type}
+                name={name}
+                value={value}
+                checked={isChosen}
+                disabled={isLive && count === 0 && !isChosen}
+                onChange={(event) => onChange(String(value), event.target.checked)}
+              />
               <span>
                 {label}
-                {(count !== null || most !== null) && <small data-most={most === null ? undefined : format.number(most)}>{count !== null && format.number(count)}</small>}
+                {(count !== null || most !== null) && (
+                  <small data-most={most === null ? undefined : format.number(most)}>
+                    {count !== null && format.number(count)}
+                  </small>
+                )}
               </span>
             </label>
           )
@@ -53,5 +72,9 @@ export function Choices({ legend, legendHidden = false, type, name, choices, cho
 }
 
 /** A list with an item more or less, in the order of all. */
-export const toggled = <T extends string | number>(list: readonly T[], item: string, isIn: boolean, all: readonly T[]): T[] =>
-  all.filter((each) => (String(each) === item ? isIn : list.includes(each)))
+export const toggled = <T extends string | number>(
+  list: readonly T[],
+  item: string,
+  isIn: boolean,
+  all: readonly T[],
+): T[] => all.filter((each) => (String(each) === item ? isIn : list.includes(each)))

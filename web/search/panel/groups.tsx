@@ -1,8 +1,25 @@
 import { memo, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { WORDS_MAX, type Flag } from '#contract/filters.ts'
-import { ENERGY_SOURCES, HEATING_WAYS, type EnergySource, type HeatingWay } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import { BATHROOM_STEPS, FURNISHED, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
+import {
+  ENERGY_SOURCES,
+  HEATING_WAYS,
+  type EnergySource,
+  type HeatingWay,
+} from '#contract/details.ts'
+import {
+  ENERGY_CLASSES,
+  FEATURES,
+  HOUSE_TYPES,
+  PRICE_TYPES,
+  SEARCH_TYPES,
+} from '#contract/library.ts'
+import {
+  BATHROOM_STEPS,
+  FURNISHED,
+  SINCE_DAYS,
+  TOP_AGENCIES,
+  type FacetName,
+} from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BOUND_DECIMALS, BoundsFields } from '../bounds.tsx'
@@ -27,13 +44,27 @@ interface GroupProps {
 
 /** A group is drawn again when one of its own filters changes, or the counts: all of them at each press would take long. */
 const only = (parts: readonly (keyof Filters)[], group: ComponentType<GroupProps>) =>
-  memo(group, (before, now) => before.counts === now.counts && before.all === now.all && before.currency === now.currency && parts.every((part) => before.draft[part] === now.draft[part]))
+  memo(
+    group,
+    (before, now) =>
+      before.counts === now.counts &&
+      before.all === now.all &&
+      before.currency === now.currency &&
+      parts.every((part) => before.draft[part] === now.draft[part]),
+  )
 
 /** The homes that a choice has, and has without any filter. */
-const homesOf = ({ counts, all }: Pick<GroupProps, 'counts' | 'all'>, facet: FacetName, value: string | number) => ({ count: countOf(counts, facet, value), most: countOf(all, facet, value) })
+const homesOf = (
+  { counts, all }: Pick<GroupProps, 'counts' | 'all'>,
+  facet: FacetName,
+  value: string | number,
+) => ({ count: countOf(counts, facet, value), most: countOf(all, facet, value) })
 
 /** Of a long list what there is at all where it is searched, or is chosen: that stays, whatever else is chosen. */
-const there = <Value extends string | number>(choices: readonly (Choice & { value: Value })[], chosen: readonly Value[]) => choices.filter(({ value, count, most }) => (most ?? count) !== 0 || chosen.includes(value))
+const there = <Value extends string | number>(
+  choices: readonly (Choice & { value: Value })[],
+  chosen: readonly Value[],
+) => choices.filter(({ value, count, most }) => (most ?? count) !== 0 || chosen.includes(value))
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -45,105 +76,206 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Buy or rent, and what kind of home. */
-export const Kind = only(['action', 'categories'], function Kind({ draft, counts, all, set }: GroupProps) {
-  const { t } = usePageContext()
-  const actions = SEARCH_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.searchTypes.${key}`), ...homesOf({ counts, all }, 'action', id) }))
-  const kinds = HOUSE_TYPES.map(({ id, slug }) => ({ value: id, label: t(`library.houseTypesPlural.${slug}`), ...homesOf({ counts, all }, 'category', id) }))
-  return (
-    <>
-      <Group title={t('search.filter.action')}>
-        <Choices
-          legend={t('search.filter.action')}
-          legendHidden
-          type="radio"
-          name="action"
-          choices={[{ value: '', label: t('search.filter.any'), count: null }, ...actions]}
-          chosen={[String(draft.action ?? '')]}
-          onChange={(value) => set({ action: value === '' ? null : value === '0' ? 0 : 1 })}
-        />
-      </Group>
-      <Group title={t('search.filter.category')}>
-        <Choices
-          legend={t('search.filter.category')}
-          legendHidden
-          type="checkbox"
-          name="category"
-          choices={there(kinds, draft.categories)}
-          chosen={draft.categories.map(String)}
-          onChange={(value, isIn) => set({ categories: toggled(draft.categories, value, isIn, HOUSE_TYPES.map(({ id }) => id)) })}
-        />
-      </Group>
-    </>
-  )
-})
+export const Kind = only(
+  ['action', 'categories'],
+  function Kind({ draft, counts, all, set }: GroupProps) {
+    const { t } = usePageContext()
+    const actions = SEARCH_TYPES.map(({ id, key }) => ({
+      value: id,
+      label: t(`library.searchTypes.${key}`),
+      ...homesOf({ counts, all }, 'action', id),
+    }))
+    const kinds = HOUSE_TYPES.map(({ id, slug }) => ({
+      value: id,
+      label: t(`library.houseTypesPlural.${slug}`),
+      ...homesOf({ counts, all }, 'category', id),
+    }))
+    return (
+      <>
+        <Group title={t('search.filter.action')}>
+          <Choices
+            legend={t('search.filter.action')}
+            legendHidden
+            type="radio"
+            name="action"
+            choices={[{ value: '', label: t('search.filter.any'), count: null }, ...actions]}
+            chosen={[String(draft.action ?? '')]}
+            onChange={(value) => set({ action: value === '' ? null : value === '0' ? 0 : 1 })}
+          />
+        </Group>
+        <Group title={t('search.filter.category')}>
+          <Choices
+            legend={t('search.filter.category')}
+            legendHidden
+            type="checkbox"
+            name="category"
+            choices={there(kinds, draft.categories)}
+            chosen={draft.categories.map(String)}
+            onChange={(value, isIn) =>
+              set({
+                categories: toggled(
+                  draft.categories,
+                  value,
+                  isIn,
+                  HOUSE_TYPES.map(({ id }) => id),
+                ),
+              })
+            }
+          />
+        </Group>
+      </>
+    )
+  },
+)
 
 /** The price as a whole or of a square metre, how it is asked for, and whether a commission comes on top. */
-export const Price = only(['price', 'priceUnit', 'priceType', 'noCommission'], function Price({ draft, counts, all, currency, set }: GroupProps) {
-  const { t, format } = usePageContext()
-  const label = t('search.filter.price', { unit: currency })
-  const scale = useScale(counts.histograms?.price)
-  return (
-    <Group title={label}>
-      <Choices
-        legend={t('search.filter.priceUnit')}
-        legendHidden
-        type="radio"
-        name="priceUnit"
-        choices={[
-          { value: 'total', label: t('search.filter.priceTotal'), count: null },
-          { value: 'm2', label: t('search.filter.pricePerArea', { unit: format.squareMetre }), count: null },
-        ]}
-        chosen={[draft.priceUnit]}
-        onChange={(value) => set({ priceUnit: value === 'm2' ? 'm2' : 'total', price: NO_FILTERS.price })}
-      />
-      {scale && <Slider label={label} scale={scale} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.price(value, currency)} />}
-      <BoundsFields range="price" label={label} value={draft.price} onChange={(price) => set({ price })} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
-      <Choices
-        legend={t('search.filter.priceType')}
-        type="checkbox"
-        name="priceType"
-        choices={there(PRICE_TYPES.map(({ id, key }) => ({ value: id, label: t(`library.priceTypes.${key}`), ...homesOf({ counts, all }, 'priceType', id) })), draft.priceType)}
-        chosen={draft.priceType.map(String)}
-        onChange={(value, isIn) => set({ priceType: toggled(draft.priceType, value, isIn, PRICE_TYPES.map(({ id }) => id)) })}
-      />
-      <Flags draft={draft} set={set} legend={t('details.label.commission')} flags={[{ name: 'noCommission', label: t('details.noCommission'), ...homesOf({ counts, all }, 'noCommission', 1) }]} />
-    </Group>
-  )
-})
+export const Price = only(
+  ['price', 'priceUnit', 'priceType', 'noCommission'],
+  function Price({ draft, counts, all, currency, set }: GroupProps) {
+    const { t, format } = usePageContext()
+    const label = t('search.filter.price', { unit: currency })
+    const scale = useScale(counts.histograms?.price)
+    return (
+      <Group title={label}>
+        <Choices
+          legend={t('search.filter.priceUnit')}
+          legendHidden
+          type="radio"
+          name="priceUnit"
+          choices={[
+            { value: 'total', label: t('search.filter.priceTotal'), count: null },
+            {
+              value: 'm2',
+              label: t('search.filter.pricePerArea', { unit: format.squareMetre }),
+              count: null,
+            },
+          ]}
+          chosen={[draft.priceUnit]}
+          onChange={(value) =>
+            set({ priceUnit: value === 'm2' ? 'm2' : 'total', price: NO_FILTERS.price })
+          }
+        />
+        {scale && (
+          <Slider
+            label={label}
+            scale={scale}
+            value={draft.price}
+            onChange={(price) => set({ price })}
+            show={(value) => format.price(value, currency)}
+          />
+        )}
+        <BoundsFields
+          range="price"
+          label={label}
+          value={draft.price}
+          onChange={(price) => set({ price })}
+          show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+        />
+        <Choices
+          legend={t('search.filter.priceType')}
+          type="checkbox"
+          name="priceType"
+          choices={there(
+            PRICE_TYPES.map(({ id, key }) => ({
+              value: id,
+              label: t(`library.priceTypes.${key}`),
+              ...homesOf({ counts, all }, 'priceType', id),
+            })),
+            draft.priceType,
+          )}
+          chosen={draft.priceType.map(String)}
+          onChange={(value, isIn) =>
+            set({
+              priceType: toggled(
+                draft.priceType,
+                value,
+                isIn,
+                PRICE_TYPES.map(({ id }) => id),
+              ),
+            })
+          }
+        />
+        <Flags
+          draft={draft}
+          set={set}
+          legend={t('details.label.commission')}
+          flags={[
+            {
+              name: 'noCommission',
+              label: t('details.noCommission'),
+              ...homesOf({ counts, all }, 'noCommission', 1),
+            },
+          ]}
+        />
+      </Group>
+    )
+  },
+)
 
 /** The area, and rooms of three sorts. */
-export const Size = only(['area', 'rooms', 'bedrooms', 'bathrooms'], function Size({ draft, counts, all, set }: GroupProps) {
-  const { t, format } = usePageContext()
-  const label = t('search.filter.area', { unit: format.squareMetre })
-  const scale = useScale(counts.histograms?.area)
-  return (
-    <>
-      <Group title={label}>
-        {scale && <Slider label={label} scale={scale} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.area(value)} />}
-        <BoundsFields range="area" label={label} value={draft.area} onChange={(area) => set({ area })} show={(value) => format.number(value, { decimals: BOUND_DECIMALS })} />
-      </Group>
-      <Group title={t('search.filter.roomsAll')}>
-        {(['rooms', 'bedrooms', 'bathrooms'] as const).map((of) => (
-          <Rooms key={of} of={of} draft={draft} counts={counts} all={all} set={set} />
-        ))}
-      </Group>
-    </>
-  )
-})
+export const Size = only(
+  ['area', 'rooms', 'bedrooms', 'bathrooms'],
+  function Size({ draft, counts, all, set }: GroupProps) {
+    const { t, format } = usePageContext()
+    const label = t('search.filter.area', { unit: format.squareMetre })
+    const scale = useScale(counts.histograms?.area)
+    return (
+      <>
+        <Group title={label}>
+          {scale && (
+            <Slider
+              label={label}
+              scale={scale}
+              value={draft.area}
+              onChange={(area) => set({ area })}
+              show={(value) => format.area(value)}
+            />
+          )}
+          <BoundsFields
+            range="area"
+            label={label}
+            value={draft.area}
+            onChange={(area) => set({ area })}
+            show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+          />
+        </Group>
+        <Group title={t('search.filter.roomsAll')}>
+          {(['rooms', 'bedrooms', 'bathrooms'] as const).map((of) => (
+            <Rooms key={of} of={of} draft={draft} counts={counts} all={all} set={set} />
+          ))}
+        </Group>
+      </>
+    )
+  },
+)
 
 const MOST_ROOMS = 6
 const WHOLE = Array.from({ length: 11 }, (_, count) => count)
 /** The least numbers of which the homes are counted. */
-const countedFrom = (of: 'rooms' | 'bedrooms' | 'bathrooms'): readonly number[] => (of === 'bathrooms' ? BATHROOM_STEPS : WHOLE)
+const countedFrom = (of: 'rooms' | 'bedrooms' | 'bathrooms'): readonly number[] =>
+  of === 'bathrooms' ? BATHROOM_STEPS : WHOLE
 
 /** At least so many, with the homes that have them; at most so many where that is wanted too. */
-function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
+function Rooms({
+  of,
+  draft,
+  counts,
+  all,
+  set,
+}: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
   const { t, format } = usePageContext()
   const { min, max } = draft[of]
   const usual = of === 'bathrooms' ? [1, 1.5, 2, 3, 4] : [1, 2, 3, 4, 5]
-  const offered = min === null || usual.includes(min) ? usual : [...usual, min].sort((a, b) => a - b)
+  const offered =
+    min === null || usual.includes(min) ? usual : [...usual, min].sort((a, b) => a - b)
   const most = Array.from({ length: MOST_ROOMS }, (_, at) => at + 1)
-  const choices: Choice[] = offered.map((least) => ({ value: least, label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }), ...(countedFrom(of).includes(least) ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) } : { count: null }) }))
+  const choices: Choice[] = offered.map((least) => ({
+    value: least,
+    label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }),
+    ...(countedFrom(of).includes(least)
+      ? { count: countFrom(counts, of, least, max), most: countFrom(all, of, least, null) }
+      : { count: null }),
+  }))
   return (
     <div className={styles['rooms']}>
       <Choices
@@ -152,11 +284,27 @@ function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & {
         name={`${of}Min`}
         choices={[{ value: '', label: t('search.filter.any'), count: null }, ...choices]}
         chosen={[String(min ?? '')]}
-        onChange={(value) => set({ [of]: { min: value === '' ? null : Number(value), max: max !== null && Number(value) > max ? null : max } })}
+        onChange={(value) =>
+          set({
+            [of]: {
+              min: value === '' ? null : Number(value),
+              max: max !== null && Number(value) > max ? null : max,
+            },
+          })
+        }
       />
       <label className={styles['most']}>
         <span>{t('search.filter.to')}</span>
-        <select name={`${of}Max`} value={max ?? ''} aria-label={`${t(`facts.label.${of}`)}: ${t('search.filter.to')}`} onChange={(event) => set({ [of]: { min, max: event.target.value === '' ? null : Number(event.target.value) } })}>
+        <select
+          name={`${of}Max`}
+          value={max ?? ''}
+          aria-label={`${t(`facts.label.${of}`)}: ${t('search.filter.to')}`}
+          onChange={(event) =>
+            set({
+              [of]: { min, max: event.target.value === '' ? null : Number(event.target.value) },
+            })
+          }
+        >
           <option value="">{t('search.filter.unbounded')}</option>
           {(max === null || most.includes(max) ? most : [...most, max]).map((count) => (
             <option key={count} value={count} disabled={min !== null && count < min}>
@@ -170,62 +318,133 @@ function Rooms({ of, draft, counts, all, set }: Omit<GroupProps, 'currency'> & {
 }
 
 /** What a home has: all that is chosen. */
-export const Features = only(['features'], function Features({ draft, counts, all, set }: GroupProps) {
-  const { t } = usePageContext()
-  return (
-    <Group title={t('search.filter.features')}>
-      <Choices
-        legend={t('search.filter.features')}
-        legendHidden
-        type="checkbox"
-        name="features"
-        choices={FEATURES.map(({ key }) => ({ value: key, label: t(`library.features.${key}`), ...homesOf({ counts, all }, 'features', key) }))}
-        chosen={draft.features}
-        onChange={(value, isIn) => set({ features: toggled(draft.features, value, isIn, FEATURES.map(({ key }) => key)) })}
-      />
-    </Group>
-  )
-})
-
-/** A plot of land is not heated, and nobody moves in. */
-const hasRooms = ({ categories }: Filters): boolean => categories.length === 0 || categories.some((id) => HOUSE_TYPES.find((type) => type.id === id)?.slug !== 'land')
-
-/** Floor, year, energy, heating. */
-export const Building = only(['floor', 'notGround', 'topFloor', 'year', 'energy', 'heating', 'heatSource', 'categories'], function Building({ draft, counts, all, set }: GroupProps) {
-  const { t, format } = usePageContext()
-  return (
-    <>
-      <div className={styles['pair']}>
-        <Group title={t('facts.label.floor')}>
-          <BoundsFields range="floor" label={t('facts.label.floor')} value={draft.floor} onChange={(floor) => set({ floor })} show={(value) => format.number(value)} />
-          <p className={styles['hint']}>{t('search.filter.floorHint')}</p>
-          <Flags draft={draft} set={set} legend={t('facts.label.floor')} flags={[{ name: 'notGround', label: t('search.filter.notGround'), ...homesOf({ counts, all }, 'notGround', 1) }, { name: 'topFloor', label: t('search.filter.topFloor'), ...homesOf({ counts, all }, 'topFloor', 1) }]} />
-        </Group>
-        <Group title={t('facts.label.yearBuilt')}>
-          <BoundsFields range="year" label={t('facts.label.yearBuilt')} value={draft.year} onChange={(year) => set({ year })} show={format.plain} />
-        </Group>
-      </div>
-      <Group title={t('search.filter.energy')}>
+export const Features = only(
+  ['features'],
+  function Features({ draft, counts, all, set }: GroupProps) {
+    const { t } = usePageContext()
+    return (
+      <Group title={t('search.filter.features')}>
         <Choices
-          legend={t('search.filter.energy')}
+          legend={t('search.filter.features')}
           legendHidden
           type="checkbox"
-          name="energy"
-          choices={ENERGY_CLASSES.map((letter) => ({ value: letter, label: <bdi>{letter}</bdi>, ...homesOf({ counts, all }, 'energy', letter) }))}
-          chosen={draft.energy}
-          onChange={(value, isIn) => set({ energy: toggled(draft.energy, value, isIn, ENERGY_CLASSES) })}
+          name="features"
+          choices={FEATURES.map(({ key }) => ({
+            value: key,
+            label: t(`library.features.${key}`),
+            ...homesOf({ counts, all }, 'features', key),
+          }))}
+          chosen={draft.features}
+          onChange={(value, isIn) =>
+            set({
+              features: toggled(
+                draft.features,
+                value,
+                isIn,
+                FEATURES.map(({ key }) => key),
+              ),
+            })
+          }
         />
       </Group>
-      <Heatings draft={draft} counts={counts} all={all} set={set} />
-    </>
-  )
-})
+    )
+  },
+)
+
+/** A plot of land is not heated, and nobody moves in. */
+const hasRooms = ({ categories }: Filters): boolean =>
+  categories.length === 0 ||
+  categories.some((id) => HOUSE_TYPES.find((type) => type.id === id)?.slug !== 'land')
+
+/** Floor, year, energy, heating. */
+export const Building = only(
+  ['floor', 'notGround', 'topFloor', 'year', 'energy', 'heating', 'heatSource', 'categories'],
+  function Building({ draft, counts, all, set }: GroupProps) {
+    const { t, format } = usePageContext()
+    return (
+      <>
+        <div className={styles['pair']}>
+          <Group title={t('facts.label.floor')}>
+            <BoundsFields
+              range="floor"
+              label={t('facts.label.floor')}
+              value={draft.floor}
+              onChange={(floor) => set({ floor })}
+              show={(value) => format.number(value)}
+            />
+            <p className={styles['hint']}>{t('search.filter.floorHint')}</p>
+            <Flags
+              draft={draft}
+              set={set}
+              legend={t('facts.label.floor')}
+              flags={[
+                {
+                  name: 'notGround',
+                  label: t('search.filter.notGround'),
+                  ...homesOf({ counts, all }, 'notGround', 1),
+                },
+                {
+                  name: 'topFloor',
+                  label: t('search.filter.topFloor'),
+                  ...homesOf({ counts, all }, 'topFloor', 1),
+                },
+              ]}
+            />
+          </Group>
+          <Group title={t('facts.label.yearBuilt')}>
+            <BoundsFields
+              range="year"
+              label={t('facts.label.yearBuilt')}
+              value={draft.year}
+              onChange={(year) => set({ year })}
+              show={format.plain}
+            />
+          </Group>
+        </div>
+        <Group title={t('search.filter.energy')}>
+          <Choices
+            legend={t('search.filter.energy')}
+            legendHidden
+            type="checkbox"
+            name="energy"
+            choices={ENERGY_CLASSES.map((letter) => ({
+              value: letter,
+              label: <bdi>{letter}</bdi>,
+              ...homesOf({ counts, all }, 'energy', letter),
+            }))}
+            chosen={draft.energy}
+            onChange={(value, isIn) =>
+              set({ energy: toggled(draft.energy, value, isIn, ENERGY_CLASSES) })
+            }
+          />
+        </Group>
+        <Heatings draft={draft} counts={counts} all={all} set={set} />
+      </>
+    )
+  },
+)
 
 /** How homes are heated and with what, of the kinds that there are: any of each. */
-function Heatings({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
+function Heatings({
+  draft,
+  counts,
+  all,
+  set,
+}: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
   const { t } = usePageContext()
-  const choices = <Key extends HeatingWay | EnergySource>(name: 'heating' | 'heatSource', keys: readonly Key[], chosen: readonly Key[]) =>
-    there(keys.map((key) => ({ value: key, label: t(`details.heating.${key}`), ...homesOf({ counts, all }, name, key) })), chosen)
+  const choices = <Key extends HeatingWay | EnergySource>(
+    name: 'heating' | 'heatSource',
+    keys: readonly Key[],
+    chosen: readonly Key[],
+  ) =>
+    there(
+      keys.map((key) => ({
+        value: key,
+        label: t(`details.heating.${key}`),
+        ...homesOf({ counts, all }, name, key),
+      })),
+      chosen,
+    )
   const ways = choices('heating', HEATING_WAYS, draft.heating)
   const sources = choices('heatSource', ENERGY_SOURCES, draft.heatSource)
   const isSet = draft.heating.length + draft.heatSource.length > 0
@@ -240,7 +459,9 @@ function Heatings({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'count
           name="heating"
           choices={ways}
           chosen={draft.heating}
-          onChange={(value, isIn) => set({ heating: toggled(draft.heating, value, isIn, HEATING_WAYS) })}
+          onChange={(value, isIn) =>
+            set({ heating: toggled(draft.heating, value, isIn, HEATING_WAYS) })
+          }
         />
       )}
       {sources.length > 0 && (
@@ -250,7 +471,9 @@ function Heatings({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'count
           name="heatSource"
           choices={sources}
           chosen={draft.heatSource}
-          onChange={(value, isIn) => set({ heatSource: toggled(draft.heatSource, value, isIn, ENERGY_SOURCES) })}
+          onChange={(value, isIn) =>
+            set({ heatSource: toggled(draft.heatSource, value, isIn, ENERGY_SOURCES) })
+          }
         />
       )}
     </Group>
@@ -270,75 +493,171 @@ function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
         legendHidden
         type="radio"
         name="availableBy"
-        choices={[{ value: '', label: t('search.filter.availableAny'), count: null }, { value: 'now', label: availableText('now', t, format), count: null }]}
+        choices={[
+          { value: '', label: t('search.filter.availableAny'), count: null },
+          { value: 'now', label: availableText('now', t, format), count: null },
+        ]}
         chosen={isDay ? [] : [availableBy ?? '']}
         onChange={(value) => set({ availableBy: value || null })}
       />
-      <Field name="availableBy" type="date" min="2000-01-01" max="2079-12-31" label={t('search.filter.availableDay')} hint={t('search.filter.availableHint')} value={isDay ? availableBy : ''} onChange={(event) => set({ availableBy: event.target.value || null })} />
+      <Field
+        name="availableBy"
+        type="date"
+        min="2000-01-01"
+        max="2079-12-31"
+        label={t('search.filter.availableDay')}
+        hint={t('search.filter.availableHint')}
+        value={isDay ? availableBy : ''}
+        onChange={(event) => set({ availableBy: event.target.value || null })}
+      />
     </Group>
   )
 }
 
 /** New or furnished, whether pets may come, and from when on. */
-export const State = only(['newBuild', 'pets', 'furnished', 'availableBy', 'categories'], function State({ draft, counts, all, set }: GroupProps) {
-  const { t } = usePageContext()
-  return (
-    <>
-      <Group title={t('search.filter.state')}>
-        <Flags draft={draft} set={set} legend={t('search.filter.state')} flags={[{ name: 'newBuild', label: t('card.newBuild'), ...homesOf({ counts, all }, 'newBuild', 1) }, { name: 'pets', label: t('search.words.pets'), ...homesOf({ counts, all }, 'pets', 1) }]} />
-        <Choices
-          legend={t('facts.label.furnished')}
-          type="checkbox"
-          name="furnished"
-          choices={FURNISHED.map((value) => ({ value, label: t(`library.furnished.${value}`), ...homesOf({ counts, all }, 'furnished', value) }))}
-          chosen={draft.furnished}
-          onChange={(value, isIn) => set({ furnished: toggled(draft.furnished, value, isIn, FURNISHED) })}
-        />
-      </Group>
-      <Availability draft={draft} set={set} />
-    </>
-  )
-})
+export const State = only(
+  ['newBuild', 'pets', 'furnished', 'availableBy', 'categories'],
+  function State({ draft, counts, all, set }: GroupProps) {
+    const { t } = usePageContext()
+    return (
+      <>
+        <Group title={t('search.filter.state')}>
+          <Flags
+            draft={draft}
+            set={set}
+            legend={t('search.filter.state')}
+            flags={[
+              {
+                name: 'newBuild',
+                label: t('card.newBuild'),
+                ...homesOf({ counts, all }, 'newBuild', 1),
+              },
+              {
+                name: 'pets',
+                label: t('search.words.pets'),
+                ...homesOf({ counts, all }, 'pets', 1),
+              },
+            ]}
+          />
+          <Choices
+            legend={t('facts.label.furnished')}
+            type="checkbox"
+            name="furnished"
+            choices={FURNISHED.map((value) => ({
+              value,
+              label: t(`library.furnished.${value}`),
+              ...homesOf({ counts, all }, 'furnished', value),
+            }))}
+            chosen={draft.furnished}
+            onChange={(value, isIn) =>
+              set({ furnished: toggled(draft.furnished, value, isIn, FURNISHED) })
+            }
+          />
+        </Group>
+        <Availability draft={draft} set={set} />
+      </>
+    )
+  },
+)
 
 /** What the advert shows, whose it is, and how new. */
-export const Advert = only(['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'], function Advert({ draft, counts, all, set }: GroupProps) {
-  const { t, format } = usePageContext()
-  const any = { value: '', label: t('search.filter.any'), count: null }
-  return (
-    <Group title={t('search.filter.advert')}>
-      <Field name="text" label={t('search.filter.text')} hint={t('search.filter.textHint')} value={draft.text ?? ''} maxLength={WORDS_MAX} autoComplete="off" onChange={(event) => set({ text: event.target.value || null })} />
-      <Flags draft={draft} set={set} legend={t('search.filter.advert')} flags={[{ name: 'pictures', label: t('search.filter.pictures'), ...homesOf({ counts, all }, 'pictures', 1) }, { name: 'plan', label: t('search.filter.plan'), ...homesOf({ counts, all }, 'plan', 1) }]} />
-      <Choices
-        legend={t('search.filter.owner')}
-        type="radio"
-        name="owner"
-        choices={[any, { value: 'private', label: t('card.privateOwner'), ...homesOf({ counts, all }, 'owner', 'private') }, { value: 'agency', label: t('search.filter.agency'), ...homesOf({ counts, all }, 'owner', 'agency') }]}
-        chosen={[draft.owner ?? '']}
-        onChange={(value) => set({ owner: value === 'private' || value === 'agency' ? value : null })}
-      />
-      {SINCES.map((name) => {
-        const chosen = draft[name]
-        const usual = SINCE_DAYS.map((days) => `${days}d`)
-        return (
-          <Choices
-            key={name}
-            legend={t(`search.filter.${name}`)}
-            type="radio"
-            name={name}
-            choices={[any, ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map((value) => ({ value, label: sinceText(value, t, format), ...(usual.includes(value) ? homesOf({ counts, all }, name, value) : { count: null }) }))]}
-            chosen={[chosen ?? '']}
-            onChange={(value) => set({ [name]: value || null })}
-          />
-        )
-      })}
-      <Agencies draft={draft} counts={counts} all={all} set={set} />
-    </Group>
-  )
-})
-
+export const Advert = only(
+  ['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'],
+  function Advert({ draft, counts, all, set }: GroupProps) {
+    const { t, format } = usePageContext()
+    const any = { value: '', label: t('search.filter.any'), count: null }
+    return (
+      <Group title={t('search.filter.advert')}>
+        <Field
+          name="text"
+          label={t('search.filter.text')}
+          hint={t('search.filter.textHint')}
+          value={draft.text ?? ''}
+          maxLength={WORDS_MAX}
+          autoComplete="off"
+          onChange={(event) => set({ text: event.target.value || null })}
+        />
+        <Flags
+          draft={draft}
+          set={set}
+          legend={t('search.filter.advert')}
+          flags={[
+            {
+              name: 'pictures',
+              label: t('search.filter.pictures'),
+              ...homesOf({ counts, all }, 'pictures', 1),
+            },
+            {
+              name: 'plan',
+              label: t('search.filter.plan'),
+              ...homesOf({ counts, all }, 'plan', 1),
+            },
+          ]}
+        />
+        <Choices
+          legend={t('search.filter.owner')}
+          type="radio"
+          name="owner"
+          choices={[
+            any,
+            {
+              value: 'private',
+              label: t('card.privateOwner'),
+              ...homesOf({ counts, all }, 'owner', 'private'),
+            },
+            {
+              value: 'agency',
+              label: t('search.filter.agency'),
+              ...homesOf({ counts, all }, 'owner', 'agency'),
+            },
+          ]}
+          chosen={[draft.owner ?? '']}
+          onChange={(value) =>
+            set({ owner: value === 'private' || value === 'agency' ? value : null })
+          }
+        />
+        {SINCES.map((name) => {
+          const chosen = draft[name]
+          const usual = SINCE_DAYS.map((days) => `${days}d`)
+          return (
+            <Choices
+              key={name}
+              legend={t(`search.filter.${name}`)}
+              type="radio"
+              name={name}
+              choices={[
+                any,
+                ...[...usual, ...(chosen === null || usual.includes(chosen) ? [] : [chosen])].map(
+                  (value) => ({
+                    value,
+                    label: sinceText(value, t, format),
+                    ...(usual.includes(value)
+                      ? homesOf({ counts, all }, name, value)
+                      : { count: null }),
+                  }),
+                ),
+              ]}
+              chosen={[chosen ?? '']}
+              onChange={(value) => set({ [name]: value || null })}
+            />
+          )
+        })}
+        <Agencies draft={draft} counts={counts} all={all} set={set} />
+      </Group>
+    )
+  },
+)
 
 /** Conditions that are asked for or not, each a field of its own. */
-function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly { name: Flag; label: string; count: number | null; most: number | null }[] } & Pick<GroupProps, 'draft' | 'set'>) {
+function Flags({
+  legend,
+  flags,
+  draft,
+  set,
+}: {
+  legend: string
+  flags: readonly { name: Flag; label: string; count: number | null; most: number | null }[]
+} & Pick<GroupProps, 'draft' | 'set'>) {
   return (
     <div className={styles['flags']}>
       {flags.map(({ name, label, ...homes }) => (
@@ -361,15 +680,27 @@ function Flags({ legend, flags, draft, set }: { legend: string; flags: readonly 
  * Those with the most homes, and those that are chosen. Others that have the most of what is left come after them: the list is the last of the panel, so that nothing moves. Nobody in particular offers the
  * homes of private owners.
  */
-function Agencies({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
+function Agencies({
+  draft,
+  counts,
+  all,
+  set,
+}: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
   const { t } = usePageContext()
   const [seen, setSeen] = useState<readonly NamedAgency[]>([])
   const counted = counts.agencies ?? []
-  const known = [...seen, ...[...(all?.agencies ?? []), ...counted].filter(({ id }, at, list) => !seen.some((one) => one.id === id) && list.findIndex((one) => one.id === id) === at)]
+  const known = [
+    ...seen,
+    ...[...(all?.agencies ?? []), ...counted].filter(
+      ({ id }, at, list) =>
+        !seen.some((one) => one.id === id) && list.findIndex((one) => one.id === id) === at,
+    ),
+  ]
   if (known.length > seen.length) setSeen(known)
   const hidden = draft.agency.filter((id) => !known.some((one) => one.id === id))
   /** Of an agency that is not among those that have the most it is not known, unless there are no others. */
-  const countOfAgency = (id: number): number | null => counted.find((one) => one.id === id)?.count ?? (counted.length < TOP_AGENCIES ? 0 : null)
+  const countOfAgency = (id: number): number | null =>
+    counted.find((one) => one.id === id)?.count ?? (counted.length < TOP_AGENCIES ? 0 : null)
   return (
     <>
       {/* Not counted yet, or closed: what is chosen goes with the form. */}
@@ -381,9 +712,20 @@ function Agencies({ draft, counts, all, set }: Pick<GroupProps, 'draft' | 'count
           legend={t('search.filter.agencies')}
           type="checkbox"
           name="agency"
-          choices={known.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi>, count: countOfAgency(id), most: all?.agencies?.find((one) => one.id === id)?.count ?? null }))}
+          choices={known.map(({ id, name }) => ({
+            value: id,
+            label: <bdi>{name}</bdi>,
+            count: countOfAgency(id),
+            most: all?.agencies?.find((one) => one.id === id)?.count ?? null,
+          }))}
           chosen={draft.agency.map(String)}
-          onChange={(value, isIn) => set({ agency: isIn ? [...draft.agency, Number(value)] : draft.agency.filter((id) => id !== Number(value)) })}
+          onChange={(value, isIn) =>
+            set({
+              agency: isIn
+                ? [...draft.agency, Number(value)]
+                : draft.agency.filter((id) => id !== Number(value)),
+            })
+          }
         />
       )}
     </>

@@ -2,7 +2,14 @@ import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNo
 import { useLocation, useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
 import { BoundsContext } from '../bounds.tsx'
-import { NO_FILTERS, writeFilters, clearedFilters, wholeFilters, type Filters, type Range } from '../filters.ts'
+import {
+  NO_FILTERS,
+  writeFilters,
+  clearedFilters,
+  wholeFilters,
+  type Filters,
+  type Range,
+} from '../filters.ts'
 import type { SearchData } from '../load.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,10 +55,23 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   }, [])
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const set = useCallback((change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })), [])
+  const set = useCallback(
+    (change: Partial<Filters>) => setChanges((before) => ({ ...before, ...change })),
+    [],
+  )
   const [wrong, setWrong] = useState<readonly Range[]>([])
   const [cleared, setCleared] = useState(0)
-  const report = useCallback((range: Range, isWrong: boolean) => setWrong((before) => (before.includes(range) === isWrong ? before : isWrong ? [...before, range] : before.filter((other) => other !== range))), [])
+  const report = useCallback(
+    (range: Range, isWrong: boolean) =>
+      setWrong((before) =>
+        before.includes(range) === isWrong
+          ? before
+          : isWrong
+            ? [...before, range]
+            : before.filter((other) => other !== range),
+      ),
+    [],
+  )
   const bounds = useMemo(() => ({ report, cleared }), [report, cleared])
   const clear = () => {
     setChanges({ ...clearedFilters(data), currency: draft.currency })
@@ -61,7 +81,8 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Opened over the map of a narrow screen, it leads to that map again.
-    const show = (): void => void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}${hash}`)
+    const show = (): void =>
+      void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}${hash}`)
     const dialog = event.currentTarget.closest('dialog')
     if (dialog) leaveDialog(dialog, show)
     else show()
@@ -90,17 +111,37 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
       <Button look="quiet" className={styles['clear']} onClick={clear}>
         {t('search.chips.clear')}
       </Button>
-      <Button type="submit" form={FORM} look="primary" className={state === 'waiting' ? styles['waiting'] : undefined}>
-        {state === 'failed' || wrong.length > 0 ? t('search.filter.apply') : t('search.filter.show', { count: counts.total })}
+      <Button
+        type="submit"
+        form={FORM}
+        look="primary"
+        className={state === 'waiting' ? styles['waiting'] : undefined}
+      >
+        {state === 'failed' || wrong.length > 0
+          ? t('search.filter.apply')
+          : t('search.filter.show', { count: counts.total })}
       </Button>
       <VisuallyHidden>
-        <span role="status">{state === 'fresh' ? t('search.count', { count: counts.total }) : ''}</span>
+        <span role="status">
+          {state === 'fresh' ? t('search.count', { count: counts.total }) : ''}
+        </span>
       </VisuallyHidden>
     </div>,
   )
 }
 
 /** Name and value of what the panel has no field for: where homes are and in what order. */
-function kept({ locations, box, polygon, near, radius, sort }: Filters): [name: string, value: string][] {
-  return [...new URLSearchParams(writeFilters({ ...NO_FILTERS, locations, box, polygon, near, radius, sort }))]
+function kept({
+  locations,
+  box,
+  polygon,
+  near,
+  radius,
+  sort,
+}: Filters): [name: string, value: string][] {
+  return [
+    ...new URLSearchParams(
+      writeFilters({ ...NO_FILTERS, locations, box, polygon, near, radius, sort }),
+    ),
+  ]
 }

@@ -14,7 +14,9 @@ export interface Scale {
 }
 
 /** First digits of round values: about twenty steps to ten times as much, whatever the currency. */
-const ROUND = [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9]
+const ROUND = [
+  1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
+]
 /** The share at either end that lies beyond the slider: its ends mean no bound, so that they are found none the less. */
 const BEYOND = 0.005
 const FEWEST_STOPS = 4
@@ -41,7 +43,9 @@ function roundValues(from: number, to: number): number[] {
   const lowest = Math.floor(Math.log10(from))
   const highest = Math.ceil(Math.log10(to))
   // The digits are shifted as text: 1.1 times 100,000 is no whole number in binary.
-  const all = Array.from({ length: highest - lowest + 1 }, (_, power) => ROUND.map((digits) => Number(`${digits}e${lowest + power}`))).flat()
+  const all = Array.from({ length: highest - lowest + 1 }, (_, power) =>
+    ROUND.map((digits) => Number(`${digits}e${lowest + power}`)),
+  ).flat()
   const start = Math.max(0, all.findIndex((value) => value > from) - 1)
   const end = all.findIndex((value) => value >= to)
   return all.slice(start, end < 0 ? undefined : end + 1)
@@ -57,7 +61,10 @@ export function placeOf(value: number, stops: readonly number[]): number {
 }
 
 /** Numbers of the stops at which the two handles stand. */
-export function handlesOf({ min, max }: Bounds, stops: readonly number[]): [low: number, high: number] {
+export function handlesOf(
+  { min, max }: Bounds,
+  stops: readonly number[],
+): [low: number, high: number] {
   const last = stops.length - 1
   const low = min === null ? 0 : Math.round(placeOf(min, stops))
   const high = max === null ? last : Math.round(placeOf(max, stops))
@@ -65,7 +72,12 @@ export function handlesOf({ min, max }: Bounds, stops: readonly number[]): [low:
 }
 
 /** The bounds after a handle was moved to a stop; at the ends there is none, and neither passes the other. */
-export function moved({ min, max }: Bounds, end: 'min' | 'max', to: number, stops: readonly number[]): Bounds {
+export function moved(
+  { min, max }: Bounds,
+  end: 'min' | 'max',
+  to: number,
+  stops: readonly number[],
+): Bounds {
   const [low, high] = handlesOf({ min, max }, stops)
   const last = stops.length - 1
   if (end === 'min') {

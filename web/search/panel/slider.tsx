@@ -25,18 +25,38 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
   const handles = handlesOf(value, stops)
   const [low, high] = handles
   const most = Math.max(...bars.map(({ count }) => count))
-  const isWithin = (from: number, to: number) => to > (value.min ?? 0) && from < (value.max ?? Infinity)
+  const isWithin = (from: number, to: number) =>
+    to > (value.min ?? 0) && from < (value.max ?? Infinity)
   return (
     <div className={styles['slider']}>
-      <svg viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={styles['bars']}>
+      <svg
+        viewBox={`0 0 ${last} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={styles['bars']}
+      >
         {bars.map(({ from, to, count }) => {
           const start = placeOf(from, stops)
           const height = count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT)
-          return <rect key={from} x={start} y={HEIGHT - height} width={Math.max(0, placeOf(to, stops) - start)} height={height} className={isWithin(from, to) ? styles['in'] : styles['out']} />
+          return (
+            <rect
+              key={from}
+              x={start}
+              y={HEIGHT - height}
+              width={Math.max(0, placeOf(to, stops) - start)}
+              height={height}
+              className={isWithin(from, to) ? styles['in'] : styles['out']}
+            />
+          )
         })}
       </svg>
       <div className={styles['handles']}>
-        <svg viewBox={`0 0 ${last} 1`} preserveAspectRatio="none" aria-hidden="true" className={styles['track']}>
+        <svg
+          viewBox={`0 0 ${last} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className={styles['track']}
+        >
           <rect width={last} height={1} className={styles['out']} />
           <rect x={low} width={high - low} height={1} className={styles['in']} />
         </svg>

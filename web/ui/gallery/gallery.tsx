@@ -21,7 +21,20 @@ import { Tabs } from '../tabs.tsx'
 import { useToast } from '../toast.tsx'
 import styles from './gallery.module.css'
 
-const COLOURS = ['paper', 'paper-sunken', 'paper-raised', 'ink', 'ink-soft', 'hairline', 'hairline-strong', 'accent', 'accent-wash', 'good', 'warn', 'bad']
+const COLOURS = [
+  'paper',
+  'paper-sunken',
+  'paper-raised',
+  'ink',
+  'ink-soft',
+  'hairline',
+  'hairline-strong',
+  'accent',
+  'accent-wash',
+  'good',
+  'warn',
+  'bad',
+]
 
 /** Every part of the design system in every state. For those who build the portal, so in English only. */
 export function Gallery() {
@@ -40,12 +53,22 @@ export function Gallery() {
       </Shelf>
       <Shelf name="Button">
         {(['primary', 'secondary', 'quiet', 'danger'] as const).flatMap((look) => [
-          <Button key={look} look={look} icon={<Search />}>{look}</Button>,
-          <Button key={`${look} s`} look={look} size="s">small</Button>,
-          <Button key={`${look} busy`} look={look} busy>busy</Button>,
-          <Button key={`${look} off`} look={look} disabled>disabled</Button>,
+          <Button key={look} look={look} icon={<Search />}>
+            {look}
+          </Button>,
+          <Button key={`${look} s`} look={look} size="s">
+            small
+          </Button>,
+          <Button key={`${look} busy`} look={look} busy>
+            busy
+          </Button>,
+          <Button key={`${look} off`} look={look} disabled>
+            disabled
+          </Button>,
         ])}
-        <LinkButton to="/dev/ui" icon={<ArrowRight />}>link</LinkButton>
+        <LinkButton to="/dev/ui" icon={<ArrowRight />}>
+          link
+        </LinkButton>
         <IconButton label="Icon" icon={<LocateFixed />} />
         <IconButton label="Busy" icon={<LocateFixed />} busy />
       </Shelf>
@@ -53,22 +76,51 @@ export function Gallery() {
         <Field label="Label" placeholder="Placeholder" hint="A hint" />
         <Field label="Wrong" defaultValue="abc" error="Enter a number." />
         <Field label="Disabled" disabled defaultValue="12" suffix="m²" />
-        <Select label="Select"><option>Apartment</option></Select>
+        <Select label="Select">
+          <option>Apartment</option>
+        </Select>
         <PasswordField label="Password" defaultValue="secret" />
         <Checkbox label="A box" hint="What it means" defaultChecked />
-        <Segmented label="Choice" name="choice" value={choice} onChange={setChoice} options={[{ value: 'one', label: 'One' }, { value: 'two', label: 'Two' }]} />
+        <Segmented
+          label="Choice"
+          name="choice"
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'one', label: 'One' },
+            { value: 'two', label: 'Two' },
+          ]}
+        />
       </Shelf>
       <Shelf name="Chip, Flag, Breadcrumbs, Price">
         <ChipList>
-          <li><Chip to="/dev/ui" icon={<Flag of="es" />} count="1,204">Barcelona</Chip></li>
-          <li><Chip to="/dev/ui">Girona</Chip></li>
+          <li>
+            <Chip to="/dev/ui" icon={<Flag of="es" />} count="1,204">
+              Barcelona
+            </Chip>
+          </li>
+          <li>
+            <Chip to="/dev/ui">Girona</Chip>
+          </li>
         </ChipList>
-        <Breadcrumbs items={[{ label: 'Spain', to: '/es' }, { label: 'Catalonia', to: '/es' }, { label: 'Barcelona' }]} />
+        <Breadcrumbs
+          items={[
+            { label: 'Spain', to: '/es' },
+            { label: 'Catalonia', to: '/es' },
+            { label: 'Barcelona' },
+          ]}
+        />
         <Price money={{ amount: 123450000, currency: 'EUR' }} size="l" />
         <Price money={{ amount: 120000, currency: 'GBP' }} period="a month" />
       </Shelf>
       <Shelf name="Tabs, Avatar">
-        <Tabs label="Tabs" items={[{ to: '/dev/ui', label: 'Here', current: true }, { to: '/es', label: 'There', current: false }]} />
+        <Tabs
+          label="Tabs"
+          items={[
+            { to: '/dev/ui', label: 'Here', current: true },
+            { to: '/es', label: 'There', current: false },
+          ]}
+        />
         <Avatar name="Ada King Lovelace" picture={null} />
         <Avatar name="Ada" picture="/favicon.svg" size={48} />
       </Shelf>
@@ -76,19 +128,50 @@ export function Gallery() {
         <Pagination page={7} pages={50} to={(page) => `/dev/ui?page=${page}`} />
       </Shelf>
       <Shelf name="Loading, empty">
-        <div className={styles['wide']}><Skeleton ratio="3 / 2" /><Skeleton width="60%" height="1.5rem" /></div>
-        <EmptyState icon={<House />} title="Nothing here yet" action={<Button>Do something</Button>}>And why that is.</EmptyState>
+        <div className={styles['wide']}>
+          <Skeleton ratio="3 / 2" />
+          <Skeleton width="60%" height="1.5rem" />
+        </div>
+        <EmptyState
+          icon={<House />}
+          title="Nothing here yet"
+          action={<Button>Do something</Button>}
+        >
+          And why that is.
+        </EmptyState>
       </Shelf>
       <Shelf name="Banner">
-        {(['info', 'good', 'warn', 'bad'] as const).map((tone) => <Banner key={tone} tone={tone} action={<Button size="s">Undo</Button>}>A message of tone {tone}.</Banner>)}
+        {(['info', 'good', 'warn', 'bad'] as const).map((tone) => (
+          <Banner key={tone} tone={tone} action={<Button size="s">Undo</Button>}>
+            A message of tone {tone}.
+          </Banner>
+        ))}
       </Shelf>
       <Shelf name="Toast, Dialog, Disclosure">
         {(['info', 'success', 'warning', 'error'] as const).map((type) => (
-          <Button key={type} onClick={() => toast(`A toast of type <b>${type}</b>`, { type, html: true })}>{type}</Button>
+          <Button
+            key={type}
+            onClick={() => toast(`A toast of type <b>${type}</b>`, { type, html: true })}
+          >
+            {type}
+          </Button>
         ))}
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Dialog open={open} title="A dialog" onClose={() => setOpen(false)} footer={<Button look="primary" onClick={() => setOpen(false)}>Done</Button>}>Its content.</Dialog>
-        <Disclosure label="A disclosure" summary="Disclosure"><p>Its panel.</p></Disclosure>
+        <Dialog
+          open={open}
+          title="A dialog"
+          onClose={() => setOpen(false)}
+          footer={
+            <Button look="primary" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          }
+        >
+          Its content.
+        </Dialog>
+        <Disclosure label="A disclosure" summary="Disclosure">
+          <p>Its panel.</p>
+        </Disclosure>
       </Shelf>
     </Container>
   )
