@@ -24,6 +24,7 @@ const say = (line: string) => console.log(`lares: ${line}`)
 const trouble: string[] = []
 
 const CHECKS: [name: string, ...command: string[]][] = [
+  ['format', program('.bin', 'oxfmt'), '--check', '.'],
   ['types', program('.bin', 'tsc'), '-p', '.'],
   ['lint', program('.bin', 'oxlint'), '--type-aware', '--deny-warnings'],
   ['for what nothing uses', program('.bin', 'knip'), '--no-progress', '--no-config-hints'],
