@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { Problem } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
-import { inTurn } from '../media/turns.ts'
+import { decodeAlone } from '../media/concurrency.ts'
 
 /** Side of what is kept, in pixels. */
 const SIDE = 640
@@ -21,7 +21,7 @@ export async function keepPicture(file: File, storage: Storage): Promise<string>
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()
-  const square = await inTurn(() =>
+  const square = await decodeAlone(() =>
     image
       .rotate()
       .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
-import { inTurn } from '../media/turns.ts'
+import { decodeAlone } from '../media/concurrency.ts'
 
 /** Longer side of what is kept, in pixels. */
 const SIDE = 640
@@ -19,7 +19,7 @@ export async function keepLogo(file: File, storage: Storage): Promise<string> {
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()
-  const made = await inTurn(() => withoutBorder(image)).catch(() => null)
+  const made = await decodeAlone(() => withoutBorder(image)).catch(() => null)
   if (!made) throw refused()
   await storage.put(originalKey(key), made)
   return key

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { PictureFormat, PictureWidth } from '#contract/pictures.ts'
 import type { Storage } from '../gateways/storage.ts'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 // One thread a picture: several pictures at a time use the processors better than several threads on one.
 sharp.concurrency(1)
@@ -30,7 +30,7 @@ export function createPictureSizes(
 ): PictureSizes {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const broken = new LRUCache<string, true>({ max: BROKEN_MAX, ttl: BROKEN_MS })
-  const turn = createTurns(parallel)
+  const limited = limitConcurrency(parallel)
 
   const make = async (
     key: string,
@@ -41,8 +41,8 @@ export function createPictureSizes(
     const kept = await storage.get(sizeKey)
     if (kept) return kept
     if (broken.has(key)) return null
-    // Read when it is its turn: those who wait hold no originals in memory.
-    const made = await turn(async () => {
+    // Read inside the limit: waiting calls load no originals.
+    const made = await limited(async () => {
       const original = await storage.get(originalKey(key))
       return original && encode(original, width, format).catch(() => void broken.set(key, true))
     })

@@ -13,7 +13,7 @@ import type { FeedFormat } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { inTurns } from '../turns.ts'
+import { createYield } from '../yield.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { finderOf } from '../offers/import-places.ts'
 import { feedOffer } from '../offers/stored.ts'
@@ -38,11 +38,11 @@ export async function fileOf(ids: readonly number[], call: UserCall): Promise<st
   const offers: FeedOffer[] = []
   for (let at = 0; at < ids.length; at += BATCH)
     offers.push(...(await feedOffersOf(ids.slice(at, at + BATCH), call)))
-  const others = inTurns()
+  const yieldToOthers = createYield()
   let text = ''
   for (const line of writeCsv(offers)) {
     text += line
-    await others()
+    await yieldToOthers()
   }
   return text
 }

@@ -7,7 +7,7 @@ import type { Storage } from '../gateways/storage.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { createPictureSizes, originalKey } from '../media/sizes.ts'
-import { inTurn } from '../media/turns.ts'
+import { decodeAlone } from '../media/concurrency.ts'
 import {
   addReceived,
   deleteUpload,
@@ -55,7 +55,7 @@ export async function takePiece(
     else received = (await selectUpload(db, user.id, key))?.received ?? 0
   }
   if (received < size) return { key, received, size, done: false }
-  if (upload.width === null) await inTurn(() => makePicture(key, size, { db, storage }))
+  if (upload.width === null) await decodeAlone(() => makePicture(key, size, { db, storage }))
   return { key, received, size, done: true }
 }
 

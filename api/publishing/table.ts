@@ -22,7 +22,7 @@ import { sniff } from '#feeds/sniff.ts'
 import type { MessageKey, Params, Translator } from '#i18n/translate.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { finderOf, type PlaceFinder } from '../offers/import-places.ts'
-import { inPieces, inTurns } from '../turns.ts'
+import { inChunks, createYield } from '../yield.ts'
 import { feedDecides } from './bulk.ts'
 import type { Change } from './content.ts'
 import { farOfAll, farProblem } from './far.ts'
@@ -74,7 +74,7 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
   const answer: Answer = { data: [], more: 0, same, problems: problems.list, refused: 0, left: [] }
   const finder = finderOf(call.places)
   let size = 0
-  const others = inTurns()
+  const yieldToOthers = createYield()
   const items = pairs(
     itemsOf(
       edited.map(({ was }) => was),
@@ -97,7 +97,7 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
     const weighed: { row: number; offer: OwnRow; found: Weighed }[] = []
     for (const { row, id } of batch) {
       const [before, after] = (await items.next()).value!
-      await others()
+      await yieldToOthers()
       const offer = ownOf.get(id)
       if (!offer) {
         problems.say(row, id, ...feedDecides(feedOf.get(id) ?? null))
@@ -192,7 +192,7 @@ async function editedIn(
   const idOf = (cells: readonly string[]): number =>
     /^\d{1,15}$/.test(cells[idAt]?.trim() ?? '') ? Number(cells[idAt]) : 0
   const managed = new Set(await selectManaged(call.db, call.user.id, rows.map(idOf)))
-  const others = inTurns()
+  const yieldToOthers = createYield()
   const edited: Edited[] = []
   const seen = new Set<number>()
   let same = 0
@@ -205,7 +205,7 @@ async function editedIn(
       ),
     )
     for (const [index, cells] of batch.entries()) {
-      await others()
+      await yieldToOthers()
       // As a spreadsheet counts, with the names of the columns in the first.
       const row = at + index + 2
       const id = idOf(cells)
@@ -244,12 +244,12 @@ const refused = (
 /** The rows of a file, whatever divides them and however its letters are written. Throws `Problem` 422. */
 async function tableOf(file: File): Promise<Table> {
   const bytes = await file.bytes()
-  const { looksLike, delimiter, encoding } = await sniff(inPieces(bytes))
+  const { looksLike, delimiter, encoding } = await sniff(inChunks(bytes))
   if (looksLike !== 'csv' || delimiter === null) throw refused('publishing.table.none')
   let columns: string[] | null = null
   const rows: string[][] = []
   try {
-    for await (const row of rowsOfTable(inPieces(bytes), delimiter, encoding)) {
+    for await (const row of rowsOfTable(inChunks(bytes), delimiter, encoding)) {
       if (columns) rows.push(row)
       else columns = row.map((name) => name.trim())
       if (rows.length > FILE_MAX) break
@@ -313,12 +313,12 @@ async function* itemsOf(rows: readonly Row[], delimiter: string): AsyncIterable<
   const known = new Set<string>()
   for (const row of rows) for (const name of row.keys()) known.add(name)
   const names = [...known]
-  const others = inTurns()
+  const yieldToOthers = createYield()
   const cells = (async function* () {
     yield names
     for (const row of rows) {
       // The first thousand wait for each other.
-      await others()
+      await yieldToOthers()
       yield names.map((name) => row.get(name) ?? '')
     }
   })()

@@ -6,7 +6,7 @@ import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
-import { inTurn } from '../media/turns.ts'
+import { decodeAlone } from '../media/concurrency.ts'
 import { notify } from '../notifications/notify.ts'
 import { openRevision } from '../offers/import-revision.ts'
 import { picturesNotice } from './notices.ts'
@@ -136,7 +136,7 @@ async function take(
         last_modified,
         revision_id: revisionId,
       })
-    const made = await inTurn(() => normalized(answer.bytes)).catch((error: unknown) => {
+    const made = await decodeAlone(() => normalized(answer.bytes)).catch((error: unknown) => {
       if (error instanceof UnfitPicture) throw new PictureError(error.why, error.message)
       return null
     })
