@@ -3,10 +3,10 @@ import { Columns, finish, PAUSE, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
 import { Medians } from './recommend.ts'
-import { RowOf } from './row_of.ts'
+import { RowOf } from './row-of.ts'
 import { TAIL_MOST, View } from './view.ts'
-import { WordIndex, WordIntake } from './word_index.ts'
-import { WordTail } from './word_tail.ts'
+import { WordIndex, WordIntake } from './word-index.ts'
+import { WordTail } from './word-tail.ts'
 
 export {
   currencyOfMoney,
@@ -22,7 +22,7 @@ export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query
 export { type Share } from './scan.ts'
 export { sumOf, type Subtotal } from './subtotal.ts'
 export { momentOf, View, type Moment, type ViewBuffers } from './view.ts'
-export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word_index.ts'
+export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word-index.ts'
 
 /** A tail of this many rows is merged into the base, or of one 64th of the base if that is more. */
 const TAIL_ROWS = 4096

@@ -1,7 +1,7 @@
 import { ChoiceBits } from './choices.ts'
 import { Columns, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 import { Extents, type ExtentBuffers } from './extents.ts'
-import type { Words } from './word_index.ts'
+import type { Words } from './word-index.ts'
 
 /** Shared memory of a part, but for its words. */
 export interface PartBuffers {

@@ -20,7 +20,7 @@ import { Bounds, Clusters } from './clusters.ts'
 import { known } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
 import { facetOf, SINCES, type SinceCounts } from './facets.ts'
-import type { Mark } from './filter_bits.ts'
+import type { Mark } from './filter-bits.ts'
 import {
   countingSince,
   filtersOf,
@@ -33,10 +33,10 @@ import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
 import { DAY } from './recommend.ts'
-import { CODES, type RowCodes } from './row_codes.ts'
+import { CODES, type RowCodes } from './row-codes.ts'
 import type { Best } from './select.ts'
 import { termsOf } from './text.ts'
-import { pageBound, type PageBound } from './page_bound.ts'
+import { pageBound, type PageBound } from './page-bound.ts'
 import type { Counted } from './subtotal.ts'
 
 /** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */

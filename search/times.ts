@@ -2,7 +2,7 @@ import { NEVER } from './columns.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 import { DAY, daysOf, standing } from './recommend.ts'
-import { evenScale, RowCodes, wholeScale, type Values } from './row_codes.ts'
+import { evenScale, RowCodes, wholeScale, type Values } from './row-codes.ts'
 
 /** Days that codes of times tell apart, up to the last that a part has. */
 const DAYS = 250

@@ -4,8 +4,8 @@ import { pageRange, type Found, type Query } from './query.ts'
 import { Scan, type Share } from './scan.ts'
 import { Best } from './select.ts'
 import { foundOf, type Counted, type Subtotal } from './subtotal.ts'
-import { WordIndex, type WordBuffers } from './word_index.ts'
-import { WordTail, type WordTailBuffers } from './word_tail.ts'
+import { WordIndex, type WordBuffers } from './word-index.ts'
+import { WordTail, type WordTailBuffers } from './word-tail.ts'
 
 /** Rows of the tail in the lower part of the state, deaths above: both are read, and written, at once. */
 const TAIL_BITS = 24n

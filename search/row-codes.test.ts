@@ -5,7 +5,7 @@ import { BLOCK, BLOCK_WORDS } from './block.ts'
 import { known, priceFactors } from './codes.ts'
 import { Columns, finish, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
-import { WordIndex } from './word_index.ts'
+import { WordIndex } from './word-index.ts'
 
 const OFFER: IndexedOffer = {
   id: 0,

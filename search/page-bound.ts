@@ -6,7 +6,7 @@ import { Kept } from './kept.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
-import type { RowCodes } from './row_codes.ts'
+import type { RowCodes } from './row-codes.ts'
 import type { Best } from './select.ts'
 import { orderCodes } from './times.ts'
 

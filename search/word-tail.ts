@@ -1,5 +1,5 @@
 import { WordReader, type Term } from './text.ts'
-import type { Words } from './word_index.ts'
+import type { Words } from './word-index.ts'
 
 /** Shared memory of a `WordTail`. */
 export interface WordTailBuffers {
