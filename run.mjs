@@ -44,6 +44,7 @@ const SERVER_INPUTS = [
   'api',
   'contract',
   'db',
+  'demo',
   'feeds',
   'i18n',
   'places',
@@ -88,7 +89,7 @@ const TASKS = {
     return run(['tests/run.ts', 'unit', 'tests/attacks', ...rest], { ATTACKS: 'all' })
   },
   kills: () => run(['tests/kills/command.ts', ...rest]),
-  demo: () => run(['db/seed/demo-command.ts', ...rest]),
+  demo: () => run(['commands/demo.ts', ...rest]),
   import: () => run(['api/offers/import.ts', ...rest]),
   admin: () => run(['api/accounts/admin.ts', ...rest]),
   outbox: () => run(['api/mail/outbox.ts', ...rest]),

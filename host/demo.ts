@@ -1,6 +1,6 @@
 import type { Services } from '#api/context.ts'
 import { hasOffers } from '#db/queries.ts'
-import { seedDemo } from '#db/seed/demo.ts'
+import { seedDemo } from '#demo/demo.ts'
 
 /** A portal that was started for the first time, on its own database, shows what it can with offers that are made up. */
 export async function fillEmptyPortal({

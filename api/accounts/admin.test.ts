@@ -103,7 +103,7 @@ test('what the operator can put right is told in words by every command, without
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
   for (const command of [
     ['api/accounts/admin.ts', 'a@example.com'],
-    ['db/seed/demo-command.ts'],
+    ['commands/demo.ts'],
     ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso'],
   ])
     expect(await run(command), command[0]).toEqual(tooNew)

@@ -7,7 +7,7 @@ import { insertRates, newestRates, type RateDay } from './queries.ts'
 import { createRateTable, type RateTable } from './rates.ts'
 
 /** What the portal knows without asking anybody. */
-const SNAPSHOT = new URL('../../db/seed/rates/eur-2026-09-29.json', import.meta.url)
+const SNAPSHOT = new URL('./snapshot/eur-2026-09-29.json', import.meta.url)
 
 const Snapshot = z.object({
   base: z.literal('EUR'),

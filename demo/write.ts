@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { featureBits } from './homes.ts'
 import type { DemoOffer } from './offers.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '#db/schema.ts'
 import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../schema.ts'
+import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 
 /** What demo agencies say of themselves, by the language that they think in; `{name}` and `{year}` are put in. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { CURRENCIES } from '#contract/library.ts'
-import type { Database } from '../schema.ts'
+import type { Database } from '#db/schema.ts'
 import { DEMO_COUNTRIES, type Style } from './countries.ts'
 import { KINDS } from './homes.ts'
 import { exteriorOf } from './pictures/choose.ts'

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDiskStorage } from '#api/gateways/storage.ts'
-import { told } from '../cannot-start.ts'
-import { dataHome } from '../home.ts'
-import { openDatabase } from '../open.ts'
+import { told } from '#db/cannot-start.ts'
+import { dataHome } from '#db/home.ts'
+import { openDatabase } from '#db/open.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { addMany, removeDemo } from '#demo/million.ts'
 import { loadEnv } from '#env.ts'
 import { loadPlaces } from '#places/index.ts'
-import { seedDemo } from './demo.ts'
-import { addMany, removeDemo } from './million.ts'
 
 // The command `npm run demo`: the demo offers, many more of them for measuring, or none.
 
