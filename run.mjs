@@ -90,7 +90,7 @@ const TASKS = {
   },
   kills: () => run(['tests/kills/command.ts', ...rest]),
   demo: () => run(['commands/demo.ts', ...rest]),
-  import: () => run(['api/offers/import.ts', ...rest]),
+  import: () => run(['commands/import.ts', ...rest]),
   admin: () => run(['api/accounts/admin.ts', ...rest]),
   outbox: () => run(['api/mail/outbox.ts', ...rest]),
   'i18n:check': () => run(['i18n/check.ts', ...rest]),

@@ -41,6 +41,7 @@ const GROUND = {
     'locations',
     'search',
     'offers',
+    'imports',
     'accounts',
     'gateways',
     'rates',

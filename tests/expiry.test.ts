@@ -472,7 +472,7 @@ const ASKED: Record<string, string> = {
   'api/leads/inbox-queries.ts': HERE,
   'api/leads/queries.ts': HERE,
   'api/market/queries.ts': 'api/market/market.test.ts',
-  'api/offers/import-store-queries.ts': 'api/offers/import.test.ts',
+  'api/imports/store-queries.ts': 'api/imports/run.test.ts',
   'api/publishing/picture-queries.ts': HERE,
   'api/realtime/queries.ts': HERE,
   'api/reports/queries.ts': HERE,

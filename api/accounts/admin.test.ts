@@ -104,7 +104,7 @@ test('what the operator can put right is told in words by every command, without
   for (const command of [
     ['api/accounts/admin.ts', 'a@example.com'],
     ['commands/demo.ts'],
-    ['api/offers/import.ts', mapping, '--source', 'x', '--format', 'reso'],
+    ['commands/import.ts', mapping, '--source', 'x', '--format', 'reso'],
   ])
     expect(await run(command), command[0]).toEqual(tooNew)
   await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(owner)

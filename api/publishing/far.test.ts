@@ -8,9 +8,9 @@ import { loadPlaces } from '#places/index.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
-import { fileOnDisk } from '../offers/import-file.ts'
-import { allProblems, type Db } from '../offers/import-queries.ts'
-import { runImport } from '../offers/import-run.ts'
+import { fileOnDisk } from '../imports/file.ts'
+import { allProblems, type Db } from '../imports/queries.ts'
+import { runImport } from '../imports/run.ts'
 
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-far-'))

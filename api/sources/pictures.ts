@@ -3,12 +3,12 @@ import { Archive, isArchive } from '#feeds/archive.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { Services } from '../context.ts'
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
+import { openRevision } from '../imports/revision.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { normalized, UnfitPicture } from '../media/normalized.ts'
 import { originalKey } from '../media/sizes.ts'
 import { decodeAlone } from '../media/concurrency.ts'
 import { notify } from '../notifications/notify.ts'
-import { openRevision } from '../offers/import-revision.ts'
 import { picturesNotice } from './notices.ts'
 import {
   duePictures,

@@ -5,7 +5,7 @@ import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Call } from '../context.ts'
-import { finderOf, type FoundPlace, type PlaceFinder } from '../offers/import-places.ts'
+import { finderOf, type FoundPlace, type PlaceFinder } from '../imports/places.ts'
 
 /** The first homes of a file, made of its items as an import makes them; nothing is kept. */
 export async function previewOf(

@@ -16,7 +16,7 @@ import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { roleBit } from '../accounts/caller.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
-import { KEPT_LEAST, type Thrown } from '../offers/import-revision-queries.ts'
+import { KEPT_LEAST, type Thrown } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>

@@ -4,7 +4,7 @@ import {
   type Db,
   type ProblemCount,
   type RunFigures,
-} from '../offers/import-queries.ts'
+} from '../imports/queries.ts'
 
 /** What stays of a run. */
 export interface RunReport {

@@ -75,7 +75,7 @@ function db(): OpenDatabase['db'] {
 function importFile(): { ended: Promise<string>; kill: () => void } {
   const command = spawn(
     process.execPath,
-    ['api/offers/import.ts', file, '--mapping', 'idealista18', '--source', 'idealista18'],
+    ['commands/import.ts', file, '--mapping', 'idealista18', '--source', 'idealista18'],
     { cwd: ROOT, env: variables() },
   )
   return { ended: text(command.stdout), kill: () => command.kill('SIGKILL') }

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const MISSING = ['api/offers/import-missing.test.ts']
+const MISSING = ['api/imports/missing.test.ts']
 const SOURCES = ['api/sources/sources.test.ts']
 const CORPUS = ['words/corpus.test.ts']
 const PLACES = ['places/index.test.ts', 'places/search.test.ts']
@@ -135,35 +135,35 @@ export const feeds: Mutant[] = [
 
 export const imports: Mutant[] = [
   {
-    path: 'api/offers/import-missing-queries.ts',
+    path: 'api/imports/missing-queries.ts',
     from: 'missed >= 2 returning',
     to: 'missed >= 1 returning',
     does: 'homes go with the first file that lacks them',
     tests: MISSING,
   },
   {
-    path: 'api/offers/import-missing-queries.ts',
+    path: 'api/imports/missing-queries.ts',
     from: 'when feed_items.file_digest = excluded.file_digest then feed_items.missed else',
     to: 'else',
     does: 'the same file twice takes homes away',
     tests: MISSING,
   },
   {
-    path: 'api/offers/import-missing-queries.ts',
+    path: 'api/imports/missing-queries.ts',
     from: "f.state <> 'quarantined' and r.import_id",
     to: "f.state = 'quarantined' and r.import_id",
     does: 'what is back goes with the next gap',
     tests: MISSING,
   },
   {
-    path: 'api/offers/import-doubt.ts',
+    path: 'api/imports/doubt.ts',
     from: 'items < usual * SHARE_MIN',
     to: 'items <= usual * SHARE_MIN',
     does: 'a file of just enough is not believed',
     tests: MISSING,
   },
   {
-    path: 'api/offers/import-doubt.ts',
+    path: 'api/imports/doubt.ts',
     from: 'if (items === 0) return',
     to: 'if (items < 0) return',
     does: 'an empty file takes everything away',

@@ -1,8 +1,8 @@
 import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
 import { mergeItems } from '#feeds/periods.ts'
-import type { Quarantined } from './import-missing-queries.ts'
-import type { PlaceFinder } from './import-places.ts'
-import { toRows, type OfferRows } from './import-rows.ts'
+import type { Quarantined } from './missing-queries.ts'
+import type { PlaceFinder } from './places.ts'
+import { toRows, type OfferRows } from './rows.ts'
 
 /** All items of a file that are one offer. */
 export interface Group {

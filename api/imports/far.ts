@@ -3,8 +3,8 @@ import type { Database } from '#db/schema.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
 import { areaOf, farPrices, type Asked } from '../market/far.ts'
 import type { RateTable } from '../rates/rates.ts'
-import type { Prepared } from './import-batch.ts'
-import type { OfferRows } from './import-rows.ts'
+import type { Prepared } from './batch.ts'
+import type { OfferRows } from './rows.ts'
 
 /** Names the prices of a batch that are far from those around. They are published: who brings them knows better, and is asked to look. */
 export async function farProblems(

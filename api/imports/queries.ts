@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import { storable, type KeptItem } from './import-reading.ts'
+import { storable, type KeptItem } from './reading.ts'
 
 export type Db = Kysely<Database>
 

@@ -3,7 +3,7 @@ import type { ProblemDetails } from '#contract/sources.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import type { Place, Places } from '#places/index.ts'
-import { foldName, provincesOf, spellingsOf, townSpellings } from './import-provinces.ts'
+import { foldName, provincesOf, spellingsOf, townSpellings } from './provinces.ts'
 
 export interface FoundPlace {
   countryId: number

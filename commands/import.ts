@@ -4,6 +4,19 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { OutsideError } from '#api/gateways/outside.ts'
+import { createDiskStorage, type Storage } from '#api/gateways/storage.ts'
+import { fileOnDisk, type ImportFile } from '#api/imports/file.ts'
+import {
+  ensureSource,
+  problemSummary,
+  type Db,
+  type ImportSource,
+  type ProblemCount,
+} from '#api/imports/queries.ts'
+import { summaryLines, writeReport } from '#api/imports/report.ts'
+import { fetchFile, keepFile, openRevision } from '#api/imports/revision.ts'
+import { ImportBusy, runImport } from '#api/imports/run.ts'
 import { told } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
@@ -11,19 +24,6 @@ import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
-import { OutsideError } from '../gateways/outside.ts'
-import { createDiskStorage, type Storage } from '../gateways/storage.ts'
-import { fileOnDisk, type ImportFile } from './import-file.ts'
-import {
-  ensureSource,
-  problemSummary,
-  type Db,
-  type ImportSource,
-  type ProblemCount,
-} from './import-queries.ts'
-import { summaryLines, writeReport } from './import-report.ts'
-import { fetchFile, keepFile, openRevision } from './import-revision.ts'
-import { ImportBusy, runImport } from './import-run.ts'
 
 // The command `npm run import`; docs/importing.md explains it.
 
@@ -86,7 +86,7 @@ async function readOrder() {
 
 /** A file, or the name of one in feeds/mappings. */
 async function readMapping(name: string): Promise<string> {
-  const own = fileURLToPath(new URL(`../../feeds/mappings/${name}.json`, import.meta.url))
+  const own = fileURLToPath(new URL(`../feeds/mappings/${name}.json`, import.meta.url))
   const path = /^[\w-]+$/.test(name) && existsSync(own) ? own : name
   if (!existsSync(path)) throw new UsageError(`There is no mapping ${name}.`)
   return readFile(path, 'utf8')

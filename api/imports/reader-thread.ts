@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { FeedError } from '#feeds/bytes.ts'
-import { fileOnDisk } from './import-file.ts'
-import { readHere, type Aside, type FromAside } from './import-reading.ts'
+import { fileOnDisk } from './file.ts'
+import { readHere, type Aside, type FromAside } from './reading.ts'
 
 /** Reads one file, a batch for each message that comes. */
 const { path, ...rest } = workerData as Aside

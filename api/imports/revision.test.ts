@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
-import { fileOnDisk, type ImportFile } from './import-file.ts'
-import { ensureSource } from './import-queries.ts'
-import { fetchFile, keepFile, openRevision } from './import-revision.ts'
+import { fileOnDisk, type ImportFile } from './file.ts'
+import { ensureSource } from './queries.ts'
+import { fetchFile, keepFile, openRevision } from './revision.ts'
 
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-revision-'))

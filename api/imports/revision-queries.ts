@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FeedError } from '#feeds/bytes.ts'
-import type { Db } from './import-queries.ts'
+import type { Db } from './queries.ts'
 
 export interface NewRevision {
   source_id: number

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { allProblems, type Db, type ProblemCount, type RunFigures } from './import-queries.ts'
+import { allProblems, type Db, type ProblemCount, type RunFigures } from './queries.ts'
 
 const COLUMNS = ['item', 'external_id', 'severity', 'field', 'code', 'message', 'raw'] as const
 

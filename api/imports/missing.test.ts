@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { doubtOf } from './import-doubt.ts'
-import { fileOnDisk } from './import-file.ts'
-import { runImport, type ImportOrder } from './import-run.ts'
+import { doubtOf } from './doubt.ts'
+import { fileOnDisk } from './file.ts'
+import { runImport, type ImportOrder } from './run.ts'
 
 const { db, drop } = await createTestDatabase()
 const places = await loadPlaces()

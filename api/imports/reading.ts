@@ -5,7 +5,7 @@ import { FeedError } from '#feeds/bytes.ts'
 import type { FeedFormat, FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
-import type { ImportFile } from './import-file.ts'
+import type { ImportFile } from './file.ts'
 
 /** What is read: a file, and what it means. */
 export interface Reading {
@@ -73,7 +73,7 @@ export interface Aside extends Omit<Reading, 'file'> {
 export type FromAside = KeptBatch | { refused: { code: FeedCode; message: string } } | null
 
 async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
-  const worker = new Worker(new URL('./import-reader-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: { path: file.path, format, mapping } satisfies Aside,
   })
   try {

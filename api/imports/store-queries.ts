@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './import-queries.ts'
-import { OFFER_COLUMNS, type OfferRows } from './import-rows.ts'
+import type { Db } from './queries.ts'
+import { OFFER_COLUMNS, type OfferRows } from './rows.ts'
 
 interface Stored {
   id: number

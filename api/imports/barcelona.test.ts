@@ -15,8 +15,8 @@ import { readCsv } from '#feeds/csv.ts'
 import { parseCsvMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { fileOnDisk } from './import-file.ts'
-import { runImport } from './import-run.ts'
+import { fileOnDisk } from './file.ts'
+import { runImport } from './run.ts'
 
 const FILE = join(
   process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'),

@@ -1,7 +1,7 @@
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 import type { Kept, Storage } from '../gateways/storage.ts'
-import type { ImportFile } from './import-file.ts'
-import type { Db } from './import-queries.ts'
+import type { ImportFile } from './file.ts'
+import type { Db } from './queries.ts'
 import {
   findRevision,
   Full,
@@ -11,7 +11,7 @@ import {
   lastFetched,
   refuseFull,
   type NewRevision,
-} from './import-revision-queries.ts'
+} from './revision-queries.ts'
 
 const MAX_BYTES = 4 * 2 ** 30
 const TIMEOUT_MS = 30 * 60_000

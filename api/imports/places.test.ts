@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyOffer, type FeedOffer } from '#feeds/offer.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
-import { PlaceFinder } from './import-places.ts'
-import { townSpellings } from './import-provinces.ts'
+import { PlaceFinder } from './places.ts'
+import { townSpellings } from './provinces.ts'
 
 let places: Places
 let finder: PlaceFinder

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProblemWhy } from '#contract/sources.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import type { Doubt } from './import-doubt.ts'
-import type { Db } from './import-queries.ts'
+import type { Doubt } from './doubt.ts'
+import type { Db } from './queries.ts'
 
 const GOOD_FILES = 7
 

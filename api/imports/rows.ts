@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { saidDetails } from '#contract/details.ts'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
-import type { FoundPlace } from './import-places.ts'
+import type { FoundPlace } from './places.ts'
 
 /** Columns of `offers` that an import writes, with their SQL types. */
 export const OFFER_COLUMNS = {

@@ -8,16 +8,10 @@ import { parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { fileOnDisk } from './import-file.ts'
-import {
-  allProblems,
-  ensureSource,
-  lockSource,
-  type Db,
-  type RunFigures,
-} from './import-queries.ts'
-import { writeReport } from './import-report.ts'
-import { ImportBusy, runImport, type ImportOrder } from './import-run.ts'
+import { fileOnDisk } from './file.ts'
+import { allProblems, ensureSource, lockSource, type Db, type RunFigures } from './queries.ts'
+import { writeReport } from './report.ts'
+import { ImportBusy, runImport, type ImportOrder } from './run.ts'
 
 const { db, ownerUrl, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-import-'))

@@ -5,18 +5,12 @@ import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
 import { loadRates } from '../rates/load.ts'
 import type { RateTable } from '../rates/rates.ts'
-import { farProblems } from './import-far.ts'
-import { groupsOf, prepare, refused, type Prepared } from './import-batch.ts'
-import { doubtOf, isAcceptable } from './import-doubt.ts'
-import { digestOf } from './import-file.ts'
-import {
-  fileFigures,
-  quarantine,
-  setGone,
-  setScope,
-  settleMissing,
-} from './import-missing-queries.ts'
-import { PlaceFinder } from './import-places.ts'
+import { farProblems } from './far.ts'
+import { groupsOf, prepare, refused, type Prepared } from './batch.ts'
+import { doubtOf, isAcceptable } from './doubt.ts'
+import { digestOf } from './file.ts'
+import { fileFigures, quarantine, setGone, setScope, settleMissing } from './missing-queries.ts'
+import { PlaceFinder } from './places.ts'
 import {
   abandonRuns,
   advance,
@@ -40,9 +34,9 @@ import {
   type Db,
   type ImportRun,
   type RunFigures,
-} from './import-queries.ts'
-import { BATCH, readItems, type Reading } from './import-reading.ts'
-import { storeOffers, withdrawOffers } from './import-store-queries.ts'
+} from './queries.ts'
+import { BATCH, readItems, type Reading } from './reading.ts'
+import { storeOffers, withdrawOffers } from './store-queries.ts'
 
 export interface ImportOrder extends Reading {
   /** Key of the source in the table `sources`. */
