@@ -91,10 +91,10 @@ const TASKS = {
   kills: () => run(['tests/kills/command.ts', ...rest]),
   demo: () => run(['commands/demo.ts', ...rest]),
   import: () => run(['commands/import.ts', ...rest]),
-  admin: () => run(['api/accounts/admin.ts', ...rest]),
-  outbox: () => run(['api/mail/outbox.ts', ...rest]),
-  'i18n:check': () => run(['i18n/check.ts', ...rest]),
-  'places:build': () => run(['places/build.ts', ...rest]),
+  admin: () => run(['commands/admin.ts', ...rest]),
+  outbox: () => run(['commands/outbox.ts', ...rest]),
+  'i18n:check': () => run(['commands/check-translations.ts', ...rest]),
+  'places:build': () => run(['commands/build-places.ts', ...rest]),
 }
 
 if (!Object.hasOwn(TASKS, task)) {

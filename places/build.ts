@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import { searchForms, slugify } from '#contract/fold.ts'
-import { compress, DEGREE, encodeSections, NOWHERE, type Sections } from './format.ts'
+import { DEGREE, NOWHERE, type Sections } from './format.ts'
 import { gatherPlaces, type Draft } from './gather.ts'
 import { readLanguages } from './sources.ts'
-
-/** `npm run places:build`: writes `places.bin`. The same sources and the same Node give the same bytes. */
 
 /** Distinct strings, numbered in order of first use; 0 is the empty one. */
 class Strings {
@@ -121,14 +118,4 @@ function sharedLength(a: string, b: string): number {
   while (length < a.length && length < b.length && a[length] === b[length]) length++
   // Never between the two halves of one character.
   return length > 0 && /[\ud800-\udbff]/.test(a[length - 1]!) ? length - 1 : length
-}
-
-if (import.meta.main) {
-  const started = performance.now()
-  const bytes = encodeSections(buildSections())
-  const packed = compress(bytes)
-  writeFileSync(new URL('./places.bin', import.meta.url), packed)
-  console.log(
-    `places.bin: ${packed.length} bytes (${bytes.length} unpacked) in ${Math.round(performance.now() - started)} ms`,
-  )
 }

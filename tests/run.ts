@@ -28,7 +28,7 @@ const CHECKS: [name: string, ...command: string[]][] = [
   ['types', program('.bin', 'tsc'), '-p', '.'],
   ['lint', program('.bin', 'oxlint'), '--type-aware', '--deny-warnings'],
   ['for what nothing uses', program('.bin', 'knip'), '--no-progress', '--no-config-hints'],
-  ['translations', process.execPath, 'i18n/check.ts'],
+  ['translations', process.execPath, 'commands/check-translations.ts'],
 ]
 
 async function check(): Promise<Count> {

@@ -316,7 +316,7 @@ test('an administrator grants a role, blocks an account, and finds both in the l
   const email = await createAccount()
   const admin = await createAccount({ name: 'Grace Hopper' })
   // As an operator makes the first one.
-  execFileSync(process.execPath, ['api/accounts/admin.ts', admin], { env: process.env })
+  execFileSync(process.execPath, ['commands/admin.ts', admin], { env: process.env })
   await enter(page.context(), admin)
   await open(page, '/en/admin/users')
   await page.getByLabel('Name or email').fill(email)

@@ -3,12 +3,12 @@
  * `-- --record` records the English that new and changed translations were made from; `-- --accept de accounts. mail.` also accepts stale ones, of these keys or of all.
  */
 import { fileURLToPath } from 'node:url'
-import { bannedIn } from './banned-words.ts'
-import { compare } from './compare.ts'
-import { LOCALES, type LocaleCode } from './locales.ts'
-import { isLibrary, Messages, type Sources } from './messages.ts'
-import { readRecord, staleKeys, updatedRecord, writeRecord } from './translated-from.ts'
-import { sourceFiles, usedKeys } from './used-keys.ts'
+import { bannedIn } from '#i18n/banned-words.ts'
+import { compare } from '#i18n/compare.ts'
+import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { isLibrary, Messages, type Sources } from '#i18n/messages.ts'
+import { readRecord, staleKeys, updatedRecord, writeRecord } from '#i18n/translated-from.ts'
+import { sourceFiles, usedKeys } from '#i18n/used-keys.ts'
 
 /** Locales that must stay complete: they are offered as languages. Any other may become complete, and is offered from then on. The library is complete in all. */
 const KEPT_COMPLETE: readonly LocaleCode[] = ['en', 'de', 'es', 'ar', 'ru']

@@ -1,8 +1,8 @@
-/** Draws the icons and the picture of shared links in `public/` from the mark. Run after a change of it: `node web/ui/build-icons.ts`. They are committed. */
+/** Draws the icons and the picture of shared links in `public/` from the mark. Run after a change of it: `node commands/build-icons.ts`. They are committed. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-const PUBLIC = new URL('../../public/', import.meta.url)
+const PUBLIC = new URL('../public/', import.meta.url)
 const [, path = ''] =
   / d="([^"]+)"/.exec(readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')) ?? []
 const [ACCENT, PAPER, WASH] = ['#a63a24', '#ffffff', '#f9eae6']

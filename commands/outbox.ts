@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { outboxOf } from '#api/mail/send.ts'
 import { told } from '#db/cannot-start.ts'
 import { loadEnv } from '#env.ts'
-import { outboxOf } from './send.ts'
 
 // The command `npm run outbox -- [COUNT]`: the last mails that were kept instead of sent, the newest at the end.
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
+import { endSessionsOf, grantRole } from '#api/accounts/members.ts'
+import { endAllSessions, selectSignIn } from '#api/accounts/queries.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
 import { told } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
-import { endSessionsOf, grantRole } from './members.ts'
-import { endAllSessions, selectSignIn } from './queries.ts'
 
 // The command `npm run admin -- EMAIL [ROLE]`: grants a role to an account; `admin` unless said. With `--end-sessions` it logs an account, or everybody, out.
 

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { hasRole } from '#api/accounts/caller.ts'
 import { createUser, openTestSession } from '#tests/accounts.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { hasRole } from './caller.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 
@@ -30,7 +30,7 @@ const run = (args: readonly string[], environment: Record<string, string> = {}):
 
 test('the command makes an administrator, and says of whom there is no account', async () => {
   const { id, email } = await createUser(db)
-  expect(await run(['api/accounts/admin.ts', email])).toEqual({
+  expect(await run(['commands/admin.ts', email])).toEqual({
     code: 0,
     out: `${email} is admin now.\n`,
     error: '',
@@ -41,7 +41,7 @@ test('the command makes an administrator, and says of whom there is no account',
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(hasRole(roles, ['admin'])).toBe(true)
-  expect(await run(['api/accounts/admin.ts', 'nobody@example.com'])).toMatchObject({
+  expect(await run(['commands/admin.ts', 'nobody@example.com'])).toMatchObject({
     code: 1,
     out: '',
     error: expect.stringContaining('No account has the address') as string,
@@ -60,13 +60,13 @@ test('the command ends the sessions of one account, or of all', async () => {
         .where('kind', '=', 'session')
         .execute()
     ).length
-  expect(await run(['api/accounts/admin.ts', '--end-sessions', one.email])).toEqual({
+  expect(await run(['commands/admin.ts', '--end-sessions', one.email])).toEqual({
     code: 0,
     out: `2 sessions of ${one.email} ended.\n`,
     error: '',
   })
   expect([await left(one.id), await left(two.id)]).toEqual([0, 1])
-  expect(await run(['api/accounts/admin.ts', '--end-sessions', 'all'])).toMatchObject({
+  expect(await run(['commands/admin.ts', '--end-sessions', 'all'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^\d+ sessions ended\.\n$/) as string,
   })
@@ -79,11 +79,11 @@ test('the command ends the sessions of one account, or of all', async () => {
       .orderBy('id')
       .execute(),
   ).toEqual([one, two].map(({ id }) => ({ act: 'sessions_ended', actor_id: null, subject_id: id })))
-  expect(await run(['api/accounts/admin.ts', '--end-sessions'])).toMatchObject({ code: 2 })
+  expect(await run(['commands/admin.ts', '--end-sessions'])).toMatchObject({ code: 2 })
 })
 
 test('what the operator can put right is told in words by every command, without a stack', async () => {
-  const variable = await run(['api/mail/outbox.ts'], { PORT: 'many' })
+  const variable = await run(['commands/outbox.ts'], { PORT: 'many' })
   expect(variable).toMatchObject({
     code: 1,
     error:
@@ -102,7 +102,7 @@ test('what the operator can put right is told in words by every command, without
   }
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
   for (const command of [
-    ['api/accounts/admin.ts', 'a@example.com'],
+    ['commands/admin.ts', 'a@example.com'],
     ['commands/demo.ts'],
     ['commands/import.ts', mapping, '--source', 'x', '--format', 'reso'],
   ])

@@ -1,0 +1,12 @@
+/** `npm run places:build`: writes `places/places.bin`. The same sources and the same Node give the same bytes. */
+import { writeFileSync } from 'node:fs'
+import { buildSections } from '#places/build.ts'
+import { compress, encodeSections } from '#places/format.ts'
+
+const started = performance.now()
+const bytes = encodeSections(buildSections())
+const packed = compress(bytes)
+writeFileSync(new URL('../places/places.bin', import.meta.url), packed)
+console.log(
+  `places.bin: ${packed.length} bytes (${bytes.length} unpacked) in ${Math.round(performance.now() - started)} ms`,
+)
