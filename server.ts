@@ -59,7 +59,7 @@ async function main(): Promise<void> {
         : undefined
     if (pages) closers.push(pages.close)
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
-      closers.push(startWork(opened.services).stop)
+      closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
     const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))
     const app = createApp({
       env,

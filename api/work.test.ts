@@ -35,7 +35,7 @@ test('a mail server that hangs keeps nothing waiting but mails', async () => {
   }
   for (let n = 0; n < 8; n++)
     await queueMail(db, 'account_deleted', `hung${n}@example.com`, 'en', { name: 'Ada' })
-  const work = startWork(services)
+  const work = startWork({ ...services, databaseUrl: url })
   await expect.poll(() => connections.size, { timeout: 10_000 }).toBeGreaterThan(0)
   const key = 'offers/00112233445566778899aabb'
   await services.storage.put(

@@ -6,7 +6,8 @@ import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { sweepLanes, type Job } from './jobs/queries.ts'
-import { startJobs, type Work } from './jobs/runner.ts'
+import type { Work } from './jobs/runner.ts'
+import { startJobs, type Group } from './jobs/workers.ts'
 import { sendLead } from './leads/delivery.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
@@ -77,22 +78,25 @@ export function works(services: Services): Record<string, Work> {
   }
 }
 
-/** Works through the queue, keeps the figures of the market, and throws away what has expired, until stopped. */
-export function startWork(services: Services): { stop(): Promise<void> } {
-  const all = works(services)
+/** All works in their groups; the quick ones share a worker. */
+function groupsOf(all: Record<string, Work>): Group[] {
   const only = (isWanted: (kind: string) => boolean) =>
     Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
-  const quick = startJobs(
-    only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))),
-    services,
-  )
-  const others = OWN_WORKERS.map(({ kinds, workers }) =>
-    startJobs(
-      only((kind) => kinds.includes(kind)),
-      services,
+  return [
+    {
+      works: only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))),
+      workers: 1,
+    },
+    ...OWN_WORKERS.map(({ kinds, workers }) => ({
+      works: only((kind) => kinds.includes(kind)),
       workers,
-    ),
-  )
+    })),
+  ]
+}
+
+/** Works through the queue, keeps the figures of the market, and deletes what has expired, until stopped. */
+export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
+  const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
   const stopping = new AbortController()
   const tidyAll = async () => {
@@ -136,12 +140,7 @@ export function startWork(services: Services): { stop(): Promise<void> } {
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([
-        ...[quick, ...others].map((workers) => workers.stop()),
-        market.close(),
-        writeViews(),
-        tidied,
-      ])
+      await Promise.all([jobs.stop(), market.close(), writeViews(), tidied])
     },
   }
 }

@@ -10,9 +10,14 @@ export interface FollowOptions {
   name: string
   /** Asks to be notified. */
   listen: (client: pg.Client) => Promise<void>
-  /** Reads what is new: at once, after each notification, and after `every` milliseconds without one, should one be lost. */
-  look: (client: pg.Client) => Promise<void>
+  /**
+   * Reads what is new: at once, after each notification, and after `every` milliseconds without one, should one be lost. Without `look` notifications say
+   * all, and the connection is only checked after `every` milliseconds of silence.
+   */
+  look?: (client: pg.Client) => Promise<void>
   every: number
+  /** A query without an answer after this many milliseconds ends the connection; no limit by default. */
+  queryTimeout?: number
   /** Notifications are gathered for so many milliseconds. */
   gather?: number
   onLost: (error: unknown) => void
@@ -25,6 +30,7 @@ export function followDatabase({
   listen,
   look,
   every,
+  queryTimeout,
   gather = 0,
   onLost,
 }: FollowOptions): { close(): Promise<void> } {
@@ -33,10 +39,10 @@ export function followDatabase({
   const closing = Promise.withResolvers<void>()
 
   async function stay(client: pg.Client): Promise<void> {
-    let told = false
+    let isNotified = false
     let lost: Error | null = null
     client.on('notification', () => {
-      told = true
+      isNotified = true
       wake()
     })
     client.on('error', (error) => {
@@ -47,10 +53,12 @@ export function followDatabase({
     await listen(client)
     while (!closed) {
       if (lost) throw lost
-      told = false
-      await look(client)
-      if (!told) await pause(every)
-      if (told && gather > 0) await pause(gather)
+      const isQuiet = !isNotified
+      isNotified = false
+      if (look) await look(client)
+      else if (isQuiet) await client.query('select 1')
+      if (!isNotified) await pause(every)
+      if (isNotified && gather > 0) await pause(gather)
     }
   }
 
@@ -74,10 +82,11 @@ export function followDatabase({
         application_name: name,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
+        ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
       })
       const since = Date.now()
       try {
-        // Told to close it stops at once, whatever it waits for: also a connection that is being made, which would never tell.
+        // Closing ends all waiting at once, also for a connection that is being made.
         await Promise.race([stay(client), closing.promise])
       } catch (error) {
         if (!closed) onLost(error)

@@ -6,13 +6,13 @@ import {
   deleteJob,
   endJob,
   enqueue,
-  holdJob,
+  extendLease,
   postponeJob,
   putBackJob,
   takeJob,
   type Job,
 } from './queries.ts'
-import { runNext, startJobs } from './runner.ts'
+import { runNext } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -146,14 +146,14 @@ test('what is told to stop is put back, and does not count as an attempt; who wo
   const taken = await takeJob(db, ['long'], 300)
   expect(taken).toMatchObject({ attempts: 1 })
   await elapse(290)
-  await holdJob(db, taken!, 300)
+  await extendLease(db, taken!, 300)
   await elapse(290)
   expect(await takeJob(db, ['long'], 300)).toBeUndefined()
   await elapse(10)
   expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 2 })
   // Another has it now.
   await elapse(300)
-  await holdJob(db, taken!, 300)
+  await extendLease(db, taken!, 300)
   expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 3 })
 })
 
@@ -173,28 +173,6 @@ test('a job that ends in the transaction of its work is not done again by whoeve
   const other = (await takeJob(db, ['once'], 60))!
   // Who was slow, and lost it to another, does nothing.
   expect([await endJob(db, slow), await endJob(db, other), await left()]).toEqual([false, true, 0])
-})
-
-test('stopping waits for what is in hand', async () => {
-  await enqueue(db, 'slow', {})
-  const begun = Promise.withResolvers<void>()
-  const finish = Promise.withResolvers<void>()
-  let finished = false
-  const jobs = startJobs(
-    {
-      slow: async () => {
-        begun.resolve()
-        await finish.promise
-        finished = true
-      },
-    },
-    services,
-  )
-  await begun.promise
-  const stopped = jobs.stop()
-  finish.resolve()
-  await stopped
-  expect([finished, await left()]).toEqual([true, 0])
 })
 
 test('each lane has its turn: of one that has much to do one piece at a time, and not before those that came later', async () => {
@@ -223,7 +201,7 @@ test('of one lane one is in hand, however many workers there are; it is free aga
   expect(await take()).toMatchObject({ lane: 'one' })
   expect(await take()).toBeUndefined()
   // Its worker says that it lives.
-  await holdJob(db, second!, 600)
+  await extendLease(db, second!, 600)
   const pass = (seconds: number) =>
     Promise.all([
       elapse(seconds),

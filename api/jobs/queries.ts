@@ -1,18 +1,31 @@
 import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '#db/schema.ts'
+
+/** The channel that names the kind of each new job. */
+const NEW_JOBS = 'jobs'
+
+/** Asks to be notified of new jobs. */
+export async function listenToJobs(
+  client: pg.Client,
+  onJob: (kind: string) => void,
+): Promise<void> {
+  client.on('notification', ({ payload }) => onJob(payload ?? ''))
+  await client.query(`listen ${NEW_JOBS}`)
+}
 
 export interface Job {
   id: number
   kind: string
   data: object
   user_id: number | null
-  /** For whom it is done, where many wait for work of its kind: of one lane one job is in hand at a time. */
+  /** Whom it is done for, where many wait for work of its kind. At most one job of a lane runs at a time. */
   lane: string | null
   /** This one included. */
   attempts: number
 }
 
-/** Puts work in the queue; in a transaction it is there when and only when that commits. With `userId` it goes with the account. */
+/** Adds a job; in a transaction it exists if and only if that commits. With `userId` it is deleted with the account. */
 export async function enqueue(
   db: Kysely<Database>,
   kind: string,
@@ -36,19 +49,19 @@ export async function enqueue(
 }
 
 /**
- * Takes a job of the kinds named: the one that has waited longest, or else of the lane whose last turn is longest ago. It is put off by `seconds` at once: who takes
- * it and dies leaves it to be taken again then. Two workers never take the same, nor two of one lane; who comes second finds nothing this time.
+ * Leases a job of these kinds for `seconds`: the one that has waited longest, else one of the lane that was served longest ago. A worker that dies leaves
+ * it to be taken again after that. Two workers never take the same job, nor two of one lane; the second may find nothing although another lane has work.
  */
 export async function takeJob(
   db: Kysely<Database>,
   kinds: readonly string[],
   seconds: number,
 ): Promise<Job | undefined> {
-  return (await takeLongest(db, kinds, seconds)) ?? takeTurn(db, kinds, seconds)
+  return (await takeWithoutLane(db, kinds, seconds)) ?? takeOfLane(db, kinds, seconds)
 }
 
-/** Of those without a lane, by their index: there may be many. */
-function takeLongest(
+/** By an index of their own: jobs without a lane may be many. */
+function takeWithoutLane(
   db: Kysely<Database>,
   kinds: readonly string[],
   seconds: number,
@@ -73,7 +86,7 @@ function takeLongest(
     .executeTakeFirst()
 }
 
-async function takeTurn(
+async function takeOfLane(
   db: Kysely<Database>,
   kinds: readonly string[],
   seconds: number,
@@ -94,13 +107,34 @@ async function takeTurn(
   return rows[0]
 }
 
+/** When a kind has work next. */
+export interface NextDue {
+  kind: string
+  /** 0: a job is due now, though its lane may be busy. */
+  inMs: number
+}
+
+/** When a job of each of these kinds is due, or a lane of theirs is free again at the latest; kinds with neither are left out. */
+export async function selectNextDue(
+  db: Kysely<Database>,
+  kinds: readonly string[],
+): Promise<NextDue[]> {
+  const { rows } = await sql<NextDue>`
+    select kind, (extract(epoch from greatest(least(job.at, lane.at) - now(), interval '0')) * 1000)::float8 as "inMs"
+    from unnest(${[...kinds]}::text[]) as kind,
+      lateral (select min(run_at) as at from jobs where jobs.kind = kind.kind and run_at < 'infinity') as job,
+      lateral (select min(taken_until) as at from job_lanes where job_lanes.kind = kind.kind and taken_until > now()) as lane
+    where coalesce(job.at, lane.at) is not null`.execute(db)
+  return rows
+}
+
 const leaseOf = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
-/** A job as its worker took it. */
+/** A job as its worker took it: another attempt number means that another worker has it. */
 type Taken = Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>
 
-/** Puts a job off once more for the worker that has it, as long as no other has taken it. */
-export async function holdJob(
+/** Extends the lease of a job, unless another worker has taken it meanwhile. */
+export async function extendLease(
   db: Kysely<Database>,
   { id, kind, lane, attempts }: Taken,
   seconds: number,
@@ -120,8 +154,8 @@ export async function holdJob(
       .execute()
 }
 
-/** Others of its lane may be taken. */
-async function leaveLane(
+/** The next job of its lane may be taken. */
+async function freeLane(
   db: Kysely<Database>,
   { kind, lane }: Pick<Job, 'kind' | 'lane'>,
 ): Promise<void> {
@@ -134,7 +168,7 @@ async function leaveLane(
       .execute()
 }
 
-/** It was not finished, through no fault of its own: for whoever is there next. Nothing is done where another worker has taken it meanwhile. */
+/** Gives an unfinished job back when its process stops; that is no attempt. Does nothing where another worker has taken the job meanwhile. */
 export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -142,17 +176,19 @@ export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await leaveLane(db, job)
+  if (numUpdatedRows === 0n) return
+  await freeLane(db, job)
+  await sql`select pg_notify(${NEW_JOBS}, ${job.kind})`.execute(db)
 }
 
-/** The same holds here. */
+/** Does nothing where another worker has taken the job meanwhile. */
 export async function deleteJob(db: Kysely<Database>, job: Taken): Promise<void> {
-  if (await endJob(db, job)) await leaveLane(db, job)
+  if (await endJob(db, job)) await freeLane(db, job)
 }
 
 /**
- * Ends a job in the transaction that does its work, before anything else of it: a process that dies after its commit leaves nothing to be done again. False when the
- * job is no longer its worker's: it was taken by another one, or is gone.
+ * Ends a job in the transaction that does its work, first thing: a process that dies after the commit leaves nothing to be done again. False when
+ * another worker has taken the job, or it is gone.
  */
 export async function endJob(
   transaction: Kysely<Database>,
@@ -166,7 +202,7 @@ export async function endJob(
   return numDeletedRows > 0n
 }
 
-/** Drops what an account has in the queue of one kind; with `data` only what says that, or more. */
+/** Deletes the jobs of one kind that belong to an account; with `data` only those whose data contains it. */
 export async function deleteJobsOf(
   db: Kysely<Database>,
   userId: number,
@@ -181,7 +217,7 @@ export async function deleteJobsOf(
     .execute()
 }
 
-/** It failed: again in so many seconds. And here. */
+/** Schedules the next attempt of a job that failed. Does nothing where another worker has taken it meanwhile. */
 export async function postponeJob(
   db: Kysely<Database>,
   job: Taken,
@@ -194,10 +230,10 @@ export async function postponeJob(
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await leaveLane(db, job)
+  if (numUpdatedRows > 0n) await freeLane(db, job)
 }
 
-/** Forgets whose turn it was where nobody of that lane has come for a day. */
+/** Deletes lanes that were not served for a day. */
 export async function sweepLanes(db: Kysely<Database>): Promise<void> {
   await sql`delete from job_lanes where served_at < now() - interval '1 day' and coalesce(taken_until, '-infinity') < now()`.execute(
     db,

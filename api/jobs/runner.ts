@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
-import { deleteJob, holdJob, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
+import { deleteJob, extendLease, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
 
 /**
- * Does one kind of work. It may be called twice for the same job, when a process died on the way, unless its transaction begins with `endJob`. What takes long should end when `signal` says that the
- * process stops, by throwing its reason: it is begun again by whoever is there next.
+ * Does one kind of work. It may be called twice for the same job, when a process died on the way, unless its transaction begins with `endJob`. Long work
+ * ends when `signal` says that the process stops, by throwing its reason: the job is begun again by another worker.
  */
 export interface Work {
   (job: Job, signal: AbortSignal): Promise<void>
@@ -12,17 +11,17 @@ export interface Work {
   giveUp?: (job: Job) => Promise<void>
 }
 
+/** What does each kind of work. */
+export type Works = Readonly<Record<string, Work>>
+
 /** No attempt came to an end, not even by an error: the work itself may be what kills its process, so there is no further one. */
 class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled'
 }
 
-/** So long after a worker was last heard of another takes its job. */
+/** Another worker takes a job whose lease ran out. */
 const LEASE_SECONDS = 60
-/** So often a worker lets hear of itself. */
-const BEAT_MS = 15_000
-/** Between looks for work, where there was none. */
-const IDLE_MS = 1000
+const EXTEND_LEASE_EVERY_MS = 15_000
 /** The last attempt comes about a day after the first. */
 export const ATTEMPTS_MAX = 12
 const PAUSE_MAX_SECONDS = 4 * 3600
@@ -33,20 +32,34 @@ const pauseAfter = (attempts: number): number =>
 
 /** Takes one job that is due and does it. False when there was none. */
 export async function runNext(
-  kinds: Readonly<Record<string, Work>>,
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  works: Works,
+  services: Pick<Services, 'db' | 'log'>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
-  const job = await takeJob(db, Object.keys(kinds), LEASE_SECONDS)
-  if (!job) return false
-  const beating = setInterval(
+  const job = await takeNext(works, services)
+  if (job) await runJob(job, works, services, signal)
+  return job !== undefined
+}
+
+/** Takes one job that is due. */
+export const takeNext = (works: Works, { db }: Pick<Services, 'db'>): Promise<Job | undefined> =>
+  takeJob(db, Object.keys(works), LEASE_SECONDS)
+
+/** Does a job that was taken; a failure is written down, not thrown. */
+export async function runJob(
+  job: Job,
+  works: Works,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const extending = setInterval(
     () =>
-      void holdJob(db, job, LEASE_SECONDS).catch((error: unknown) =>
-        log.warn({ err: error, id: job.id }, 'a job could not be held'),
+      void extendLease(db, job, LEASE_SECONDS).catch((error: unknown) =>
+        log.warn({ err: error, id: job.id }, 'the lease of a job could not be extended'),
       ),
-    BEAT_MS,
+    EXTEND_LEASE_EVERY_MS,
   )
-  const work = kinds[job.kind]
+  const work = works[job.kind]
   try {
     if (job.attempts > ATTEMPTS_MAX)
       throw new ProcessKilled('The process ended during the last attempt.')
@@ -69,32 +82,6 @@ export async function runNext(
       )
     }
   } finally {
-    clearInterval(beating)
-  }
-  return true
-}
-
-/** Does what is in the queue, so many at a time, until it is stopped; stopping waits for what is in hand. */
-export function startJobs(
-  kinds: Readonly<Record<string, Work>>,
-  services: Pick<Services, 'db' | 'log'>,
-  workers = 1,
-): { stop(): Promise<void> } {
-  const stopped = new AbortController()
-  const loop = async (): Promise<void> => {
-    while (!stopped.signal.aborted) {
-      const did = await runNext(kinds, services, stopped.signal).catch((error: unknown) => {
-        services.log.warn({ err: error }, 'the queue of jobs cannot be read')
-        return false
-      })
-      if (!did) await sleep(IDLE_MS, undefined, { signal: stopped.signal }).catch(() => {})
-    }
-  }
-  const running = Array.from({ length: workers }, loop)
-  return {
-    async stop() {
-      stopped.abort()
-      await Promise.all(running)
-    },
+    clearInterval(extending)
   }
 }

@@ -14,7 +14,8 @@ import { deleteAccount } from '../accounts/leaving-queries.ts'
 import { KEPT_MAX } from '../imports/revision-queries.ts'
 import { keepFile } from '../imports/revision.ts'
 import { takeJob, type Job } from '../jobs/queries.ts'
-import { runNext, startJobs } from '../jobs/runner.ts'
+import { runNext } from '../jobs/runner.ts'
+import { startJobs } from '../jobs/workers.ts'
 import { handlers as offerHandlers } from '../offers/handlers.ts'
 import { mount } from '../serve.ts'
 import { works } from '../work.ts'
@@ -30,7 +31,7 @@ import {
 } from './run.ts'
 import { testAddress } from './test-address.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, url, drop } = await createTestDatabase()
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
 const server = await feedServer()
 afterAll(async () => {
@@ -729,10 +730,13 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
   ]
   for (const id of own) await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
   await as(other)('POST', `/user/sources/${theirs}/runs`, { kind: 'import' })
-  const workers = [
-    startJobs({ source_fetch: kinds.source_fetch }, services, 2),
-    startJobs({ source_run: (job, signal) => sourceRun(job, services, signal) }, services),
-  ]
+  const jobs = startJobs(
+    [
+      { works: { source_fetch: kinds.source_fetch }, workers: 2 },
+      { works: { source_run: (job, signal) => sourceRun(job, services, signal) }, workers: 1 },
+    ],
+    { ...services, databaseUrl: url },
+  )
   try {
     await expect.poll(async () => (await offersOf(theirs)).length, { timeout: 20_000 }).toBe(2)
     expect(held).toHaveLength(1)
@@ -749,7 +753,7 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
     await expect.poll(async () => (await offersOf(own[3]!)).length, { timeout: 20_000 }).toBe(2)
   } finally {
     silent.closeAllConnections()
-    await Promise.all(workers.map((worker) => worker.stop()))
+    await jobs.stop()
   }
 })
 

@@ -16,7 +16,7 @@ const messages = new Messages()
 const { services, databaseUrl, unready } = await openServices(env, log, messages, () =>
   process.exit(1),
 )
-startWork(services)
+startWork({ ...services, databaseUrl })
 const { port } = await listen(
   createApp({ env, log, messages, api: createApi(services), unready }).fetch,
   '127.0.0.1',
