@@ -95,6 +95,7 @@ const TASKS = {
   outbox: () => run(['commands/outbox.ts', ...rest]),
   'i18n:check': () => run(['commands/check-translations.ts', ...rest]),
   'places:build': () => run(['commands/build-places.ts', ...rest]),
+  'kernels:build': () => run(['commands/build-kernels.ts', ...rest]),
 }
 
 if (!Object.hasOwn(TASKS, task)) {

@@ -1,19 +1,12 @@
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
-import {
-  allocateShared,
-  counter,
-  intersecter,
-  uniter,
-  type Combine,
-  type Count,
-} from './assembly.ts'
+import { allocateShared, choiceKernelsOver, type ChoiceKernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {
   BLOCK,
   BLOCK_WORDS,
-  desk,
+  scratch,
   GROUP,
   GROUP_WORDS,
   listed,
@@ -203,24 +196,20 @@ const wordOf = (word: number, slot: number): number =>
 
 /** So few rows of a block are counted one by one. */
 const FEW = 24
-/** On the desk: all rows of a block, and their counts. */
+/** In scratch: all rows of a block, and their counts. */
 const [every, counted] = [takeBitmap(), takeCounts(SLOTS)]
 
 /** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
 export class ChoiceBits {
   readonly memory: WebAssembly.Memory
   readonly #words: Int32Array
-  readonly #count: Count
-  readonly #unite: Combine
-  readonly #intersect: Combine
+  readonly #kernels: ChoiceKernels
   readonly #totals: Uint32Array[] = []
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory
     this.#words = new Int32Array(memory.buffer)
-    this.#count = counter(desk, memory)
-    this.#unite = uniter(desk, memory)
-    this.#intersect = intersecter(desk, memory)
+    this.#kernels = choiceKernelsOver({ scratch, shared: memory })
   }
 
   static of(rows: number): ChoiceBits {
@@ -237,9 +226,9 @@ export class ChoiceBits {
     return bits
   }
 
-  /** Adds to `counts` how many rows of a bitmap, both on the desk, have each of some choices. */
+  /** Adds to `counts` how many rows of a bitmap, both in scratch, have each of some choices. */
   count(span: Span, mask: Int32Array, slot: number, slots: number, counts: Uint32Array): void {
-    this.#count(
+    this.#kernels.popcountAndEach(
       mask.byteOffset + span.from * 4,
       mask.byteOffset + span.to * 4,
       addressOf(span, slot),
@@ -249,9 +238,9 @@ export class ChoiceBits {
     )
   }
 
-  /** Adds to a bitmap on the desk the rows that have a choice. */
+  /** Adds to a bitmap in scratch the rows that have a choice. */
   unite(span: Span, bits: Int32Array, slot: number): void {
-    this.#unite(
+    this.#kernels.or(
       bits.byteOffset + span.from * 4,
       bits.byteOffset + span.to * 4,
       addressOf(span, slot),
@@ -259,9 +248,9 @@ export class ChoiceBits {
     )
   }
 
-  /** Leaves in a bitmap on the desk the rows that have a choice. */
+  /** Leaves in a bitmap in scratch the rows that have a choice. */
   intersect(span: Span, bits: Int32Array, slot: number): void {
-    this.#intersect(
+    this.#kernels.and(
       bits.byteOffset + span.from * 4,
       bits.byteOffset + span.to * 4,
       addressOf(span, slot),
@@ -274,7 +263,7 @@ export class ChoiceBits {
     return this.#words[wordOf(block * BLOCK_WORDS + word, LOCATED)]!
   }
 
-  /** Adds to `counts` how many rows of a bitmap, both on the desk, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
+  /** Adds to `counts` how many rows of a bitmap, both in scratch, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
   countAll(span: Span, mask: Int32Array, amount: number, rows: Rows, counts: Uint32Array): void {
     const few = rows.isRest ? BLOCK - amount : amount
     if (few > FEW) return this.count(span, mask, 0, SLOTS, counts)

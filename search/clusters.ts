@@ -1,9 +1,9 @@
-import { summer, summerWithin, type Sum, type SumWithin } from './assembly.ts'
+import { kernelsOver, type Kernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {
   amountOf,
   BLOCK,
-  desk,
+  scratch,
   GROUP_WORDS,
   LIST,
   listed,
@@ -91,21 +91,21 @@ const latitude = (y: number): number =>
 /** Steps by which a row is guessed from a latitude. */
 const GUESSES = 1024
 
-/** On the desk: sums of longitudes and of latitudes, behind them west, south, east, north, and how many were added, and the last of them; and the corners of what is added. */
+/** In scratch: sums of longitudes and of latitudes, behind them west, south, east, north, and how many were added, and the last of them; and the corners of what is added. */
 const [SUMS, WITHIN] = [take(40), take(16)]
 const [sums, around, added] = [
-  new Float64Array(desk.buffer, SUMS, 2),
-  new Int32Array(desk.buffer, SUMS + 16, 4),
-  new Int32Array(desk.buffer, SUMS + 32, 2),
+  new Float64Array(scratch.buffer, SUMS, 2),
+  new Int32Array(scratch.buffer, SUMS + 16, 4),
+  new Int32Array(scratch.buffer, SUMS + 32, 2),
 ]
-const within = new Int32Array(desk.buffer, WITHIN, 4)
-const summers = new WeakMap<WebAssembly.Memory, { all: Sum; within: SumWithin }>()
+const within = new Int32Array(scratch.buffer, WITHIN, 4)
+/** By the memory of points. */
+const kernels = new WeakMap<WebAssembly.Memory, Kernels>()
 
-function summersOf(memory: WebAssembly.Memory): { all: Sum; within: SumWithin } {
-  let both = summers.get(memory)
-  if (!both)
-    summers.set(memory, (both = { all: summer(desk, memory), within: summerWithin(desk, memory) }))
-  return both
+function kernelsOf(points: WebAssembly.Memory): Kernels {
+  let found = kernels.get(points)
+  if (!found) kernels.set(points, (found = kernelsOver({ scratch, shared: points })))
+  return found
 }
 
 /** A group that lies in no more cells than this is added cell by cell. */
@@ -232,7 +232,7 @@ export class Clusters {
     const { memory, sums: all } = part.extents
     sums.fill(0)
     around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
-    if (end > LIST) summersOf(memory).all(LIST, end, block * BLOCK * 8, SUMS)
+    if (end > LIST) kernelsOf(memory).sum(LIST, end, block * BLOCK * 8, SUMS)
     this.#sums[cell * 2]! += isRest ? all[block * 2]! - sums[0]! : sums[0]!
     this.#sums[cell * 2 + 1]! += isRest ? all[block * 2 + 1]! - sums[1]! : sums[1]!
     if (this.#counts[cell] === 0) this.#last[cell] = part.columns.arrays.id[firstOf(span, bits)]!
@@ -267,7 +267,7 @@ export class Clusters {
       Math.floor(last / columns) - Math.floor(first / columns) + 1,
     ]
     if (wide * high > FEW_CELLS) return false
-    const sum = summersOf(memory).within
+    const { sumWithin } = kernelsOf(memory)
     for (
       let cell = first, done = 0;
       done < wide * high;
@@ -279,7 +279,7 @@ export class Clusters {
       within[2] = Math.min(right, columnStarts[column + 1]! - 1)
       within[3] = Math.min(top, starts[row + 1]! - 1)
       around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
-      sum(LIST, end, block * BLOCK * 8, WITHIN, SUMS)
+      sumWithin(LIST, end, block * BLOCK * 8, WITHIN, SUMS)
       if (added[0] === 0) continue
       if (this.#counts[cell] === 0) this.#last[cell] = id[block * BLOCK + added[1]!]!
       this.#counts[cell]! += added[0]!

@@ -1,4 +1,4 @@
-import { allocateShared } from './assembly.ts'
+import { allocateShared } from './kernels.ts'
 import { BLOCK, BLOCK_WORDS, GROUP, GROUP_WORDS } from './block.ts'
 import { NOWHERE, PAUSE, type Columns } from './columns.ts'
 

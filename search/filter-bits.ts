@@ -1,5 +1,5 @@
-import { allocateOwn, commoner, type Common } from './assembly.ts'
-import { BLOCK, BLOCK_WORDS, desk, GROUP, GROUP_WORDS, type Span } from './block.ts'
+import { allocateOwn, kernelsOver, type Kernels } from './kernels.ts'
+import { BLOCK, BLOCK_WORDS, scratch, GROUP, GROUP_WORDS, type Span } from './block.ts'
 import { Kept } from './kept.ts'
 import type { Part } from './part.ts'
 
@@ -12,7 +12,7 @@ const kept = new Kept<FilterBits>(32)
 /** The rows of a part that meet a condition, worked out a block at a time when first wanted: who turns a page or adds a filter asks for the same again. */
 class FilterBits {
   readonly #bits: Int32Array
-  readonly #common: Common
+  readonly #kernels: Kernels
   /** Rows of each block that are worked out. */
   readonly #done: Uint16Array
 
@@ -20,7 +20,7 @@ class FilterBits {
     const blocks = Math.ceil(capacity / BLOCK)
     const memory = allocateOwn(Math.max(blocks, 1) * (BLOCK / 8))
     this.#bits = new Int32Array(memory.buffer)
-    this.#common = commoner(desk, memory)
+    this.#kernels = kernelsOver({ scratch, cache: memory })
     this.#done = new Uint16Array(blocks)
   }
 
@@ -37,7 +37,7 @@ class FilterBits {
 
   count(span: Span, bits: Int32Array, mark: Mark): number {
     this.#workOut(span, mark)
-    return this.#common(
+    return this.#kernels.popcountAnd(
       bits.byteOffset + span.from * 4,
       bits.byteOffset + span.to * 4,
       (span.block * BLOCK_WORDS + span.from) * 4,
@@ -70,7 +70,7 @@ export function keeping(part: Part, by: readonly unknown[], mark: Mark): Mark {
   return (span, into) => bits.read(span, into, mark)
 }
 
-/** Counts the rows of a bitmap on the desk that meet a condition, of which the bitmap is kept as above. */
+/** Counts the rows of a bitmap in scratch that meet a condition, of which the bitmap is kept as above. */
 export function counting(
   part: Part,
   by: readonly unknown[],

@@ -1,14 +1,6 @@
-import {
-  allocateOwn,
-  bothTallier,
-  comparer,
-  tallier,
-  type Compare,
-  type Tally,
-  type TallyBoth,
-} from './assembly.ts'
+import { allocateOwn, kernelsOver, type Kernels } from './kernels.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, desk, LIST, takeBitmap, type Rows, type Span } from './block.ts'
+import { BLOCK, scratch, LIST, takeBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
 import type { Part } from './part.ts'
 
@@ -55,7 +47,7 @@ export type Values = (
 const rows = new Uint32Array(BLOCK)
 const values = new Float64Array(BLOCK)
 
-/** On the desk: the rows of a block that meet bounds, and those that are at one; the same by their second bytes. */
+/** In scratch: the rows of a block that meet bounds, and those that are at one; the same by their second bytes. */
 const [met, edge, fineMet, fineEdge] = [takeBitmap(), takeBitmap(), takeBitmap(), takeBitmap()]
 
 /**
@@ -68,10 +60,10 @@ export class RowCodes {
   readonly #scale: Scale
   readonly #codes: Uint8Array
   readonly #memory: WebAssembly.Memory
-  readonly #fine: { bytes: Uint8Array; compare: Compare } | null
-  readonly #both = new WeakMap<RowCodes, TallyBoth>()
-  readonly #compare: Compare
-  readonly #tally: Tally
+  readonly #kernels: Kernels
+  readonly #fine: { bytes: Uint8Array; kernels: Kernels } | null
+  /** The kernels over these codes and others. */
+  readonly #both = new WeakMap<RowCodes, Kernels>()
   /** Rows of each block that are worked out, and how many of them have each code. */
   readonly #done: Uint16Array
   readonly #totals: Uint32Array
@@ -84,9 +76,8 @@ export class RowCodes {
     this.#scale = scale
     this.#memory = memory
     this.#codes = new Uint8Array(memory.buffer).fill(NO_CODE)
-    this.#compare = comparer(desk, memory)
+    this.#kernels = kernelsOver({ scratch, cache: memory })
     this.#fine = scale.fineOf ? fineBytes(blocks) : null
-    this.#tally = tallier(desk, memory)
     this.#done = new Uint16Array(blocks)
     this.#totals = new Uint32Array(blocks * CODES)
   }
@@ -127,7 +118,7 @@ export class RowCodes {
   #compareCodes({ block, from, to }: Span, least: number, most: number, code: number): void {
     const start = block * BLOCK
     const isNone = least > most
-    this.#compare(
+    this.#kernels.compare(
       start + from * 32,
       start + to * 32,
       met.byteOffset + from * 4,
@@ -154,7 +145,7 @@ export class RowCodes {
     ]
     const isNone = first + 1 > last - 1
     const edges = [first < 0 ? last : first, last === BYTES ? first : last] as const
-    this.#fine.compare(
+    this.#fine.kernels.compare(
       start + from * 32,
       start + to * 32,
       fineMet.byteOffset + from * 4,
@@ -180,10 +171,11 @@ export class RowCodes {
       bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
   }
 
-  /** Adds the codes of rows that are listed on the desk to their counts, which are on the desk too. */
+  /** Adds the codes of rows that are listed in scratch to their counts, which are in scratch too. */
   count(span: Span, { end, isRest }: Rows, counts: Uint32Array): void {
     this.#countAll(span, isRest, counts)
-    if (end > LIST) this.#tally(LIST, end, span.block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
+    if (end > LIST)
+      this.#kernels.histogram(LIST, end, span.block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
   }
 
   /** The same for other codes of the same part, in one go. */
@@ -197,9 +189,19 @@ export class RowCodes {
     this.#countAll(span, isRest, counts)
     other.#countAll(span, isRest, otherCounts)
     if (end === LIST) return
-    let tally = this.#both.get(other)
-    if (!tally) this.#both.set(other, (tally = bothTallier(desk, this.#memory, other.#memory)))
-    tally(LIST, end, span.block * BLOCK, counts.byteOffset, otherCounts.byteOffset, isRest ? -1 : 1)
+    let both = this.#both.get(other)
+    if (!both) {
+      both = kernelsOver({ scratch, cache: this.#memory, otherCache: other.#memory })
+      this.#both.set(other, both)
+    }
+    both.histogramBoth(
+      LIST,
+      end,
+      span.block * BLOCK,
+      counts.byteOffset,
+      otherCounts.byteOffset,
+      isRest ? -1 : 1,
+    )
   }
 
   #countAll(span: Span, isRest: boolean, counts: Uint32Array): void {
@@ -227,7 +229,7 @@ export class RowCodes {
   }
 }
 
-function fineBytes(blocks: number): { bytes: Uint8Array; compare: Compare } {
+function fineBytes(blocks: number): { bytes: Uint8Array; kernels: Kernels } {
   const memory = allocateOwn(Math.max(blocks, 1) * BLOCK)
-  return { bytes: new Uint8Array(memory.buffer), compare: comparer(desk, memory) }
+  return { bytes: new Uint8Array(memory.buffer), kernels: kernelsOver({ scratch, cache: memory }) }
 }

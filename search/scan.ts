@@ -1,12 +1,11 @@
 import { AgencyCounts } from './agencies.ts'
-import { narrower, remover } from './assembly.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import {
   amountOf,
   BLOCK,
   BLOCK_WORDS,
-  desk,
+  kernels,
   GROUP,
   GROUP_WORDS,
   rowsOf,
@@ -39,15 +38,13 @@ import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page-bound.ts'
 import type { Counted } from './subtotal.ts'
 
-/** On the desk, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
+/** On the scratch, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
 const [all, one, some] = [takeBitmap(), takeBitmap(), takeBitmap()]
 /** For each filter the rows that meet it. More than a search can have. */
 const passed = Array.from({ length: 32 }, takeBitmap)
 /** Of all choices: how many rows that meet everything have it, and, if it is a choice of a filter, those that fail that filter alone; and of the bars of all, what has no value beyond. */
 const counts = takeCounts(SLOTS)
 const bars = { price: takeCounts(CODES), area: takeCounts(CODES) }
-const narrow = narrower(desk)
-const without = remover(desk)
 const rows = new Uint32Array(BLOCK)
 const keys = new Float64Array(BLOCK)
 
@@ -179,7 +176,7 @@ export class Scan {
       live(prepared.part, span, start, end)
       if (place) {
         place(span, some)
-        narrow(
+        kernels.narrow(
           all.byteOffset + from * 4,
           all.byteOffset + to * 4,
           one.byteOffset + from * 4,
@@ -205,7 +202,7 @@ export class Scan {
     for (let at = 0; at < marks.length; at++) {
       const bits = passed[at]!
       marks[at]!(span, bits)
-      any = narrow(
+      any = kernels.narrow(
         all.byteOffset + from,
         all.byteOffset + to,
         one.byteOffset + from,
@@ -249,7 +246,7 @@ export class Scan {
       const isBar = codes !== null && (name === 'price' || name === 'area')
       const agencies = name === 'agency' ? this.#agencies : null
       if (!facets && !isBar && !agencies) continue
-      const amount = without(
+      const amount = kernels.andNot(
         one.byteOffset + span.from * 4,
         one.byteOffset + span.to * 4,
         passed[at]!.byteOffset + span.from * 4,

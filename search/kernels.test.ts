@@ -1,23 +1,14 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  allocateOwn,
-  allocateShared,
-  bothTallier,
-  commoner,
-  comparer,
-  counter,
-  intersecter,
-  lister,
-  narrower,
-  remover,
-  summer,
-  summerWithin,
-  tallier,
-  totaller,
-  uniter,
-} from './assembly.ts'
 import { lowest } from './bits.ts'
+import { assemble, KERNEL_FILES, readText } from '#commands/build-kernels.ts'
+import { allocateOwn, allocateShared, choiceKernelsOver, kernelsOver } from './kernels.ts'
+
+test.each(KERNEL_FILES)('%s.wasm is what its text assembles to', (name) => {
+  const file = readFileSync(new URL(`./${name}.wasm`, import.meta.url))
+  expect(file.equals(assemble(readText(name))), 'run npm run kernels:build').toBe(true)
+})
 
 const byte = fc.integer({ min: 0, max: 255 })
 /** How many bits are set. */
@@ -29,8 +20,8 @@ const bytesOf = (memory: WebAssembly.Memory, at: number, length = 128) =>
   new Uint8Array(memory.buffer, at, length)
 
 test('bits that two bitmaps share are counted', () => {
-  const [own, shared] = [allocateOwn(1024), allocateShared(8192)]
-  const count = counter(own, shared)
+  const [scratch, shared] = [allocateOwn(1024), allocateShared(8192)]
+  const { popcountAndEach } = choiceKernelsOver({ scratch, shared })
   fc.assert(
     fc.property(
       fc.oneof(
@@ -40,14 +31,14 @@ test('bits that two bitmaps share are counted', () => {
       fc.array(bitmap, { minLength: 1, maxLength: 9 }),
       fc.constantFrom(0, 64),
       (mask, bitmaps, from) => {
-        bytesOf(own, 0).set(mask)
+        bytesOf(scratch, 0).set(mask)
         bitmaps.forEach((bits, slot) =>
           [0, 64].forEach((line) =>
             bytesOf(shared, 640 + slot * 64 + line * 16, 64).set(bits.subarray(line, line + 64)),
           ),
         )
-        const counts = new Uint32Array(own.buffer, 512, 10).fill(5)
-        count(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
+        const counts = new Uint32Array(scratch.buffer, 512, 10).fill(5)
+        popcountAndEach(from, 128, 640 + from * 16, 1024, 512, bitmaps.length)
         const common = bitmaps.map((bits) =>
           mask.reduce((sum, value, at) => sum + (at < from ? 0 : ones(value & bits[at]!)), 0),
         )
@@ -61,61 +52,56 @@ test('bits that two bitmaps share are counted', () => {
 })
 
 test('bitmaps are combined', () => {
-  const [own, shared] = [allocateOwn(1024), allocateShared(1024)]
-  const other = allocateOwn(1024)
-  const [unite, intersect, narrow, without, total, common] = [
-    uniter(own, shared),
-    intersecter(own, shared),
-    narrower(own),
-    remover(own),
-    totaller(own),
-    commoner(own, other),
-  ]
+  const [scratch, shared] = [allocateOwn(1024), allocateShared(1024)]
+  const cache = allocateOwn(1024)
+  const { and, or } = choiceKernelsOver({ scratch, shared })
+  const { andNot, narrow, popcount, popcountAnd } = kernelsOver({ scratch, cache })
   fc.assert(
     fc.property(bitmap, bitmap, bitmap, (a, b, c) => {
       const write = () => {
-        for (const [at, bits] of [a, b, c].entries()) bytesOf(own, at * 128).set(bits)
+        for (const [at, bits] of [a, b, c].entries()) bytesOf(scratch, at * 128).set(bits)
         for (const line of [0, 64])
           bytesOf(shared, 64 + line * 4, 64).set(b.subarray(line, line + 64))
       }
       const each = (value: (at: number) => number) => [...a.keys()].map((at) => value(at) & 255)
       write()
-      unite(0, 128, 64, 256)
-      expect([...bytesOf(own, 0)]).toEqual(each((at) => a[at]! | b[at]!))
+      or(0, 128, 64, 256)
+      expect([...bytesOf(scratch, 0)]).toEqual(each((at) => a[at]! | b[at]!))
       write()
-      intersect(64, 128, 64 + 256, 256)
-      expect([...bytesOf(own, 0)]).toEqual(each((at) => (at < 64 ? a[at]! : a[at]! & b[at]!)))
+      and(64, 128, 64 + 256, 256)
+      expect([...bytesOf(scratch, 0)]).toEqual(each((at) => (at < 64 ? a[at]! : a[at]! & b[at]!)))
       write()
       const meet = each((at) => a[at]! & c[at]!)
       const failOne = each((at) => (b[at]! & c[at]!) | (a[at]! & ~c[at]!))
       expect(narrow(0, 128, 128, 256)).toBe(
         Number(meet.some((value) => value > 0)) + 2 * Number(failOne.some((value) => value > 0)),
       )
-      expect([...bytesOf(own, 0), ...bytesOf(own, 128)]).toEqual([...meet, ...failOne])
+      expect([...bytesOf(scratch, 0), ...bytesOf(scratch, 128)]).toEqual([...meet, ...failOne])
       write()
       const rest = each((at) => a[at]! & ~b[at]!)
-      expect(without(0, 128, 128, 512)).toBe(rest.reduce((sum, value) => sum + ones(value), 0))
-      expect([...bytesOf(own, 512)]).toEqual(rest)
+      expect(andNot(0, 128, 128, 512)).toBe(rest.reduce((sum, value) => sum + ones(value), 0))
+      expect([...bytesOf(scratch, 512)]).toEqual(rest)
       write()
-      expect(total(64, 128)).toBe(
+      expect(popcount(64, 128)).toBe(
         a.reduce((sum, value, at) => sum + (at < 64 ? 0 : ones(value)), 0),
       )
-      bytesOf(other, 192).set(b)
-      expect(common(0, 128, 192)).toBe(a.reduce((sum, value, at) => sum + ones(value & b[at]!), 0))
+      bytesOf(cache, 192).set(b)
+      expect(popcountAnd(0, 128, 192)).toBe(
+        a.reduce((sum, value, at) => sum + ones(value & b[at]!), 0),
+      )
     }),
   )
 })
 
 test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
-  const [own, other, shared] = [allocateOwn(32_768), allocateOwn(2048), allocateShared(16_384)]
-  const third = allocateOwn(2048)
-  const [list, tally, tallyBoth, sum, sumWithin] = [
-    lister(own),
-    tallier(own, other),
-    bothTallier(own, other, third),
-    summer(own, shared),
-    summerWithin(own, shared),
-  ]
+  const [scratch, shared] = [allocateOwn(32_768), allocateShared(16_384)]
+  const [cache, otherCache] = [allocateOwn(2048), allocateOwn(2048)]
+  const { histogram, histogramBoth, listBits, sum, sumWithin } = kernelsOver({
+    scratch,
+    shared,
+    cache,
+    otherCache,
+  })
   const pairs = new Int32Array(shared.buffer, 8, 2048)
   fc.assert(
     fc.property(
@@ -124,35 +110,35 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
       fc.uint8Array({ minLength: 1024, maxLength: 1024 }),
       fc.infiniteStream(fc.integer({ min: -180_000_000, max: 180_000_000 })),
       (bits, flip, bytes, numbers) => {
-        bytesOf(own, 0).set(bits)
-        bytesOf(other, 64, 1024).set(bytes)
+        bytesOf(scratch, 0).set(bits)
+        bytesOf(cache, 64, 1024).set(bytes)
         for (let at = 0; at < 2048; at++) pairs[at] = numbers.next().value
         const rows = [...Array(1024).keys()].filter(
           (row) => ((bits[row >>> 3]! >>> (row & 7)) & 1) !== Number(flip),
         )
-        const end = list(0, 128, flip ? -1 : 0, 0, 4096)
-        expect([...new Uint32Array(own.buffer, 4096, (end - 4096) / 4)]).toEqual(rows)
-        const half = list(64, 128, flip ? -1 : 0, 512, 8192)
-        expect([...new Uint32Array(own.buffer, 8192, (half - 8192) / 4)]).toEqual(
+        const end = listBits(0, 128, flip ? -1 : 0, 0, 4096)
+        expect([...new Uint32Array(scratch.buffer, 4096, (end - 4096) / 4)]).toEqual(rows)
+        const half = listBits(64, 128, flip ? -1 : 0, 512, 8192)
+        expect([...new Uint32Array(scratch.buffer, 8192, (half - 8192) / 4)]).toEqual(
           rows.filter((row) => row >= 512),
         )
         if (rows.length === 0) return
-        const counts = new Uint32Array(own.buffer, 16_384, 256).fill(1000)
-        tally(4096, end, 64, 16_384, -1)
+        const counts = new Uint32Array(scratch.buffer, 16_384, 256).fill(1000)
+        histogram(4096, end, 64, 16_384, -1)
         const less = (of: Uint8Array) =>
           [...counts.keys()].map((byte) => 1000 - rows.filter((row) => of[row] === byte).length)
         expect([...counts]).toEqual(less(bytes))
-        const backwards = bytesOf(third, 64, 1024)
+        const backwards = bytesOf(otherCache, 64, 1024)
         backwards.set(bytes.toReversed())
-        const others = new Uint32Array(own.buffer, 20_480, 256).fill(1000)
+        const others = new Uint32Array(scratch.buffer, 20_480, 256).fill(1000)
         counts.fill(1000)
-        tallyBoth(4096, end, 64, 16_384, 20_480, -1)
+        histogramBoth(4096, end, 64, 16_384, 20_480, -1)
         expect([[...counts], [...others]]).toEqual([less(bytes), less(backwards)])
-        const box = new Int32Array(own.buffer, 2064, 4)
+        const box = new Int32Array(scratch.buffer, 2064, 4)
         box.set([-90_000_000, 80_000_000, 90_000_000, 80_000_001])
         sum(4096, end, 8, 2048)
         const total = (which: 0 | 1) => rows.reduce((so, row) => so + pairs[row * 2 + which]!, 0)
-        expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual([total(0), total(1)])
+        expect([...new Float64Array(scratch.buffer, 2048, 2)]).toEqual([total(0), total(1)])
         const [xs, ys] = [0, 1].map((which) => rows.map((row) => pairs[row * 2 + which]!)) as [
           number[],
           number[],
@@ -170,7 +156,7 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
           Math.max(pairs[0]!, pairs[2]!),
           Math.max(pairs[1]!, pairs[3]!),
         ]
-        new Int32Array(own.buffer, 3072, 4).set([west, south, east, north])
+        new Int32Array(scratch.buffer, 3072, 4).set([west, south, east, north])
         box.set([2 ** 31 - 1, 2 ** 31 - 1, -(2 ** 31), -(2 ** 31)])
         sumWithin(4096, end, 8, 3072, 2048)
         const inside = rows.filter(
@@ -181,7 +167,7 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
             pairs[row * 2 + 1]! <= north,
         )
         const ofInside = (which: 0 | 1) => inside.map((row) => pairs[row * 2 + which]!)
-        expect([...new Float64Array(own.buffer, 2048, 2)]).toEqual(
+        expect([...new Float64Array(scratch.buffer, 2048, 2)]).toEqual(
           [0, 1].map((which) => ofInside(which as 0 | 1).reduce((so, value) => so + value, 0)),
         )
         const [insideX, insideY] = [ofInside(0), ofInside(1)]
@@ -192,7 +178,7 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
             Math.max(...insideX),
             Math.max(...insideY),
           ])
-        const [amount, last] = new Int32Array(own.buffer, 2080, 2)
+        const [amount, last] = new Int32Array(scratch.buffer, 2080, 2)
         expect(amount).toBe(inside.length)
         if (inside.length > 0) expect(last).toBe(inside.at(-1))
       },
@@ -201,8 +187,8 @@ test('rows of a bitmap are listed, their bytes counted and their pairs added', (
 })
 
 test('bytes are compared with bounds', () => {
-  const [own, other] = [allocateOwn(1024), allocateOwn(1024)]
-  const compare = comparer(own, other)
+  const [scratch, cache] = [allocateOwn(1024), allocateOwn(1024)]
+  const { compare } = kernelsOver({ scratch, cache })
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: 96, maxLength: 96 }),
@@ -211,9 +197,12 @@ test('bytes are compared with bounds', () => {
       byte,
       byte,
       (bytes, least, most, first, last) => {
-        new Uint8Array(other.buffer).set(bytes, 64)
+        new Uint8Array(cache.buffer).set(bytes, 64)
         compare(64, 160, 0, 256, least, most, first, last)
-        const [met, look] = [new Int32Array(own.buffer, 0, 3), new Int32Array(own.buffer, 256, 3)]
+        const [met, look] = [
+          new Int32Array(scratch.buffer, 0, 3),
+          new Int32Array(scratch.buffer, 256, 3),
+        ]
         bytes.forEach((value, at) => {
           expect(bit(met, at)).toBe(Number(value >= least && value <= most))
           expect(bit(look, at)).toBe(Number(value === first || value === last))
