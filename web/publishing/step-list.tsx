@@ -25,7 +25,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
         {STEPS.map((name, index) => (
           <li key={name}>
             <LocaleLink
-              to={address.offerForm(offer.id, name)}
+              to={address('offer-form', { id: offer.id, step: name })}
               className={formStyles['step']}
               aria-current={name === step ? 'step' : undefined}
             >
@@ -57,7 +57,7 @@ export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
       {next && (
         <p>
           <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}
-          <LocaleLink to={address.offerForm(offer.id, next.step)}>
+          <LocaleLink to={address('offer-form', { id: offer.id, step: next.step })}>
             {t(`publishing.fix.${next.key}` as MessageKey)}
           </LocaleLink>{' '}
           <span className={pageStyles['soft']}>

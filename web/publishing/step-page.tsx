@@ -139,7 +139,7 @@ function StepForm({
             ({ data }) => onSaved(data),
             () => undefined,
           )
-        void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
+        void navigate(`/${locale}${address('offer-form', { id: offer.id, step: next })}`)
       } else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }
