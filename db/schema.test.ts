@@ -11,10 +11,10 @@ function written(): Record<string, Record<string, string>> {
   const text = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8')
   const interfaces = new Map<string, Record<string, string>>()
   for (const [, name, body] of text.matchAll(/export interface (\w+) \{\n([\s\S]*?)\n\}/g)) {
-    const fields = [...(body ?? '').matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, field, type]) => [
-      field,
-      type,
-    ])
+    const fields = (body ?? '').split(/\n(?= {2}[\w/])/).flatMap((entry) => {
+      const [, field, type] = /^ {2}(\w+):\s+([\s\S]+)$/.exec(entry) ?? []
+      return field === undefined ? [] : [[field, type]]
+    })
     interfaces.set(name ?? '', Object.fromEntries(fields) as Record<string, string>)
   }
   const tables = interfaces.get('Database') ?? {}
