@@ -1,11 +1,16 @@
-import { HEATINGS, type ENERGY_SOURCES, type Heating } from '#contract/details.ts'
-import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
+import {
+  HEATINGS,
+  NO_DETAILS,
+  type ENERGY_SOURCES,
+  type Heating,
+  type OfferDetails,
+} from '#contract/details.ts'
 import type { ActionId } from '#contract/library.ts'
 import {
   barePercent,
   commissionOf,
   dayIn,
-  missingDetails,
+  unsaidDetails,
   withDetails,
   withOwnDetails,
 } from './details.ts'
@@ -232,7 +237,7 @@ export function withOpenImmoDetails(
       },
     },
   })
-  const unsaid = missingDetails(
+  const unsaid = unsaidDetails(
     details,
     openImmoDetails(new Fields(complete, new ProblemList()), { action, priceCurrency }, new Map()),
   )

@@ -7,7 +7,10 @@ const REST = 20
 const REST_LEAST_MS = 15_000
 /** A day passes, and a month may end, without any offer changing. */
 const OLDEST_MS = 6 * 3_600_000
+/** How often the process asks itself whether offers have changed, */
 const LOOK_EVERY_MS = 1_000
+/** and the database how old the figures are where none have. */
+const ASK_EVERY_MS = 60_000
 
 /**
  * Keeps the figures of the market as the offers are: works them out when offers changed since it last did. Of several processes on one database one does it.
@@ -28,10 +31,16 @@ export function keepMarket({
       new Promise((resolve) => closing.signal.addEventListener('abort', resolve)),
     ])
     let seen = -1
+    let askedAt = -Infinity
     while (!closing.signal.aborted) {
       let rest = LOOK_EVERY_MS
       const { version } = search
+      if (version === seen && performance.now() - askedAt < ASK_EVERY_MS) {
+        await pause(rest)
+        continue
+      }
       try {
+        askedAt = performance.now()
         const last = await lastRefresh(db)
         const age =
           last === null || last.rateDate !== rates.date

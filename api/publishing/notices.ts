@@ -45,8 +45,8 @@ export async function tellOwner(
       type: TYPES[telling],
       onClick:
         telling === 'approved' || telling === 'expiring' || telling === 'expired'
-          ? address('own-offers')
-          : address('offer-form', { id }),
+          ? address.ownOffers()
+          : address.offerForm(id),
     },
   })
   const why = [

@@ -1,6 +1,11 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import { FURNISHED } from '#contract/details.ts'
+import {
+  FURNISHED,
+  PAGE_SIZE,
+  TOP_AGENCIES,
+  type search,
+  type SearchInput,
+} from '#contract/search.ts'
 import {
   priceFactors,
   type AgencyCount,

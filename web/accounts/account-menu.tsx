@@ -24,7 +24,11 @@ export function AccountMenu() {
   return (
     <div className={styles['slot']}>
       <LocaleLink
-        to={here === `/${locale}` ? address('login') : address('login', { return: here })}
+        to={
+          here === `/${locale}`
+            ? address.login()
+            : `${address.login()}?return=${encodeURIComponent(here)}`
+        }
         rel="nofollow"
         className={styles['login']}
         aria-hidden={user ? true : undefined}
@@ -45,32 +49,32 @@ export function AccountMenu() {
             </p>
             <ul>
               <li>
-                <LocaleLink to={address('profile')} className={styles['item']}>
+                <LocaleLink to={address.profile()} className={styles['item']}>
                   <Person aria-hidden="true" />
                   {t('layout.account.profile')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('access')} className={styles['item']}>
+                <LocaleLink to={address.access()} className={styles['item']}>
                   <KeyRound aria-hidden="true" />
                   {t('layout.account.access')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('own-offers')} className={styles['item']}>
+                <LocaleLink to={address.ownOffers()} className={styles['item']}>
                   <House aria-hidden="true" />
                   {t('layout.account.offers')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('offer-form')} className={styles['item']}>
+                <LocaleLink to={address.offerForm()} className={styles['item']}>
                   <HousePlus aria-hidden="true" />
                   {t('layout.nav.offer')}
                 </LocaleLink>
               </li>
               {hasRole(user, 'moderator', 'admin') && (
                 <li>
-                  <LocaleLink to={address('queue')} className={styles['item']}>
+                  <LocaleLink to={address.queue()} className={styles['item']}>
                     <ListChecks aria-hidden="true" />
                     {t('layout.account.queue')}
                   </LocaleLink>
@@ -78,7 +82,7 @@ export function AccountMenu() {
               )}
               {hasRole(user, 'admin') && (
                 <li>
-                  <LocaleLink to={address('members')} className={styles['item']}>
+                  <LocaleLink to={address.members()} className={styles['item']}>
                     <Users aria-hidden="true" />
                     {t('layout.account.members')}
                   </LocaleLink>
@@ -113,7 +117,7 @@ function LogOutForm({ to }: { to: string }) {
   return (
     <form
       method="post"
-      action={`/${locale}${address('logout')}`}
+      action={`/${locale}/service/logout`}
       onSubmit={leave}
       className={styles['leave']}
     >

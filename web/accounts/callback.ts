@@ -1,17 +1,9 @@
 import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
-import { readAddress } from '../addresses.ts'
 
-/** What is no page (the API logs out by an address): nobody is sent back to it. */
-const NO_PAGE =
-  /^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
-/** Pages that lead elsewhere when one is logged in, and what is below them: neither to these. */
-const NO_RETURN = [address('login'), address('signup'), address('logout')]
-
-const isReturn = (path: string): boolean => {
-  const below = `${readAddress(path).path.toLowerCase()}/`
-  return !NO_PAGE.test(path) && !NO_RETURN.some((page) => below.startsWith(`${page}/`))
-}
+/** Pages that lead elsewhere when one is logged in, and what is no page (the API logs out by an address): nobody is sent back to them. */
+const NO_RETURN =
+  /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
 
 /** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
@@ -27,7 +19,7 @@ function pageOf(path: unknown): string | null {
     plain !== null &&
     isLocalPath(pathname) &&
     isLocalPath(plain) &&
-    isReturn(plain.replace(/\/{2,}/g, '/'))
+    !NO_RETURN.test(plain.replace(/\/{2,}/g, '/'))
     ? pathname + search + hash
     : null
 }
@@ -47,5 +39,5 @@ export function loginAddress(
   locale: string,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): string {
-  return `/${locale}${address('login', { return: pathname + search })}`
+  return `/${locale}${address.login()}?return=${encodeURIComponent(pathname + search)}`
 }

@@ -17,6 +17,7 @@ import {
   type Check,
   type CheckedAgency,
 } from '#contract/agency-checks.ts'
+import { toQuery } from '#contract/client.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
@@ -43,8 +44,10 @@ interface Filter {
   state?: AgencyQueue | undefined
 }
 
-const pageAddress = (filter: Filter, page = 1): string =>
-  address('agency-checks', { ...filter, page })
+const pageAddress = (filter: Filter, page = 1): string => {
+  const query = toQuery({ ...filter, page: page > 1 ? page : undefined })
+  return address.agencyChecks() + (query && `?${query}`)
+}
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -92,7 +95,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('agencies.checks.seoTitle'),
         description: page.t('agencies.checks.title'),
-        path: address('agency-checks'),
+        path: address.agencyChecks(),
         index: false,
       })
     : []
@@ -154,7 +157,7 @@ export default function Checks() {
             <li key={agency.id} className={styles['row']}>
               <div className={styles['what']}>
                 <LocaleLink
-                  to={address('agency', { country: agency.country, slug: agency.slug })}
+                  to={address.agency(agency.country, agency.slug)}
                   className={styles['name']}
                 >
                   <bdi>{agency.name}</bdi>

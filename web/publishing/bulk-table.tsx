@@ -255,13 +255,7 @@ function Results({
             {stayed <= NAMED_MAX &&
               failed.map(({ id, title, source, problem }) => (
                 <li key={id}>
-                  <LocaleLink
-                    to={
-                      source === null
-                        ? address('offer-form', { id })
-                        : address('source', { id: source })
-                    }
-                  >
+                  <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
                     <bdi>{title ?? t('publishing.form.untitled')}</bdi>
                   </LocaleLink>
                   : {problem?.message}

@@ -1,22 +1,15 @@
 import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
 import {
-  CHOICE_FIELDS,
-  fieldsOfStep,
-  MONEY_FIELDS,
-  NUMERIC_FIELDS,
-  numberRule,
-  OFFER_FIELDS,
-  type ChoiceField,
-  type FieldRule,
-  type MoneyField,
-  type NumericField,
+  OFFER_NUMBERS,
+  type DraftText,
+  type OfferContent,
   type OfferField,
   type Step,
-} from '#contract/offer-fields.ts'
-import type { DraftText, OfferContent } from '#contract/publishing.ts'
+} from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
+import { STEP_FIELDS } from './steps.ts'
 
 /** In which units somebody thinks, and how their numbers are written. */
 export interface Writing {
@@ -37,27 +30,35 @@ export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([
 ])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
-const kindOf = (field: OfferField): FieldRule['kind'] => OFFER_FIELDS[field].kind
-export const isArea = (field: OfferField): boolean => kindOf(field) === 'area'
+export const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
 /** Printed without separators. */
-export const isYear = (field: OfferField): boolean => kindOf(field) === 'year'
-export const isDay = (field: OfferField): boolean => kindOf(field) === 'day'
-/** Amounts in the currency of the price, and the price. */
-export const isMoney = (field: OfferField): field is MoneyField | 'amount' =>
-  field === 'amount' || (MONEY_FIELDS as readonly OfferField[]).includes(field)
-const isList = (field: OfferField): boolean =>
-  field === 'features' || field === 'contactLanguages' || kindOf(field) === 'choices'
+export const YEARS: readonly OfferField[] = ['yearBuilt', 'heatingYear']
+export const MONEY: readonly OfferField[] = [
+  'amount',
+  'charges',
+  'deposit',
+  'groundRent',
+  'parkingPrice',
+]
+const LINKS: readonly OfferField[] = ['tourUrl', 'videoUrl']
+const LISTS: readonly OfferField[] = ['features', 'heating', 'contactLanguages']
 const IDS: readonly OfferField[] = ['action', 'category', 'priceType']
 
 const digitsOf = (currency: string): number =>
   CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
 
-const isNumber = (field: OfferField): field is NumericField =>
-  (NUMERIC_FIELDS as readonly OfferField[]).includes(field)
+const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS =>
+  Object.hasOwn(OFFER_NUMBERS, field)
 
 /** A field for a number, and what people write beside it: `1.250,50 EUR`, `3,57 %`. */
 export interface SignedField extends TypedField {
   signs?: readonly string[]
+}
+
+const SIGNS: Partial<Record<OfferField, readonly string[]>> = {
+  commissionPercent: ['%', '٪'],
+  energyConsumption: ['kWh', 'kWh/m²', 'kWh/m²a', 'kWh/(m²a)'],
+  emissions: ['kg', 'kg/m²', 'kg/m²a', 'kg/(m²a)'],
 }
 
 /** What a field can hold, in the unit that is typed; money in a currency. */
@@ -65,19 +66,20 @@ export function typedField(
   field: OfferField,
   { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string },
 ): SignedField {
-  if (isMoney(field))
+  if (MONEY.includes(field))
     return {
       isMoney: true,
       whole: digitsOf(currency) === 0,
       signs: currencySigns(currency, locale),
     }
   if (!isNumber(field)) return {}
-  const { bounds, whole, signs } = numberRule(field)
+  const { least, most, ...rest }: TypedField & { least: number; most: number } =
+    OFFER_NUMBERS[field]
   return {
-    least: bounds.least / unit,
-    most: bounds.most / unit,
-    ...(whole && { whole }),
-    ...(signs && { signs }),
+    ...rest,
+    least: least / unit,
+    most: most / unit,
+    ...(SIGNS[field] && { signs: SIGNS[field] }),
   }
 }
 
@@ -156,13 +158,13 @@ export function printed(
 ): string {
   const value = content[field]
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  if (isArea(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
-  if (isMoney(field)) {
+  if (AREAS.includes(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
+  if (MONEY.includes(field)) {
     const digits = digitsOf(content.currency)
     const major = value / 10 ** digits
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
-  if (isYear(field)) return format.plain(value)
+  if (YEARS.includes(field)) return format.plain(value)
   return isNumber(field) ? format.number(value, { decimals: ENTERED_DECIMALS }) : String(value)
 }
 
@@ -173,14 +175,6 @@ export const fieldName = (field: string, t: Translator): string =>
       ? `details.label.${field}`
       : `publishing.name.${field}`) as MessageKey,
   )
-
-export const isChoice = (field: OfferField): field is ChoiceField =>
-  (CHOICE_FIELDS as readonly OfferField[]).includes(field)
-/** What one of the values of a choice is called. */
-export const choiceText = (field: ChoiceField, value: string, t: Translator): string => {
-  const rule = OFFER_FIELDS[field]
-  return 'words' in rule ? t(`${rule.words}.${value}` as MessageKey) : value
-}
 
 /** The same of several, texts as one. */
 export const namesOf = (fields: readonly string[], t: Translator): string[] => [
@@ -199,17 +193,17 @@ export function readStep(
   writing: Writing,
 ): Written {
   const written: Written = {}
-  for (const field of fieldsOfStep(step)) {
+  for (const field of STEP_FIELDS[step]) {
     if (field === 'texts') Object.assign(written, textsIn(form))
     else if (field === 'pictures') Object.assign(written, picturesIn(form))
     else if (field === 'point') written['point'] = pointIn(form)
-    else if (isList(field)) written[field] = form.getAll(field)
+    else if (LISTS.includes(field)) written[field] = form.getAll(field)
     else if (field === 'sureAmount')
       Object.assign(
         written,
         form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null },
       )
-    else if (kindOf(field) === 'flag') written[field] = form.has(field)
+    else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
     else if (form.has(field))
       written[field] = readField(field, textOf(form, field), form, content, writing)
   }
@@ -228,7 +222,7 @@ function readField(
     const unit =
       field === 'plotArea'
         ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1)
-        : isArea(field) && writing.units === 'imperial'
+        : AREAS.includes(field) && writing.units === 'imperial'
           ? SQFT
           : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
@@ -241,7 +235,7 @@ function readField(
       (value) => value * unit,
     )
   }
-  if (isMoney(field)) {
+  if (MONEY.includes(field)) {
     const currency = textOf(form, 'currency') || content.currency
     return numberIn(
       text,
@@ -252,8 +246,8 @@ function readField(
     )
   }
   if (IDS.includes(field)) return Number(text)
-  if (kindOf(field) === 'answer') return text === 'yes'
-  if (kindOf(field) === 'link') return withScheme(text)
+  if (field === 'pets') return text === 'yes'
+  if (LINKS.includes(field)) return withScheme(text)
   return text
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { GROUND_RENT_PERIODS } from '#contract/details.ts'
-import { OFFER_FIELDS, type MoneyField } from '#contract/offer-fields.ts'
+import { COMMISSION_MAX, GROUND_RENT_PERIODS } from '#contract/details.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { percentText } from '../offers/facts-table.tsx'
@@ -25,7 +24,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
   const [currency, setCurrency] = useState(
     form.field('currency', content.currency).defaultValue ?? content.currency,
   )
-  const money = (field: MoneyField | 'amount') => ({
+  const money = (field: 'amount' | 'charges' | 'deposit' | 'parkingPrice' | 'groundRent') => ({
     ...form.field(field, printed(field, content, writing)),
     typed: typedField(field, { currency, locale: format.locale }),
     show: (value: number) => format.price(value, currency),
@@ -121,7 +120,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           {...form.field('commission', content.commission ?? '')}
           label={t('details.label.commission')}
           hint={t('details.hint.commission')}
-          maxLength={OFFER_FIELDS.commission.max}
+          maxLength={COMMISSION_MAX}
           dir="auto"
           autoComplete="off"
         />

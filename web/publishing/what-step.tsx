@@ -1,5 +1,4 @@
 import { FORMS, HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
-import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import { useT } from '../page-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { Choices } from './choices.tsx'
@@ -47,7 +46,7 @@ export function WhatStep({ offer: { content }, form }: StepProps) {
         {...form.field('reference', content.reference ?? '')}
         label={t('publishing.name.reference')}
         hint={t('publishing.field.referenceHint')}
-        maxLength={OFFER_FIELDS.reference.max}
+        maxLength={60}
         dir="auto"
         autoComplete="off"
       />

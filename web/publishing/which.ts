@@ -1,4 +1,5 @@
 import { address } from '#contract/addresses.ts'
+import { toQuery } from '#contract/client.ts'
 import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
 import { LocationId } from '#contract/locations.ts'
 import { readingsOf } from '#contract/numbers.ts'
@@ -55,18 +56,21 @@ export function readWhich({ searchParams: query }: URL): Which & { page: number 
   }
 }
 
-/** The usual order needs no word. */
-const asked = ({ sort, ...which }: Partial<Which>, page?: number) => ({
-  ...which,
-  sort: sort === 'saved' ? undefined : sort,
-  page,
-})
+const queryOf = ({ sort, ...which }: Partial<Which>, page = 1): string => {
+  const query = toQuery({
+    ...which,
+    sort: sort === 'saved' ? undefined : sort,
+    page: page > 1 ? page : undefined,
+  })
+  return query && `?${query}`
+}
 
 export const listAddress = (which: Partial<Which>, page?: number): string =>
-  address('own-offers', asked(which, page))
+  address.ownOffers() + queryOf(which, page)
 export const tableAddress = (which: Partial<Which>, page?: number): string =>
-  address('pro-offers', asked(which, page))
+  address.proOffers() + queryOf(which, page)
 /** Whether anything is looked for but by state and order. */
 export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean =>
   Object.values(which).some((value) => value !== undefined)
-export const fileAddress = ({ sort: _, ...which }: Which): string => address('pro-file', which)
+export const fileAddress = ({ sort: _, ...which }: Which): string =>
+  address.proFile() + queryOf(which)

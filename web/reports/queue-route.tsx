@@ -11,7 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import styles from './reports.module.css'
 
-const pageAddress = (page: number): string => address('reports', { page })
+const pageAddress = (page: number): string =>
+  page > 1 ? `${address.reports()}?page=${page}` : address.reports()
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -30,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('reports.queue.seoTitle'),
         description: page.t('reports.queue.title'),
-        path: address('reports'),
+        path: address.reports(),
         index: false,
       })
     : []
@@ -53,7 +54,7 @@ export default function Reports() {
             <Row
               key={offer.id}
               title={
-                <LocaleLink to={address('report', { id: offer.id })} className={styles['name']}>
+                <LocaleLink to={address.report(offer.id)} className={styles['name']}>
                   <bdi lang={offer.titleLang}>{offer.title}</bdi>
                 </LocaleLink>
               }

@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { toQuery } from '#contract/client.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
@@ -39,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     page,
   })
   if (page > found.pages)
-    throw redirect(`/${locale}${address('members', { ...filter, page: found.pages })}`)
+    throw redirect(`/${locale}${address.members()}?${toQuery({ ...filter, page: found.pages })}`)
   return { filter, found }
 }
 
@@ -49,7 +50,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.admin.seoTitle'),
         description: page.t('accounts.admin.members'),
-        path: address('members'),
+        path: address.members(),
         index: false,
       })
     : []
@@ -64,8 +65,8 @@ export default function Members() {
       <search>
         <Form
           method="get"
-          action={`/${locale}${address('members')}`}
-          key={address('members', filter)}
+          action={`/${locale}${address.members()}`}
+          key={toQuery(filter)}
           className={styles['filter']}
         >
           <Field
@@ -122,7 +123,7 @@ export default function Members() {
               <tr key={member.id}>
                 <td>
                   <RowHead>
-                    <LocaleLink to={address('member', { id: member.id })}>
+                    <LocaleLink to={address.member(member.id)}>
                       <bdi>{member.name}</bdi>
                     </LocaleLink>
                     <bdi className={styles['soft']}>{member.email}</bdi>
@@ -155,7 +156,9 @@ export default function Members() {
         <Pagination
           page={found.page}
           pages={found.pages}
-          to={(page) => address('members', { ...filter, page })}
+          to={(page) =>
+            `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`
+          }
         />
       </div>
     </AdminPage>

@@ -1,6 +1,5 @@
 import { ArrowRight, House, LocateFixed, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { address } from '#contract/addresses.ts'
 import { Avatar } from '../avatar.tsx'
 import { Banner } from '../banner.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
@@ -22,7 +21,6 @@ import { Tabs } from '../tabs.tsx'
 import { useToast } from '../toast.tsx'
 import styles from './gallery.module.css'
 
-const HERE = address('dev-ui')
 const COLOURS = [
   'paper',
   'paper-sunken',
@@ -68,7 +66,7 @@ export function Gallery() {
             disabled
           </Button>,
         ])}
-        <LinkButton to={HERE} icon={<ArrowRight />}>
+        <LinkButton to="/dev/ui" icon={<ArrowRight />}>
           link
         </LinkButton>
         <IconButton label="Icon" icon={<LocateFixed />} />
@@ -97,12 +95,12 @@ export function Gallery() {
       <Shelf name="Chip, Flag, Breadcrumbs, Price">
         <ChipList>
           <li>
-            <Chip to={HERE} icon={<Flag of="es" />} count="1,204">
+            <Chip to="/dev/ui" icon={<Flag of="es" />} count="1,204">
               Barcelona
             </Chip>
           </li>
           <li>
-            <Chip to={HERE}>Girona</Chip>
+            <Chip to="/dev/ui">Girona</Chip>
           </li>
         </ChipList>
         <Breadcrumbs
@@ -119,7 +117,7 @@ export function Gallery() {
         <Tabs
           label="Tabs"
           items={[
-            { to: HERE, label: 'Here', current: true },
+            { to: '/dev/ui', label: 'Here', current: true },
             { to: '/es', label: 'There', current: false },
           ]}
         />
@@ -127,7 +125,7 @@ export function Gallery() {
         <Avatar name="Ada" picture="/favicon.svg" size={48} />
       </Shelf>
       <Shelf name="Pagination">
-        <Pagination page={7} pages={50} to={(page) => address('dev-ui', { page })} />
+        <Pagination page={7} pages={50} to={(page) => `/dev/ui?page=${page}`} />
       </Shelf>
       <Shelf name="Loading, empty">
         <div className={styles['wide']}>
