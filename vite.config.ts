@@ -44,37 +44,6 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/**
- * Of the map of pages the browser gets what it asks it for: which page an address is, and whether it is for one visitor only. Where all pages of an area are (`/user`, `/admin`), that is one row.
- */
-function withoutFiles(): Plugin {
-  const file = `${import.meta.dirname}/web/pages.ts`
-  return {
-    name: 'lares:without-files',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async load(id) {
-      if (id !== file) return null
-      const { PAGES, isPrivatePage } = (await import(id)) as typeof import('./web/pages.ts')
-      const areaOf = (path: string): string => path.split('/')[0] ?? ''
-      const rows = PAGES.map((page) => ({
-        path: page.path,
-        private: isPrivatePage(page) || undefined,
-      }))
-      const isWhole = (area: string): boolean =>
-        rows.every((row) => areaOf(row.path) !== area || row.private)
-      const areas = new Map(
-        rows.map((row) =>
-          isWhole(areaOf(row.path))
-            ? [areaOf(row.path), { ...row, path: `${areaOf(row.path)}/*` }]
-            : [row.path, row],
-        ),
-      )
-      return `export const PAGES = ${JSON.stringify([...areas.values()])}\nexport const isPrivatePage = (page) => page.private === true\nexport const LAYOUT_MESSAGES = undefined\n`
-    },
-  }
-}
-
 /** Icons are made by a few lines of ours, a tenth of what lucide-react makes them with, which need no keys either: letters drawn by lot do not compress. */
 function plainIcons(): Plugin {
   return {
@@ -222,7 +191,6 @@ export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
   plugins: [
     withoutSchemas(),
-    withoutFiles(),
     plainIcons(),
     guardedReload(),
     flags(),

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
-import { address, listingSlug, offerIdOf, parseListingSlug, toPath } from './addresses.ts'
+import {
+  listingAddress,
+  listingSlug,
+  offerIdOf,
+  parseListingSlug,
+  placeAddress,
+} from './addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from './library.ts'
 
 test('paths have hyphens for spaces and no repeated slashes', () => {
-  expect(toPath('us', 'New York')).toBe('/us/New-York')
-  expect(toPath('/es/', '//catalonia', '/sant cugat  del vallès')).toBe(
+  expect(placeAddress('us/New York')).toBe('/us/New-York')
+  expect(placeAddress('/es///catalonia//sant cugat  del vallès')).toBe(
     '/es/catalonia/sant-cugat-del-vallès',
   )
 })
@@ -18,7 +24,7 @@ test('the slug of a listing is the action, a hyphen and the category, with under
     'kup-condo',
     'orenduvaty-mobile_home',
   ])
-  expect(address.listing('/es/barcelona', 0, 1, 'en')).toBe('/es/barcelona/buy-apartment')
+  expect(listingAddress('/es/barcelona', 0, 1, 'en')).toBe('/es/barcelona/buy-apartment')
 })
 
 test('every listing slug of every locale means what it was made of; others mean nothing', () => {

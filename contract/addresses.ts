@@ -1,3 +1,5 @@
+import { PAGES, PARAMETERS, type AddressValues, type PageName } from './pages.ts'
+import { toQuery } from './query.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from './library.ts'
 
 /** "slugs: lower case, underscores replacing separators" (specification, location search form). */
@@ -29,82 +31,44 @@ export function parseListingSlug(text: string): { action: ActionId; category: Ca
   return action && category ? { action: action.id, category: category.id } : null
 }
 
-/** Joins what makes up a path: spaces become hyphens, repeated slashes collapse (specification, section 2). */
-export function toPath(...segments: string[]): string {
-  return `/${segments.join('/')}`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/')
+/** Left out where it has no values: `address('home')`. */
+type Values<N extends PageName> =
+  {} extends AddressValues<N> ? [values?: AddressValues<N>] : [values: AddressValues<N>]
+
+/**
+ * The address of a page below the locale, from its row in `pages.ts`: `address('lead', { id: 7 })`. What is not in its path is its query. Values that are
+ * empty are left out, as is the number of the first page: one address per view.
+ */
+export function address<N extends PageName>(name: N, ...[values]: Values<N>): string {
+  const rest: Record<string, unknown> = { ...values }
+  const path = PAGES[name].path.replace(
+    /\/?(?::(\w+)\??|\*)/g,
+    (part, parameter: keyof typeof PARAMETERS = '*') => {
+      const value = rest[parameter] ?? ''
+      delete rest[parameter]
+      const text = PARAMETERS[parameter] === 'code' ? `${value}`.toLowerCase() : `${value}`
+      return text && (part.startsWith('/') ? `/${text}` : text)
+    },
+  )
+  if (rest['page'] === 1) delete rest['page']
+  const query = toQuery(rest)
+  // Spaces become hyphens, repeated slashes collapse (specification, section 2).
+  return `/${path}`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/') + (query && `?${query}`)
 }
 
-/** Page addresses below the locale. */
-export const address = {
-  home: () => '/',
-  place: (path: string) => toPath(path),
-  listing: (path: string, action: ActionId, category: CategoryId, locale: string) =>
-    toPath(path, listingSlug(action, category, locale)),
-  /** The agencies of a country, and one of them. */
-  agencies: (iso2: string) => toPath(iso2.toLowerCase(), '-agency'),
-  agency: (iso2: string, slug: string) => toPath(iso2.toLowerCase(), '-agency', slug),
-  /** Where one says what one thinks of it, or why a review should not stand there. */
-  review: (iso2: string, slug: string, report?: number) =>
-    toPath(iso2.toLowerCase(), '-agency', slug, 'review') +
-    (report === undefined ? '' : `?report=${report}`),
-  search: (iso2: string) => toPath(iso2.toLowerCase(), 'search'),
-  offer: (slugId: string) => toPath('offer', slugId),
-  /** Writing to who offers a home; `about`: what is asked for. */
-  offerContact: (slugId: string, about?: 'question' | 'viewing') =>
-    toPath('offer', slugId, 'contact') + (about ? `?about=${about}` : ''),
-  offerReport: (slugId: string) => toPath('offer', slugId, 'report'),
-  cookies: () => '/service/manage-cookies',
-  contact: () => '/contact',
-  /** `part`: of its introduction. */
-  apiDocs: (part?: string) => `/docs/api${part ? `#about-${part}` : ''}`,
-  login: () => '/login',
-  signup: () => '/signup',
-  forgotPassword: () => '/login/forgot',
-  /** Where the link of a mail leads: `token` is its secret. */
-  resetPassword: (token: string) => `/login/reset?token=${encodeURIComponent(token)}`,
-  verify: (token: string) => `/login/verify?token=${encodeURIComponent(token)}`,
-  /** The form of an offer; of a new one without its id. */
-  offerForm: (id?: number, step?: string) =>
-    `/offer/form${id === undefined ? '' : `/${id}`}${step ? `?step=${step}` : ''}`,
-  ownOffers: () => '/user/offers',
-  /** The agency that one works for; with the secret of an invitation to one. */
-  company: (invitation?: string) =>
-    `/user/company${invitation === undefined ? '' : `?invitation=${encodeURIComponent(invitation)}`}`,
-  /** Messages about one's offers; `sent=1`: those that one wrote; `table` below it: as a file. */
-  leads: () => '/user/leads',
-  lead: (id: number) => `/user/leads/${id}`,
-  /** Where the link of a mail leads: `token` is its secret. */
-  leadVerify: (token: string) => `/service/message?token=${encodeURIComponent(token)}`,
-  /** Feeds for others. */
-  feeds: () => '/service/feed',
-  /** Feeds, tokens and what else programs are given; and one feed. */
-  integrations: () => '/user/integrations',
-  source: (id: number) => `/user/integrations/${id}`,
-  /** What was sent to a webhook. */
-  webhook: (id: number, page = 1) =>
-    `/user/integrations?webhook=${id}${page > 1 ? `&page=${page}` : ''}`,
-  sourceReport: (id: number, run: number) => `/user/integrations/${id}/report.csv?run=${run}`,
-  sourceRun: (id: number, run: number) => `/user/integrations/${id}?run=${run}`,
-  /** The same as a table, for who has many; and as a file. */
-  proOffers: () => '/service/pro/offers',
-  proFile: () => '/service/pro/offers.csv',
-  profile: () => '/user/profile',
-  access: () => '/user/access',
-  /** Those that are older than one that is named. */
-  notifications: (before?: number) =>
-    `/user/notifications${before === undefined ? '' : `?before=${before}`}`,
-  members: () => '/admin/users',
-  member: (id: number) => `/admin/users/${id}`,
-  audit: () => '/admin/audit',
-  /** Offers that wait to be looked at, and one of them. */
-  queue: () => '/admin/offers',
-  moderation: (id: number) => `/admin/offers/${id}`,
-  agencyChecks: () => '/admin/agencies',
-  reviews: () => '/admin/reviews',
-  /** Offers that were reported, and one of them by its number. */
-  reports: () => '/admin/reports',
-  report: (id: number) => `/admin/reports/${id}`,
+/** The page of a place, from its path: `/es/catalonia/barcelona`. */
+export function placeAddress(path: string): string {
+  const [country = '', ...inside] = path.split('/').filter(Boolean)
+  return address('country-location', { country, '*': inside.join('/') })
 }
+
+/** The page of what is offered in a place: `/es/catalonia/barcelona/buy-apartment`. */
+export const listingAddress = (
+  path: string,
+  action: ActionId,
+  category: CategoryId,
+  locale: string,
+): string => placeAddress(`${path}/${listingSlug(action, category, locale)}`)
 
 /** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */
 export function offerIdOf(slugId: string): number | null {

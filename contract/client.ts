@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import { ApiError, isErrorBody, unsaid } from './errors.ts'
+import { toQuery } from './query.ts'
 
 /** One function per endpoint. */
 export type Client<C extends Contract> = {
@@ -91,14 +92,4 @@ function toFormData(values: Record<string, unknown>): FormData {
     if (value !== undefined && value !== null)
       form.set(key, value instanceof Blob ? value : String(value))
   return form
-}
-
-/** Query of a flat object: empty values left out, arrays comma-separated. */
-export function toQuery(values: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || value === null || value === '') continue
-    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
-  }
-  return query.toString()
 }

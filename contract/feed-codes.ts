@@ -96,6 +96,7 @@ const ENDING: ReadonlySet<FeedCode> = new Set([
 export const endsReading = (code: FeedCode): boolean => ENDING.has(code)
 /** What follows from a problem: the item is kept aside, a value is left out, or all is stored and somebody should look at it. */
 export const SEVERITIES = ['rejected', 'dropped', 'noted'] as const
+export type Severity = (typeof SEVERITIES)[number]
 export type FeedCode = (typeof FEED_CODES)[number]
 export const isFeedCode = (code: string): code is FeedCode =>
   (FEED_CODES as readonly string[]).includes(code)

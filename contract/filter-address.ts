@@ -1,4 +1,4 @@
-import { address } from './addresses.ts'
+import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
 import { FLAGS, isSet, LISTS, RANGES, SINCES, type Filters } from './filters.ts'
 
@@ -56,12 +56,12 @@ export function searchAddress(place: SearchPlace, filters: Filters, locale: stri
   const elsewhere = locations.some((id) => id !== place.id)
   if (!elsewhere && action !== null && category !== undefined && categories.length === 1) {
     return (
-      address.listing(place.path, action, category, locale) +
+      listingAddress(place.path, action, category, locale) +
       writeFilters({ ...filters, action: null, categories: [], locations: [] })
     )
   }
   return (
-    address.search(place.iso2) +
+    address('search', { country: place.iso2 }) +
     writeFilters({
       ...filters,
       locations: elsewhere ? locations : place.type === 'country' ? [] : [place.id],

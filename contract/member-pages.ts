@@ -1,21 +1,20 @@
-import { address } from './addresses.ts'
+import { PAGES, PARAMETERS, type Page } from './pages.ts'
 
-const MEMBER_PAGES: readonly string[] = [
-  address.offerForm(),
-  address.ownOffers(),
-  address.company(),
-  address.leads(),
-  address.integrations(),
-  address.feeds(),
-  address.proOffers(),
-  address.profile(),
-  address.access(),
-  address.notifications(),
-]
+const NAMES = /\/:(\w+)(\??)/g
+/** An id has 15 digits at most. */
+const NUMBER = '/\\d{1,15}'
 
-/** Whether a path with its locale is a page that needs an account, without a query or any word that somebody chose: fit for a mail to an address that was only typed. */
-export function isMemberPage(path: string): boolean {
-  return MEMBER_PAGES.includes(
-    /^\/[a-z]{2}(?:-[A-Z]{2})?(\/[a-z/]+?)(?:\/\d{1,15})?$/.exec(path)?.[1] ?? '',
+/** The paths of pages that need an account, as patterns; without those that have text of somebody in them. */
+const PATHS = Object.values<Page>(PAGES)
+  .filter(
+    ({ path, guards }) =>
+      guards?.auth &&
+      [...path.matchAll(/:(\w+)/g)].every(
+        ([, name]) => PARAMETERS[name as keyof typeof PARAMETERS] === 'number',
+      ),
   )
-}
+  .map(({ path }) => path.replaceAll('.', '\\.').replace(NAMES, `(?:${NUMBER})$2`))
+const MEMBER_PAGE = new RegExp(`^/[a-z]{2}(?:-[A-Z]{2})?/(?:${PATHS.join('|')})$`)
+
+/** Whether a path with its locale is a page that needs an account, without a query or text of somebody: safe in a mail to an address that was only typed. */
+export const isMemberPage = (path: string): boolean => MEMBER_PAGE.test(path)

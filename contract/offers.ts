@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OfferDetails } from './details.ts'
 import { endpoint } from './endpoint.ts'
-import { ENERGY_CLASSES, OFFER_STATUSES } from './library.ts'
+import { OFFER_STATUSES } from './library.ts'
 import { LocationRef } from './locations.ts'
+import { CardFields, PageFields } from './offer-schemas.ts'
 
 /** Minor units of a fiat currency (cents; whole units where the currency has none). */
 export const Money = z.object({ amount: z.number().int(), currency: z.string() })
@@ -52,13 +52,7 @@ const offerCommon = {
   converted: ConvertedPrice.nullable(),
   /** Square metres. */
   area: z.number().nullable(),
-  plotArea: z.number().nullable(),
-  rooms: z.number().nullable(),
-  bedrooms: z.number().int().nullable(),
-  /** A half, and in America a quarter, where not all is in it. */
-  bathrooms: z.number().nullable(),
-  floor: z.number().int().nullable(),
-  newBuild: z.boolean(),
+  ...CardFields.shape,
   /** From the country down to the city. */
   places: z.array(LocationRef),
   /** Since when it stands here. */
@@ -92,28 +86,11 @@ export type OfferText = z.infer<typeof OfferText>
 
 export const Offer = z.object({
   ...offerCommon,
-  reference: z.string().nullable(),
   /** The one in the page's language first, then English, then the others. Never empty. */
   texts: z.array(OfferText).min(1),
   pictures: z.array(Picture),
-  livingArea: z.number().nullable(),
-  builtArea: z.number().nullable(),
-  terraceArea: z.number().nullable(),
-  floors: z.number().int().nullable(),
-  yearBuilt: z.number().int().nullable(),
-  energyClass: z.enum(ENERGY_CLASSES).nullable(),
-  /** kWh per square metre and year. */
-  energyConsumption: z.number().nullable(),
-  furnished: z.enum(['no', 'partly', 'fully']).nullable(),
-  pets: z.boolean().nullable(),
+  ...PageFields.shape,
   features: z.array(z.string()),
-  /** Monthly charges and deposit in minor units of the price's currency. */
-  charges: z.number().int().nullable(),
-  deposit: z.number().int().nullable(),
-  availableFrom: z.string().nullable(),
-  ...OfferDetails.shape,
-  tourUrl: z.string().nullable(),
-  videoUrl: z.string().nullable(),
   /** Only what the owner allows to be shown. */
   address: z.object({
     street: z.string().nullable(),

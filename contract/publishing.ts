@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { linksIn } from './contact.ts'
-import { AMOUNT_MAX, amountFrom, DETAIL_NUMBERS, OfferDetails } from './details.ts'
+import { ADDRESS_PRIVACY } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import {
   CURRENCIES,
-  ENERGY_CLASSES,
   FEATURES,
   HOUSE_TYPES,
   OFFER_STATUSES,
@@ -13,13 +12,18 @@ import {
   type FeatureKey,
 } from './library.ts'
 import { LocationId } from './locations.ts'
-import { plainPhone, type NumberField } from './numbers.ts'
+import { plainPhone } from './numbers.ts'
+import {
+  AMOUNT_MAX,
+  DESCRIPTION_MAX,
+  OFFER_PICTURES_MAX,
+  STEPS,
+  TITLE_MAX,
+  type OfferField,
+} from './offer-fields.ts'
+import { amountFrom, line, WrittenFields } from './offer-schemas.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
-import { visible } from './visible.ts'
-import { WebLink } from './web-link.ts'
 
-export const TITLE_MAX = 120
-export const DESCRIPTION_MAX = 10_000
 /** Offers that one account may have at once, archived ones not counted. */
 export const OWN_OFFERS_MAX = 500
 /** And with those that were archived. */
@@ -29,7 +33,6 @@ export const OWN_OFFERS_PER_PAGE_MAX = 100
 /** Largest picture that is taken, and the largest piece of it that is sent at a time, in bytes. */
 export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_PIECE = 512 * 1024
-export const OFFER_PICTURES_MAX = 60
 /** Pictures that one account may have sent that none of its offers names, and bytes of those that are still on their way. */
 export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
 export const LOOSE_BYTES_MAX = 1024 ** 3
@@ -53,47 +56,8 @@ export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(
   ({ type, historic }) => type === 'fiat' && !historic,
 ).map(({ code }) => code)
 
-export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const
-
-/** One line without control characters; null when there is none. */
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite(visible)
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^\P{Cc}+$/u)
-    .nullable()
-export const HOUSE_NUMBER_MAX = 20
-/** What the numbers of an offer may be: areas in square metres, energy in kWh per square metre and year. */
-export const OFFER_NUMBERS = {
-  livingArea: { least: 1, most: 1e6 },
-  builtArea: { least: 1, most: 1e7 },
-  plotArea: { least: 1, most: 1e9 },
-  terraceArea: { least: 1, most: 1e6 },
-  rooms: { least: 0, most: 500 },
-  bedrooms: { least: 0, most: 200, whole: true },
-  bathrooms: { least: 0, most: 200 },
-  floor: { least: -10, most: 200, whole: true },
-  floors: { least: 0, most: 200, whole: true },
-  yearBuilt: { least: 1000, most: 2100, whole: true },
-  energyConsumption: { least: 0, most: 2000 },
-  ...DETAIL_NUMBERS,
-} as const satisfies Record<string, NumberField>
-const numberOf = (field: keyof typeof OFFER_NUMBERS) => {
-  const { least, most, whole }: { least: number; most: number; whole?: boolean } =
-    OFFER_NUMBERS[field]
-  // Bathrooms are counted in quarters.
-  const number =
-    field === 'bathrooms'
-      ? z.number().min(least).max(most).multipleOf(0.25, { error: 'publishing.field.bathrooms' })
-      : z.number().min(least).max(most)
-  return (whole ? number.int() : number).nullable()
-}
 /** BCP 47, one of the portal's locales. */
 const Lang = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-const link = WebLink(500, 'publishing.field.link').nullable()
 const ids = <T extends { id: number }>(list: readonly T[]) =>
   z.literal(list.map(({ id }) => id) as T['id'][])
 
@@ -117,40 +81,19 @@ export type DraftPicture = z.infer<typeof DraftPicture>
 
 /** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
 export const OfferContent = z.object({
+  ...WrittenFields.shape,
   action: ids(SEARCH_TYPES),
   category: ids(HOUSE_TYPES),
-  reference: line(60),
   /** The smallest place that is known: a city, where there is one. */
   location: LocationId.nullable(),
-  street: line(150),
-  houseNumber: line(HOUSE_NUMBER_MAX),
-  postalCode: line(20),
-  district: line(100),
   point: z
     .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
     .nullable(),
   /** What others may see of address and pin. */
   privacy: z.enum(ADDRESS_PRIVACY),
-  livingArea: numberOf('livingArea'),
-  builtArea: numberOf('builtArea'),
-  plotArea: numberOf('plotArea'),
-  terraceArea: numberOf('terraceArea'),
-  rooms: numberOf('rooms'),
-  bedrooms: numberOf('bedrooms'),
-  bathrooms: numberOf('bathrooms'),
-  floor: numberOf('floor'),
-  floors: numberOf('floors'),
-  yearBuilt: numberOf('yearBuilt'),
-  energyClass: z.enum(ENERGY_CLASSES).nullable(),
-  energyConsumption: numberOf('energyConsumption'),
-  furnished: z.enum(['no', 'partly', 'fully']).nullable(),
-  pets: z.boolean().nullable(),
-  newBuild: z.boolean(),
   features: z
     .array(z.enum(FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]))
     .max(FEATURES.length),
-  tourUrl: link,
-  videoUrl: link,
   texts: z.record(Lang, DraftText),
   pictures: z.array(DraftPicture).max(OFFER_PICTURES_MAX),
   priceType: ids(PRICE_TYPES).nullable(),
@@ -160,14 +103,6 @@ export const OfferContent = z.object({
     .refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
   /** The amount that its owner confirms, although it is far from those around: see `FarPrice`. It confirms no other amount. */
   sureAmount: amountFrom(1).optional(),
-  /** By the month. */
-  charges: amountFrom(0),
-  deposit: amountFrom(0),
-  availableFrom: z.iso
-    .date()
-    .regex(/^(19|20|21)/)
-    .nullable(),
-  ...OfferDetails.shape,
   contactName: line(100).refine((name) => name === null || linksIn(name) === 0, {
     error: 'contact.field.nameLink',
   }),
@@ -179,21 +114,8 @@ export const OfferContent = z.object({
     .regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' })
     .nullable(),
   contactLanguages: z.array(Lang).max(10),
-})
+} satisfies Record<OfferField, z.ZodType>)
 export type OfferContent = z.infer<typeof OfferContent>
-export type OfferField = keyof OfferContent
-
-export const STEPS = [
-  'what',
-  'where',
-  'facts',
-  'texts',
-  'pictures',
-  'price',
-  'contact',
-  'preview',
-] as const
-export type Step = (typeof STEPS)[number]
 
 /** What its owner can do with an offer; which of it at the moment is said with the offer. */
 export const OWNER_ACTS = [

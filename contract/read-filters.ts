@@ -1,5 +1,5 @@
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { ENERGY_SOURCES, HEATING_WAYS } from './details.ts'
+import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
 import {
   inOrder,
   isSet,
@@ -12,7 +12,7 @@ import {
   type Since,
 } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
-import { FURNISHED, MAX_PAGE, SORTS } from './search.ts'
+import { MAX_PAGE, SORTS } from './search.ts'
 
 const MAX_LOCATIONS = 20
 const MAX_AGENCIES = 20

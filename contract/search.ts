@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { ENERGY_SOURCES, HEATING_WAYS } from './details.ts'
+import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { WORDS_MAX } from './filters.ts'
 import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
@@ -23,8 +23,6 @@ export const SORTS = [
   'nearest',
 ] as const
 export type Sort = (typeof SORTS)[number]
-
-export const FURNISHED = ['no', 'partly', 'fully'] as const
 
 /**
  * What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms and bedrooms are whole and end with 10 for "10 or more", bathrooms are counted by

@@ -3,7 +3,7 @@ import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
-import type { OfferDetails } from '#contract/details.ts'
+import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/sources.ts'
 

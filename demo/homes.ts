@@ -1,9 +1,5 @@
-import {
-  ENERGY_SOURCES,
-  type EnergySource,
-  type HeatingWay,
-  type OfferDetails,
-} from '#contract/details.ts'
+import { ENERGY_SOURCES, type EnergySource, type HeatingWay } from '#contract/details.ts'
+import { type OfferDetails } from '#contract/offer-fields.ts'
 import {
   FEATURES,
   type ActionId,

@@ -1,4 +1,4 @@
-import type { OfferDetails } from '#contract/details.ts'
+import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { ActionId, OfferStatus } from '#contract/library.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { drawAsking, type Asking } from './asking.ts'

@@ -1,13 +1,14 @@
+import { HEATINGS, type Heating } from '#contract/details.ts'
 import {
-  CERTIFICATES,
-  DETAIL_NUMBERS,
-  ENERGY_SOURCES,
-  GROUND_RENT_PERIODS,
-  HEATINGS,
-  OfferDetails,
-  type Heating,
-} from '#contract/details.ts'
-import { ENERGY_CLASSES } from '#contract/library.ts'
+  DETAIL_FIELDS,
+  numberRule,
+  OFFER_FIELDS,
+  ofKind,
+  ruleOf,
+  type DetailField,
+  type OfferDetails,
+} from '#contract/offer-fields.ts'
+import { OfferDetails as Details } from '#contract/offer-schemas.ts'
 import type { Step } from './csv-offer.ts'
 import type { Columns, Reader } from './csv-values.ts'
 import { commissionOf } from './details.ts'
@@ -15,35 +16,51 @@ import type { CsvMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { payableCurrency, toMinor } from './values.ts'
 
-type Field = keyof OfferDetails
-const MONEY = ['groundRent', 'parkingPrice'] as const
-const NUMBERS = ['commissionPercent', 'heatingYear', 'emissions'] as const
-const CHOICES = {
-  groundRentPeriod: GROUND_RENT_PERIODS,
-  energyCertificate: CERTIFICATES,
-  energySource: ENERGY_SOURCES,
-  emissionsClass: ENERGY_CLASSES,
-} as const
+const NUMBERS = ofKind(DETAIL_FIELDS, 'number', 'year')
+const MONEY = ofKind(DETAIL_FIELDS, 'money')
+const LINES = ofKind(DETAIL_FIELDS, 'line')
+const DAYS = ofKind(DETAIL_FIELDS, 'day')
+const CHOICES = ofKind(DETAIL_FIELDS, 'choice')
 
 /** Costs and energy, by `details` of the mapping. */
 export function compileDetails({ details, dates }: CsvMapping, columns: Columns): Step[] {
-  const readers: [Field, Reader<unknown>][] = []
-  for (const field of NUMBERS) {
-    const source = details[field]
-    if (source !== undefined)
-      readers.push([field, columns.number(field, source, DETAIL_NUMBERS[field])])
+  const readers: [DetailField, Reader<unknown>][] = []
+  const add = <F extends DetailField, S>(
+    fields: readonly F[],
+    sourceOf: (field: F) => S | undefined,
+    reader: (field: F, source: S) => Reader<unknown>,
+  ): void => {
+    for (const field of fields) {
+      const source = sourceOf(field)
+      if (source !== undefined) readers.push([field, reader(field, source)])
+    }
   }
-  for (const field of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
-    const source = details[field]
-    if (source !== undefined)
-      readers.push([field, columns.oneOf<string>(field, source, CHOICES[field])])
-  }
-  if (details.commission !== undefined)
-    readers.push(['commission', columns.value('commission', details.commission)])
-  if (details.energyValidUntil !== undefined) {
-    const read = columns.date('energyValidUntil', details.energyValidUntil, dates)
-    readers.push(['energyValidUntil', (row, problems) => read(row, problems)?.slice(0, 10) ?? null])
-  }
+  add(
+    NUMBERS,
+    (field) => details[field],
+    (field, source) => {
+      const { bounds, whole } = numberRule(field)
+      return columns.number(field, source, { ...bounds, whole })
+    },
+  )
+  add(
+    CHOICES,
+    (field) => details[field],
+    (field, source) => columns.oneOf<string>(field, source, OFFER_FIELDS[field].values),
+  )
+  add(
+    LINES,
+    (field) => details[field],
+    (field, source) => columns.value(field, source),
+  )
+  add(
+    DAYS,
+    (field) => details[field],
+    (field, source) => {
+      const read = columns.date(field, source, dates)
+      return (row, problems) => read(row, problems)?.slice(0, 10) ?? null
+    },
+  )
   if (details.heating !== undefined)
     readers.push(['heating', heatingReader(details.heating, columns)])
   const money = MONEY.flatMap((field) => {
@@ -56,7 +73,7 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
   const isOneCommission = details.commissionPercent === undefined
   return [
     (row, offer, problems) => {
-      const said: Partial<Record<Field, unknown>> = {}
+      const said: Partial<Record<DetailField, unknown>> = {}
       for (const [field, read] of readers)
         said[field] = fitting(field, read(row, problems), problems)
       const currency = payableCurrency(offer.priceCurrency)!
@@ -78,14 +95,13 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
 }
 
 /** A value that an offer can have; else null, and a problem. */
-function fitting(field: Field, value: unknown, problems: ProblemList): unknown {
-  if (value === null || OfferDetails.shape[field].safeParse(value).success) return value
+function fitting(field: DetailField, value: unknown, problems: ProblemList): unknown {
+  if (value === null || Details.shape[field].safeParse(value).success) return value
   const raw = String(value)
-  if (typeof value !== 'number') return problems.dropped(field, 'too_long', 'Is too long.', raw)
-  const { least, most } =
-    field in DETAIL_NUMBERS
-      ? DETAIL_NUMBERS[field as keyof typeof DETAIL_NUMBERS]
-      : { least: 0, most: 1e15 }
+  const rule = ruleOf(field)
+  if (!('bounds' in rule) || typeof value !== 'number')
+    return problems.dropped(field, 'too_long', 'Is too long.', raw)
+  const { least, most } = rule.bounds
   if (value >= least && value <= most)
     return problems.dropped(field, 'not_whole', 'Must be a whole number.', raw)
   return problems.dropped(field, 'out_of_range', `Must be between ${least} and ${most}.`, raw)

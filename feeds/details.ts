@@ -1,4 +1,10 @@
-import { COMMISSION_MAX, DETAIL_FIELDS, NO_DETAILS, OfferDetails } from '#contract/details.ts'
+import {
+  DETAIL_FIELDS,
+  NO_DETAILS,
+  OFFER_FIELDS,
+  type OfferDetails,
+} from '#contract/offer-fields.ts'
+import { OfferDetails as Details } from '#contract/offer-schemas.ts'
 import { inWords } from './fields.ts'
 import type { ProblemList } from './offer.ts'
 import { numbersOf, parseMoment } from './values.ts'
@@ -8,8 +14,7 @@ type Said = { [F in keyof OfferDetails]?: unknown }
 /** Details with what a source says over them, as far as an offer can have it. */
 export function withDetails(details: OfferDetails, said: Said): OfferDetails {
   const fits = DETAIL_FIELDS.filter(
-    (field) =>
-      Object.hasOwn(said, field) && OfferDetails.shape[field].safeParse(said[field]).success,
+    (field) => Object.hasOwn(said, field) && Details.shape[field].safeParse(said[field]).success,
   )
   return { ...details, ...Object.fromEntries(fits.map((field) => [field, said[field]])) }
 }
@@ -21,14 +26,14 @@ export function withOwnDetails(
   problems: ProblemList,
   field: string,
 ): OfferDetails {
-  const parsed = OfferDetails.partial().strict().safeParse(own)
+  const parsed = Details.partial().strict().safeParse(own)
   if (!parsed.success)
     problems.dropped(field, 'unknown_value', 'Not the details of an offer.', inWords(own))
   return { ...details, ...parsed.data }
 }
 
 /** What a document does not say of the details yet; null where it says all of them. */
-export function unsaidDetails(
+export function missingDetails(
   details: OfferDetails,
   said: OfferDetails = NO_DETAILS,
 ): Partial<OfferDetails> | null {
@@ -49,7 +54,7 @@ export function commissionOf(text: string): Pick<OfferDetails, 'commission' | 'c
   const percent = PERCENT.exec(line)
   const isAll = percent?.[0].length === line.length
   return {
-    commission: isAll ? null : line.slice(0, COMMISSION_MAX).toWellFormed().trim(),
+    commission: isAll ? null : line.slice(0, OFFER_FIELDS.commission.max).toWellFormed().trim(),
     commissionPercent: percent && Number(percent[1]!.replace(',', '.')),
   }
 }

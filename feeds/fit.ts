@@ -1,51 +1,64 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { NumberField } from '#contract/numbers.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import {
+  AMOUNT_MAX,
+  COLUMN_FIELDS,
+  feedName,
+  IMPORTED_DESCRIPTION_MAX,
+  IMPORTED_PICTURES_MAX,
+  IMPORTED_TITLE_MAX,
+  OFFER_FIELDS,
+  ruleOf,
+  type Bounds,
+  type ColumnField,
+  type FeedName,
+  type LineField,
+  type MoneyField,
+  type NumberRule,
+  type NumericField,
+} from '#contract/offer-fields.ts'
 import { withNumberApart } from '#contract/street.ts'
 import { withoutContacts } from './contacts.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
-import { DESCRIPTION_MAX } from './plain.ts'
 import { featureBit } from './values.ts'
 
-export const TITLE_MAX = 300
-export const PICTURES_MAX = 130
 /** Languages of one offer: more than the portal has. */
 export const TEXTS_MAX = 60
 
-/** What the table `offers` takes; areas are above 0. */
-export const BOUNDS = {
-  chargesAmount: { least: 0, most: 1e15, whole: true },
-  depositAmount: { least: 0, most: 1e15, whole: true },
-  livingArea: { least: 0.01, most: 9_999_999 },
-  builtArea: { least: 0.01, most: 99_999_999 },
-  plotArea: { least: 0.01, most: 9_999_999_999 },
-  terraceArea: { least: 0.01, most: 9_999_999 },
-  rooms: { least: 0, most: 999 },
-  bedrooms: { least: 0, most: 999, whole: true },
-  bathrooms: { least: 0, most: 999 },
-  floor: { least: -10, most: 200, whole: true },
-  floors: { least: 0, most: 200, whole: true },
-  yearBuilt: { least: 1000, most: 2100, whole: true },
-  energyConsumption: { least: 0, most: 10_000 },
-} as const satisfies Partial<
-  Record<keyof FeedOffer, Required<Omit<NumberField, 'whole'>> & { whole?: true }>
->
+/** Amounts that have a column of their own. */
+export type BoundedMoney = FeedName<Extract<ColumnField, MoneyField>>
+export type BoundedField = FeedName<Extract<ColumnField, NumericField>> | BoundedMoney
+type FieldBounds = Bounds & Pick<NumberRule, 'whole' | 'decimals'>
+
+/** What the numbers of an offer may be, by their names in feeds. */
+export const BOUNDS = Object.fromEntries(
+  COLUMN_FIELDS.flatMap((field): [string, FieldBounds][] => {
+    const rule = ruleOf(field)
+    if (!('bounds' in rule)) return []
+    const { kind, bounds, whole, decimals } = rule
+    const isWhole = whole || kind === 'money'
+    return [
+      [
+        feedName(field),
+        { ...bounds, ...(isWhole && { whole: true }), ...(decimals && { decimals }) },
+      ],
+    ]
+  }),
+) as Record<BoundedField, FieldBounds>
 /** Latitude and longitude. */
 export const DEGREES = { least: -180, most: 180 } as const satisfies NumberField
-export type BoundedField = keyof typeof BOUNDS
-export const BOUNDED_FIELDS = Object.keys(BOUNDS) as BoundedField[]
+export const BOUNDED_FIELDS = Object.keys(BOUNDS) as [BoundedField, ...BoundedField[]]
 
-const TEXT_MAX = {
-  reference: 255,
-  street: 200,
-  houseNumber: 30,
-  postalCode: 20,
-  district: 120,
-} as const
+/** Longest lines, by field. */
+const LINES = COLUMN_FIELDS.flatMap((field): [LineField, number][] => {
+  const rule = ruleOf(field)
+  return rule.kind === 'line' ? [[field as LineField, rule.max]] : []
+})
 
 /** An amount that the table takes: 1 minor unit to 10^13 major ones. */
 export const fitsAmount = (amount: number): boolean =>
-  Number.isInteger(amount) && amount >= 1 && amount <= 1e15
+  Number.isInteger(amount) && amount >= 1 && amount <= AMOUNT_MAX
 
 /** Whether that price type may be used for that action. */
 export const fitsAction = (type: PriceTypeId, action: ActionId): boolean =>
@@ -58,42 +71,42 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
   for (const field of BOUNDED_FIELDS) {
     const value = offer[field]
     if (value === null) continue
-    const bound: NumberField & { least: number; most: number } = BOUNDS[field]
-    if (value < bound.least || value > bound.most) {
+    const { least, most, whole, decimals } = BOUNDS[field]
+    if (value < least || value > most) {
       offer[field] = problems.dropped(
         field,
         'out_of_range',
-        `Must be between ${bound.least} and ${bound.most}.`,
+        `Must be between ${least} and ${most}.`,
         String(value),
-        { details: { least: bound.least, most: bound.most } },
+        { details: { least, most } },
       )
-    } else if (bound.whole && !Number.isInteger(value)) {
+    } else if (whole && !Number.isInteger(value)) {
       offer[field] = problems.dropped(field, 'not_whole', 'Must be a whole number.', String(value))
-    }
+    } else if (decimals) offer[field] = Math.round(value * 10 ** decimals) / 10 ** decimals
   }
   if (offer.details.heating.length > 0) offer.features |= featureBit('heating')
-  // The columns keep one digit after the dot, and two.
-  if (offer.rooms !== null) offer.rooms = Math.round(offer.rooms * 10) / 10
-  if (offer.bathrooms !== null) offer.bathrooms = Math.round(offer.bathrooms * 100) / 100
-  for (const [field, max] of Object.entries(TEXT_MAX) as [keyof typeof TEXT_MAX, number][]) {
+  for (const [field, max] of LINES) {
     const value = offer[field]
     if (value !== null && value.length > max)
       offer[field] = problems.dropped(field, 'too_long', `At most ${max} characters.`, value, {
         details: { kept: max },
       })
   }
-  Object.assign(offer, withNumberApart(offer.street, offer.houseNumber, TEXT_MAX.houseNumber))
+  Object.assign(
+    offer,
+    withNumberApart(offer.street, offer.houseNumber, OFFER_FIELDS.houseNumber.max),
+  )
   fitCoordinates(offer, problems)
   fitTexts(offer, problems)
-  if (offer.pictures.length > PICTURES_MAX) {
+  if (offer.pictures.length > IMPORTED_PICTURES_MAX) {
     problems.dropped(
       'pictures',
       'too_many',
-      `Only the first ${PICTURES_MAX} pictures are kept.`,
+      `Only the first ${IMPORTED_PICTURES_MAX} pictures are kept.`,
       String(offer.pictures.length),
-      { details: { kept: PICTURES_MAX } },
+      { details: { kept: IMPORTED_PICTURES_MAX } },
     )
-    offer.pictures = offer.pictures.slice(0, PICTURES_MAX)
+    offer.pictures = offer.pictures.slice(0, IMPORTED_PICTURES_MAX)
   }
   return offer
 }
@@ -136,21 +149,27 @@ function fitTexts(offer: FeedOffer, problems: ProblemList): void {
       )
       text[name] = plain
     }
-    if (text.title.length > TITLE_MAX) {
-      problems.dropped(`title.${text.lang}`, 'cut', `Cut to ${TITLE_MAX} characters.`, text.title, {
-        details: { kept: TITLE_MAX },
-      })
-      text.title = text.title.slice(0, TITLE_MAX).toWellFormed()
+    if (text.title.length > IMPORTED_TITLE_MAX) {
+      problems.dropped(
+        `title.${text.lang}`,
+        'cut',
+        `Cut to ${IMPORTED_TITLE_MAX} characters.`,
+        text.title,
+        {
+          details: { kept: IMPORTED_TITLE_MAX },
+        },
+      )
+      text.title = text.title.slice(0, IMPORTED_TITLE_MAX).toWellFormed()
     }
-    if (text.description.length > DESCRIPTION_MAX) {
+    if (text.description.length > IMPORTED_DESCRIPTION_MAX) {
       problems.dropped(
         `description.${text.lang}`,
         'cut',
-        `Cut to ${DESCRIPTION_MAX} characters.`,
+        `Cut to ${IMPORTED_DESCRIPTION_MAX} characters.`,
         text.description,
-        { details: { kept: DESCRIPTION_MAX } },
+        { details: { kept: IMPORTED_DESCRIPTION_MAX } },
       )
-      text.description = text.description.slice(0, DESCRIPTION_MAX).toWellFormed()
+      text.description = text.description.slice(0, IMPORTED_DESCRIPTION_MAX).toWellFormed()
     }
   }
 }

@@ -8,8 +8,9 @@ import {
   SEARCH_TYPES,
   type FeatureKey,
 } from '#contract/library.ts'
+import { IMPORTED_PICTURES_MAX } from '#contract/offer-fields.ts'
 import { FeedError } from './bytes.ts'
-import { BOUNDED_FIELDS, PICTURES_MAX, TEXTS_MAX, type BoundedField } from './fit.ts'
+import { BOUNDED_FIELDS, TEXTS_MAX, type BoundedField } from './fit.ts'
 import { FEED_STATUSES } from './offer.ts'
 import { parseTemplate } from './template.ts'
 import { DATE_ORDERS } from './values.ts'
@@ -71,7 +72,7 @@ const booleanSource = z.union([
 
 const wordSource = from(z.string())
 const pictureColumns = z.strictObject({
-  columns: z.array(column).min(1).max(PICTURES_MAX),
+  columns: z.array(column).min(1).max(IMPORTED_PICTURES_MAX),
   separator: z.string().min(1).optional(),
 })
 /** The same for all, or what a column says. */

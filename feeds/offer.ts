@@ -1,4 +1,4 @@
-import { NO_DETAILS, type OfferDetails } from '#contract/details.ts'
+import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { ProblemDetails } from '#contract/sources.ts'
 import type { Faults } from './bytes.ts'

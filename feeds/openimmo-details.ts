@@ -1,16 +1,11 @@
-import {
-  HEATINGS,
-  NO_DETAILS,
-  type ENERGY_SOURCES,
-  type Heating,
-  type OfferDetails,
-} from '#contract/details.ts'
+import { HEATINGS, type ENERGY_SOURCES, type Heating } from '#contract/details.ts'
+import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import type { ActionId } from '#contract/library.ts'
 import {
   barePercent,
   commissionOf,
   dayIn,
-  unsaidDetails,
+  missingDetails,
   withDetails,
   withOwnDetails,
 } from './details.ts'
@@ -237,7 +232,7 @@ export function withOpenImmoDetails(
       },
     },
   })
-  const unsaid = unsaidDetails(
+  const unsaid = missingDetails(
     details,
     openImmoDetails(new Fields(complete, new ProblemList()), { action, priceCurrency }, new Map()),
   )

@@ -1,8 +1,5 @@
 import { letterOfWindows } from './misread.ts'
 
-/** Longest description that is kept. */
-export const DESCRIPTION_MAX = 50_000
-
 const ENTITIES = new Map(
   Object.entries({
     amp: '&',

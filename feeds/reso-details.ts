@@ -1,5 +1,6 @@
-import { HEATINGS, NO_DETAILS, type Heating, type OfferDetails } from '#contract/details.ts'
-import { unsaidDetails, withDetails, withOwnDetails } from './details.ts'
+import { HEATINGS, type Heating } from '#contract/details.ts'
+import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
+import { missingDetails, withDetails, withOwnDetails } from './details.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
 import { HEATING_WORDS, OWN, spelled } from './reso-words.ts'
@@ -56,7 +57,7 @@ export function withResoDetails(record: Data, { details, priceCurrency }: FeedOf
         )?.[0],
       }),
   })
-  const unsaid = unsaidDetails(
+  const unsaid = missingDetails(
     details,
     resoDetails(new Fields(complete, new ProblemList()), priceCurrency),
   )

@@ -2,14 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  CERTIFICATES,
-  ENERGY_SOURCES,
-  GROUND_RENT_PERIODS,
-  HEATINGS,
-  NO_DETAILS,
-  type OfferDetails,
-} from '#contract/details.ts'
+import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
+import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import {
   ENERGY_CLASSES,
   FEATURES,
@@ -164,6 +158,7 @@ const moment = fc
   .map((date) => `${date.toISOString().slice(0, 19)}.000Z`)
 const hundredths = (max: number) =>
   fc.integer({ min: 1, max: max * 100 }).map((value) => value / 100)
+const squareMetres = (most: number) => hundredths(most).filter((area) => area >= 1)
 const url = (path: string) =>
   fc.stringMatching(/^[a-z0-9]{1,8}$/).map((end) => `https://p.example/${path}/${end}`)
 
@@ -211,10 +206,10 @@ const offers: fc.Arbitrary<FeedOffer> = fc
       priceSince: or(moment),
       chargesAmount: or(fc.integer({ min: 1, max: 1e9 })),
       depositAmount: or(fc.integer({ min: 1, max: 1e9 })),
-      livingArea: or(hundredths(9_999)),
-      builtArea: or(hundredths(9_999)),
-      plotArea: or(hundredths(99_999)),
-      terraceArea: or(hundredths(999)),
+      livingArea: or(squareMetres(9_999)),
+      builtArea: or(squareMetres(9_999)),
+      plotArea: or(squareMetres(99_999)),
+      terraceArea: or(squareMetres(999)),
       rooms: or(fc.integer({ min: 1, max: 60 }).map((value) => value / 2)),
       bedrooms: or(fc.integer({ min: 0, max: 30 })),
       bathrooms: or(fc.integer({ min: 0, max: 120 }).map((quarters) => quarters / 4)),

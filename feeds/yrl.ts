@@ -1,4 +1,3 @@
-import { DETAIL_NUMBERS } from '#contract/details.ts'
 import {
   ON_REQUEST,
   type ActionId,
@@ -6,6 +5,7 @@ import {
   type FeatureKey,
   type PriceTypeId,
 } from '#contract/library.ts'
+import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { Bytes } from './bytes.ts'
 import { withDetails } from './details.ts'
 import type { Fields } from './fields.ts'
@@ -317,13 +317,13 @@ function readFeatures(item: Fields, offer: FeedOffer): void {
 
 /** The agent's part is that of a rent of one month, or of the price; a place to park costs so much a month. */
 function readCosts(item: Fields, offer: FeedOffer): void {
-  const { commissionPercent } = DETAIL_NUMBERS
-  const said = item.number('agent-fee', commissionPercent)
-  if (said !== null && said > commissionPercent.most)
+  const { bounds } = OFFER_FIELDS.commissionPercent
+  const said = item.number('agent-fee', bounds)
+  if (said !== null && said > bounds.most)
     item.problems.dropped(
       'agent-fee',
       'out_of_range',
-      `Must be between 0 and ${commissionPercent.most}.`,
+      `Must be between 0 and ${bounds.most}.`,
       String(said),
     )
   const parking = offer.action === 1 ? item.size('parking-place-price') : null

@@ -15,6 +15,7 @@ import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { readAddress } from '#web/addresses.ts'
 import { pageAt } from '#web/page-at.ts'
+import { PAGE_MODULES } from '#web/pages.ts'
 import { partTracking, withTracking } from '#web/tracking.ts'
 import type { Web } from '#web/server.ts'
 import { compress } from './compress.ts'
@@ -189,7 +190,8 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         ? next()
         : answerPage(context, 403)
     const formLimit: MiddlewareHandler<Known> = (context, next) => {
-      const maxSize = pageAt(context.req.path.replace(/\.data$/, ''))?.maxForm ?? FORM_MAX
+      const page = pageAt(context.req.path.replace(/\.data$/, ''))
+      const maxSize = (page && PAGE_MODULES[page].maxForm) ?? FORM_MAX
       return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
     }
     app.all('*', pageLimit, ownForms, formLimit, (context) => answerPage(context))

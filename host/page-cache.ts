@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { PageName } from '#contract/pages.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { isTokenCookie } from '#web/accounts/session.ts'
 import { readCookie } from '#web/cookies/cookie.ts'
 import { isPrivate, pageAt } from '#web/page-at.ts'
-import type { PageName } from '#web/pages.ts'
 import type { Web } from '#web/server.ts'
 import { currencyOf, DEFAULT_CURRENCY } from '#web/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
@@ -137,7 +137,7 @@ function isPublic(request: Request): boolean {
 
 function freshFor(request: Request): number {
   const page = pageAt(new URL(request.url).pathname.replace(/\.data$/, ''))
-  return OF_OFFERS.includes(page?.name as PageName | undefined) ? OF_OFFERS_MS : FRESH_MS
+  return OF_OFFERS.includes(page) ? OF_OFFERS_MS : FRESH_MS
 }
 
 function isCacheable(response: Response): boolean {

@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPrivatePage, PAGES } from '#web/pages.ts'
+import { isPrivatePage, PAGES, type PageName } from '#contract/pages.ts'
 
 const assets = join(import.meta.dirname, '../build/client/assets')
 
@@ -13,9 +13,6 @@ interface RouteMap {
  * Every page begins with React Router's map of all pages, most of which says what each is made of. Of those that are for one visitor only the browser learns that when
  * it gets there; what every page has, and what is false, is not said.
  */
-const isPrivate = new Set<string>(
-  PAGES.filter((page) => isPrivatePage(page)).map(({ name }) => name),
-)
 const mapName = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name))
 if (!mapName) throw new Error('React Router wrote no map of the pages')
 const mapFile = join(assets, mapName)
@@ -24,7 +21,7 @@ const [, before = '', json = '{}', after = ''] =
 const map = JSON.parse(json) as RouteMap
 const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.imports ?? [])])
 for (const [name, route] of Object.entries(map.routes)) {
-  if (isPrivate.has(name)) delete route.imports
+  if (name in PAGES && isPrivatePage(name as PageName)) delete route.imports
   else route.imports = route.imports?.filter((file) => !everywhere.has(file))
 }
 await writeFile(

@@ -1,6 +1,6 @@
-import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
-import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
+import { BATHROOM_STEPS } from '#contract/search.ts'
 import { allocateShared, choiceKernelsOver, type ChoiceKernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {

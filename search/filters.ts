@@ -1,5 +1,6 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { BATHROOM_STEPS, FURNISHED } from '#contract/search.ts'
+import { BATHROOM_STEPS } from '#contract/search.ts'
+import { FURNISHED } from '#contract/details.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, takeBitmap, type Span } from './block.ts'

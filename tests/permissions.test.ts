@@ -13,6 +13,7 @@ import { insertSource } from '#api/sources/queries.ts'
 import { insertWebhook } from '#api/webhooks/queries.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { PAGES, type Page } from '#contract/pages.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Leads } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
@@ -21,7 +22,6 @@ import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { runGuards } from '#web/guard.ts'
 import type { WebHost } from '#web/load-context.ts'
-import { PAGES } from '#web/pages.ts'
 import { visitOf } from '#web/visit.ts'
 import { createUser, openTestSession, PASSWORD, type TestUser } from './accounts.ts'
 import { agencyOf, join } from './agencies.ts'
@@ -130,7 +130,9 @@ test('every endpoint and every page has its row, and no row is for nothing', () 
     routes.sort(),
   )
   expect(named.filter((what) => what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(
-    PAGES.map(({ name }) => `page ${name}`).sort(),
+    Object.keys(PAGES)
+      .map((name) => `page ${name}`)
+      .sort(),
   )
   expect(new Set(named).size).toBe(named.length)
   for (const { what, may } of rows)
@@ -660,7 +662,7 @@ async function notificationOf(userId: number) {
 }
 
 describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ what, may }) => {
-  const page = PAGES.find(({ name }) => `page ${name}` === what)
+  const page = Object.entries<Page>(PAGES).find(([name]) => `page ${name}` === what)?.[1]
   const host: WebHost = {
     api: (request) =>
       api.fetch(request, { log, requestId: 'r-1', clientAddress: '192.0.2.1', internal: true }),

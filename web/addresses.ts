@@ -1,6 +1,6 @@
 import { listingSlug, parseListingSlug } from '#contract/addresses.ts'
+import { PAGES } from '#contract/pages.ts'
 import { LOCALE_CODES, type LocaleCode } from '#i18n/locale-codes.ts'
-import { PAGES } from './pages.ts'
 
 /** The locale codes that are also countries' codes: `/es/...` may be Spanish or Spain. */
 const COUNTRY_CODES: ReadonlySet<string> = new Set(
@@ -10,9 +10,9 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
 )
 /** First segments of pages that are no places: `service`, `offer` ... */
 const PAGE_WORDS: ReadonlySet<string> = new Set(
-  PAGES.map((page) => page.path.split('/')[0] ?? '').filter(
-    (word) => word && !word.startsWith(':'),
-  ),
+  Object.values(PAGES)
+    .map(({ path }) => path.split('/')[0] ?? '')
+    .filter((word) => word && !word.startsWith(':')),
 )
 
 /** An address taken apart: the locale in front, if there is one, and the rest with its slash. */

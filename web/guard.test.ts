@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import type { Location } from '#contract/locations.ts'
+import { PAGES, type Page, type PageName } from '#contract/pages.ts'
 import { runGuards } from './guard.ts'
 import type { Visit } from './load-context.ts'
-import { pageAt } from './page-at.ts'
-import { PAGES } from './pages.ts'
+import { PAGE_MODULES } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
 function visitOf({
@@ -53,9 +53,9 @@ describe('guards', () => {
     )
   })
   test('every page names only the four', () => {
-    for (const page of PAGES)
+    for (const { guards = {} } of Object.values<Page>(PAGES))
       expect(
-        Object.keys(page.guards).filter(
+        Object.keys(guards).filter(
           (name) => !['auth', 'init', 'roles', 'subdomain'].includes(name),
         ),
       ).toEqual([])
@@ -131,25 +131,14 @@ describe('where the visitor is', () => {
 })
 
 describe('pages', () => {
-  test.each(PAGES.map((page) => [page.name, page] as const))('%s has its file', (_, page) => {
-    expect(existsSync(new URL(page.file, import.meta.url))).toBe(true)
-  })
   test('guarded pages have a loader, so that the guard also runs when the browser navigates', async () => {
-    for (const page of PAGES.filter(({ guards }) => Object.keys(guards).length > 0)) {
-      expect(await readFile(new URL(page.file, import.meta.url), 'utf8')).toMatch(
+    for (const [name, { guards = {} }] of Object.entries<Page>(PAGES)) {
+      if (Object.keys(guards).length === 0) continue
+      const { file } = PAGE_MODULES[name as PageName]
+      expect(await readFile(new URL(file, import.meta.url), 'utf8')).toMatch(
         /export (async )?(function|const) loader\b/,
       )
     }
-  })
-  test.each([
-    ['/en', 'home'],
-    ['/en/es', 'country'],
-    ['/en/es/search', 'search'],
-    ['/en/es/madrid/buy-apartment', 'country-location'],
-    ['/en/offer/house-1', 'offer'],
-    ['/en/service/manage-cookies', 'manage-cookies'],
-  ])('%s is the page %s', (address, name) => {
-    expect(pageAt(address)?.name).toBe(name)
   })
   test('every message prefix of a page is one that the English file has', () => {
     const keys = Object.keys(
@@ -160,9 +149,12 @@ describe('pages', () => {
         readFileSync(new URL('../i18n/library/en.json', import.meta.url), 'utf8'),
       ) as object,
     )
-    const unknown = PAGES.flatMap(({ messages }) => messages as readonly string[]).filter(
-      (prefix) => prefix !== 'dev.' && ![...keys, ...library].some((key) => key.startsWith(prefix)),
-    )
+    const unknown = Object.values(PAGE_MODULES)
+      .flatMap(({ messages = [] }) => messages)
+      .filter(
+        (prefix) =>
+          prefix !== 'dev.' && ![...keys, ...library].some((key) => key.startsWith(prefix)),
+      )
     expect(unknown).toEqual([])
   })
 })

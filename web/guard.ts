@@ -1,7 +1,9 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
+import { PAGES, type Page, type PageGuards } from '#contract/pages.ts'
 import { loginAddress } from './accounts/callback.ts'
 import { hasRole } from './accounts/roles.ts'
 import { localeOf } from '#i18n/locales.ts'
@@ -10,7 +12,6 @@ import { cookieText, readCookie } from './cookies/cookie.ts'
 import { visitContext, type Visit } from './load-context.ts'
 import { wholeAddress } from './offers/whole-address.ts'
 import { pageAt } from './page-at.ts'
-import type { PageGuards } from './pages.ts'
 
 interface Visited {
   request: Request
@@ -48,7 +49,7 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     const user = await logIn(visited)
     if (!hasRole(user, ...(rule as readonly RoleName[])))
       throw redirect(
-        `/${visited.visit.locale}/service/no-access?page=${encodeURIComponent(visited.url.pathname)}`,
+        `/${visited.visit.locale}${address('no-access', { page: visited.url.pathname })}`,
       )
   },
 }
@@ -83,7 +84,9 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
       status: target.status,
       headers: target.headers,
     })
-  await runGuards(pageAt(url.pathname)?.guards ?? {}, { request, url, visit })
+  const page = pageAt(url.pathname)
+  const { guards = {} }: Partial<Page> = page ? PAGES[page] : {}
+  await runGuards(guards, { request, url, visit })
   return next()
 }
 

@@ -1,23 +1,19 @@
 import { matchRoutes } from 'react-router'
-import { isPrivatePage, PAGES, type Page } from './pages.ts'
+import { isPrivatePage, PAGES, type PageName } from '#contract/pages.ts'
 
-const routes = PAGES.map((page) => ({ id: page.path, path: `/:locale/${page.path}` }))
+const routes = Object.entries(PAGES).map(([id, { path }]) => ({ id, path: `/:locale/${path}` }))
 
 /** A visit asks for the same few addresses again and again, and each look makes a pattern of every row. */
-const seen = new Map<string, Page | undefined>()
-const SEEN_MOST = 100
+const found = new Map<string, PageName | undefined>()
+const FOUND_MAX = 100
 
 /** The page of an address with its locale in front; undefined when no row matches. */
-export function pageAt(pathname: string): Page | undefined {
-  if (!seen.has(pathname)) {
-    const path = matchRoutes(routes, pathname)?.at(-1)?.route.id
-    if (seen.size === SEEN_MOST) seen.clear()
-    seen.set(
-      pathname,
-      PAGES.find((page) => page.path === path),
-    )
+export function pageAt(pathname: string): PageName | undefined {
+  if (!found.has(pathname)) {
+    if (found.size === FOUND_MAX) found.clear()
+    found.set(pathname, matchRoutes(routes, pathname)?.at(-1)?.route.id as PageName | undefined)
   }
-  return seen.get(pathname)
+  return found.get(pathname)
 }
 
 /** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */

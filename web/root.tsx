@@ -20,7 +20,7 @@ import { unfinishedOf } from './layout/unfinished.ts'
 import { settled } from './later.tsx'
 import { visitContext } from './load-context.ts'
 import { isPrivate, pageAt } from './page-at.ts'
-import { LAYOUT_MESSAGES } from './pages.ts'
+import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
 import { pageContextOf, PageContextProvider } from './page-context.tsx'
 import { fontsOf } from './ui/fonts.ts'
 import './ui/tokens.css'
@@ -33,6 +33,7 @@ export const clientMiddleware = [keepForms]
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { locale, language, currency, location, origin, cookies, host, build, user } =
     context.get(visitContext)
+  const page = pageAt(url.pathname)
   return {
     locale,
     language,
@@ -49,13 +50,13 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
     words: host.messages.words(locale, [
       ...LAYOUT_MESSAGES,
-      ...(pageAt(url.pathname)?.messages ?? []),
+      ...((page && PAGE_MODULES[page].messages) ?? []),
     ]),
   }
 }
 export type RootData = Awaited<ReturnType<typeof loader>>
 
-/** Only another page, locale or a change made by the visitor needs other words. The browser does not tell private pages of one area apart. */
+/** Only another page, locale or a change made by the visitor needs other words. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

@@ -71,5 +71,5 @@ const takesMethod = (method: string, pathname: string): boolean =>
 
 function takesForms(pathname: string): boolean {
   const page = pageAt(pathname.replace(/\.data$/, ''))
-  return page !== undefined && build.routes[page.name]?.module.action !== undefined
+  return page !== undefined && build.routes[page]?.module.action !== undefined
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { FactorChange, SecurityChange } from '../mail/compose.ts'
@@ -18,19 +19,19 @@ export const newSignIn = ({
   title: 'accounts.notification.newSignIn.title',
   message: 'accounts.notification.newSignIn.message',
   params: { device: [browser, system].filter(Boolean).join(', ') || 'none' },
-  payload: { type: 'warning', onClick: '/user/access' },
+  payload: { type: 'warning', onClick: address('access') },
 })
 
 export const PASSWORD_CHANGED: Notice = {
   title: 'accounts.notification.passwordChanged.title',
   message: 'accounts.notification.passwordChanged.message',
-  payload: { type: 'warning', onClick: '/user/access' },
+  payload: { type: 'warning', onClick: address('access') },
 }
 
 export const EMAIL_CHANGED: Notice = {
   title: 'accounts.notification.emailChanged.title',
   message: 'accounts.notification.emailChanged.message',
-  payload: { type: 'warning', onClick: '/user/access' },
+  payload: { type: 'warning', onClick: address('access') },
 }
 
 export const roleGranted = (role: RoleName): Notice => ({
@@ -42,11 +43,11 @@ export const roleGranted = (role: RoleName): Notice => ({
 
 /** Where each is looked at. */
 const WHERE = {
-  token_made: '/user/access',
-  webhook_made: '/user/integrations',
-  webhook_changed: '/user/integrations',
-  invitation_sent: '/user/company',
-} as const
+  token_made: address('access'),
+  webhook_made: address('integrations'),
+  webhook_changed: address('integrations'),
+  invitation_sent: address('company'),
+}
 
 /** Something can get at the account, or at its agency, from now on: `about` is its name. */
 export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
@@ -93,6 +94,6 @@ export async function notifyOfFactor(
     title: 'accounts.notification.factorChange.title',
     message: 'accounts.notification.factorChange.message',
     params: { what, about },
-    payload: { type: 'warning', onClick: '/user/access' },
+    payload: { type: 'warning', onClick: address('access') },
   })
 }

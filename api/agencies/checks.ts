@@ -141,7 +141,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
           params: { agency: row.name },
           payload: {
             type: verdict === 'verified' ? 'success' : 'error',
-            onClick: address.company(),
+            onClick: address('company'),
           },
         })
       }
@@ -180,7 +180,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
           params: { agency: row.name },
           payload: {
             type: verdict === 'approved' ? 'success' : 'error',
-            onClick: address.company(),
+            onClick: address('company'),
           },
         })
       }

@@ -149,7 +149,12 @@ export const handlers: Handlers<typeof reviews> = {
         title: 'reviews.notice.reply.title',
         message: 'reviews.notice.reply.message',
         params: { agency: row.name },
-        payload: { onClick: address.agency(toJudged(row, call).agency.country, row.slug) },
+        payload: {
+          onClick: address('agency', {
+            country: toJudged(row, call).agency.country,
+            slug: row.slug,
+          }),
+        },
       })
     })
     return { data: toReview({ ...row, reply }) }
@@ -194,21 +199,21 @@ export const handlers: Handlers<typeof reviews> = {
           title: 'reviews.notice.rejected.title',
           message: 'reviews.notice.rejected.message',
           params: { agency: row.name },
-          payload: { type: 'warning', onClick: address.review(country, row.slug) },
+          payload: { type: 'warning', onClick: address('review', { country, slug: row.slug }) },
         })
       } else if (row.status === 'waiting') {
         await notify(transaction, row.user_id, {
           title: 'reviews.notice.published.title',
           message: 'reviews.notice.published.message',
           params: { agency: row.name },
-          payload: { type: 'success', onClick: address.agency(country, row.slug) },
+          payload: { type: 'success', onClick: address('agency', { country, slug: row.slug }) },
         })
         for (const owner of await selectOwners(transaction, row.agency_id)) {
           await notify(transaction, owner, {
             title: 'reviews.notice.new.title',
             message: 'reviews.notice.new.message',
             params: { agency: row.name, stars: row.stars },
-            payload: { onClick: address.company() },
+            payload: { onClick: address('company') },
           })
         }
       }

@@ -206,7 +206,7 @@ export const seatHandlers: Pick<
           title: 'company.notice.joined.title',
           message: 'company.notice.joined.message',
           params: { name: call.user.name, agency: name },
-          payload: { type: 'success', onClick: address.company() },
+          payload: { type: 'success', onClick: address('company') },
         })
       }
       await insertSeat(transaction, agency_id, call.user.id, role)

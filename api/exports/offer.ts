@@ -98,7 +98,7 @@ function pagesOf(
         ? `state${row.state_id}`
         : `country${row.country_id}`,
   )
-  const path = address.offer(slugIdOf(row.id, row.category, place ?? undefined))
+  const path = address('offer', { slugId: slugIdOf(row.id, row.category, place ?? undefined) })
   return Object.fromEntries(
     ['en', ...texts.map(({ lang }) => lang)]
       .filter(isLocale)

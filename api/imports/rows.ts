@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { saidDetails } from '#contract/details.ts'
+import { knownDetails } from '#contract/offer-fields.ts'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
 import type { FoundPlace } from './places.ts'
 
@@ -101,7 +101,7 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       attributes: Object.fromEntries(
         Object.entries(offer.attributes).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ),
-      details: saidDetails(offer.details),
+      details: knownDetails(offer.details),
       country_id: place.countryId,
       state_id: place.stateId,
       city_id: place.cityId,

@@ -55,7 +55,7 @@ export async function deliver(
       title: lead.kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
       message: 'leads.notice.message',
       params: { name: lead.name, title: offer.title ?? `#${offer.id}` },
-      payload: { type: 'info', onClick: address.lead(lead.id) },
+      payload: { type: 'info', onClick: address('lead', { id: lead.id }) },
     })
     if (mailed) await enqueue(db, 'lead', { lead: lead.id, to: id }, { userId: id })
   }

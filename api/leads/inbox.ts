@@ -178,7 +178,7 @@ export const inbox: Pick<
             title: 'leads.notice.agreed',
             message: 'leads.notice.agreedMessage',
             params: { title, when },
-            payload: { type: 'success', onClick: `${address.leads()}?sent=1` },
+            payload: { type: 'success', onClick: address('leads', { sent: 1 }) },
           })
       })
       return lead(id, call)

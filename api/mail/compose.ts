@@ -100,9 +100,6 @@ interface Letter {
 
 const token = (values: Record<string, string>): string => values['token'] ?? ''
 
-const returnOf = ({ returnTo = '' }: Record<string, string>): string =>
-  returnTo && `&return=${encodeURIComponent(returnTo)}`
-
 /** To whom nobody knows the name of. */
 const HELLO = 'mail.letter.hello'
 
@@ -110,44 +107,53 @@ const LETTERS: Record<Template, Letter> = {
   verify: {
     greeting: HELLO,
     lines: ['mail.verify.lead', 'mail.verify.note'],
-    action: ['mail.verify.action', (values) => address.verify(token(values)) + returnOf(values)],
+    action: [
+      'mail.verify.action',
+      (values) => address('verify', { token: token(values), return: values['returnTo'] }),
+    ],
   },
   account_exists: {
     lines: ['mail.account_exists.lead', 'mail.account_exists.note'],
-    action: ['mail.account_exists.action', () => address.forgotPassword()],
+    action: ['mail.account_exists.action', () => address('forgot-password')],
   },
   password_reset: {
     lines: ['mail.password_reset.lead', 'mail.password_reset.note'],
-    action: ['mail.password_reset.action', (values) => address.resetPassword(token(values))],
+    action: [
+      'mail.password_reset.action',
+      (values) => address('reset-password', { token: token(values) }),
+    ],
   },
   password_changed: {
     lines: ['mail.password_changed.lead', 'mail.security.note'],
-    action: ['mail.security.action', () => address.forgotPassword()],
+    action: ['mail.security.action', () => address('forgot-password')],
   },
   password_replaced: {
     lines: ['mail.password_replaced.lead', 'mail.security.note'],
-    action: ['mail.security.action', () => address.forgotPassword()],
+    action: ['mail.security.action', () => address('forgot-password')],
   },
   email_change: {
     greeting: HELLO,
     lines: ['mail.email_change.lead', 'mail.email_change.note'],
-    action: ['mail.email_change.action', (values) => address.verify(token(values))],
+    action: ['mail.email_change.action', (values) => address('verify', { token: token(values) })],
   },
   email_changed: {
     lines: ['mail.email_changed.lead', 'mail.email_changed.note'],
-    action: ['mail.email_changed.action', (values) => address.resetPassword(token(values))],
+    action: [
+      'mail.email_changed.action',
+      (values) => address('reset-password', { token: token(values) }),
+    ],
   },
   security_change: {
     lines: ['mail.security_change.lead', 'mail.security.note'],
-    action: ['mail.security.action', () => address.forgotPassword()],
+    action: ['mail.security.action', () => address('forgot-password')],
   },
   factor_change: {
     lines: ['mail.factor_change.lead', 'mail.security.note'],
-    action: ['mail.security.action', () => address.forgotPassword()],
+    action: ['mail.security.action', () => address('forgot-password')],
   },
   new_sign_in: {
     lines: ['mail.new_sign_in.lead', 'mail.new_sign_in.what', 'mail.security.note'],
-    action: ['mail.security.action', () => address.access()],
+    action: ['mail.security.action', () => address('access')],
   },
   account_deleted: { lines: ['mail.account_deleted.lead', 'mail.account_deleted.note'] },
   contact_message: {
@@ -167,22 +173,31 @@ const LETTERS: Record<Template, Letter> = {
   company_invitation: {
     greeting: HELLO,
     lines: ['mail.company_invitation.lead', 'mail.company_invitation.note'],
-    action: ['mail.company_invitation.action', (values) => address.company(token(values))],
+    action: [
+      'mail.company_invitation.action',
+      (values) => address('company', { invitation: token(values) }),
+    ],
     closing: 'mail.company_invitation.closing',
   },
   lead_verify: {
     greeting: HELLO,
     lines: ['mail.lead_verify.lead', 'mail.lead_verify.note'],
-    action: ['mail.lead_verify.action', (values) => address.leadVerify(token(values))],
+    action: [
+      'mail.lead_verify.action',
+      (values) => address('lead-verify', { token: token(values) }),
+    ],
     closing: 'mail.lead_verify.closing',
   },
   lead: {
     lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'],
-    action: ['mail.lead.action', ({ id }) => address.lead(Number(id))],
+    action: ['mail.lead.action', ({ id }) => address('lead', { id: Number(id) })],
   },
   lead_viewing: {
     lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'],
-    action: ['mail.lead_viewing.action', ({ slug }) => address.offerContact(slug ?? '')],
+    action: [
+      'mail.lead_viewing.action',
+      ({ slug }) => address('offer-contact', { slugId: slug ?? '' }),
+    ],
     closing: 'mail.lead_viewing.closing',
   },
   report_done: {
@@ -192,23 +207,23 @@ const LETTERS: Record<Template, Letter> = {
   },
   offer_approved: {
     lines: ['mail.offer_approved.lead'],
-    action: ['mail.offer.list', () => address.ownOffers()],
+    action: ['mail.offer.list', () => address('own-offers')],
   },
   offer_change: {
     lines: ['mail.offer_change.lead', 'mail.offer.why'],
-    action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))],
+    action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_rejected: {
     lines: ['mail.offer_rejected.lead', 'mail.offer.why'],
-    action: ['mail.offer.open', ({ id }) => address.offerForm(Number(id))],
+    action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_expiring: {
     lines: ['mail.offer_expiring.lead'],
-    action: ['mail.offer.list', () => address.ownOffers()],
+    action: ['mail.offer.list', () => address('own-offers')],
   },
   offer_expired: {
     lines: ['mail.offer_expired.lead'],
-    action: ['mail.offer.list', () => address.ownOffers()],
+    action: ['mail.offer.list', () => address('own-offers')],
   },
 }
 

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#contract/details.ts'
+import { NO_DETAILS } from '#contract/offer-fields.ts'
 import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
 import type {
   CardPicture,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { OfferDetails } from '#contract/details.ts'
+import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 
 /** Pictures that a card leafs through; the page of the offer has them all. */

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#contract/details.ts'
+import { NO_DETAILS } from '#contract/offer-fields.ts'
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'

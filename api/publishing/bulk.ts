@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { CURRENCIES } from '#contract/library.ts'
-import { AMOUNT_MAX } from '#contract/details.ts'
+import { AMOUNT_MAX } from '#contract/offer-fields.ts'
 import {
   BULK_MAX,
   FOUND_MAX,

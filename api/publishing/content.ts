@@ -1,11 +1,13 @@
-import { NO_DETAILS } from '#contract/details.ts'
-import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import {
-  HOUSE_NUMBER_MAX,
-  type DraftText,
-  type OfferContent,
+  emptyValues,
+  OFFER_FIELDS,
+  PLAIN_FIELDS,
+  ruleOf,
   type OfferField,
-} from '#contract/publishing.ts'
+  type PlainField,
+} from '#contract/offer-fields.ts'
+import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import type { DraftText, OfferContent } from '#contract/publishing.ts'
 import { withNumberApart } from '#contract/street.ts'
 
 /** An offer of which nothing is known but what it is. */
@@ -17,42 +19,17 @@ export function emptyContent(
 ): OfferContent {
   return {
     ...known,
-    reference: null,
+    ...emptyValues(PLAIN_FIELDS),
     location: null,
-    street: null,
-    houseNumber: null,
-    postalCode: null,
-    district: null,
     point: null,
     privacy: 'street',
-    livingArea: null,
-    builtArea: null,
-    plotArea: null,
-    terraceArea: null,
-    rooms: null,
-    bedrooms: null,
-    bathrooms: null,
-    floor: null,
-    floors: null,
-    yearBuilt: null,
-    energyClass: null,
-    energyConsumption: null,
-    furnished: null,
-    pets: null,
-    newBuild: false,
     features: [],
-    tourUrl: null,
-    videoUrl: null,
     texts: {},
     pictures: [],
     priceType: null,
     amount: null,
     sureAmount: null,
-    charges: null,
-    deposit: null,
-    availableFrom: null,
     contactPhone: null,
-    ...NO_DETAILS,
   }
 }
 
@@ -73,13 +50,17 @@ export function changed(content: OfferContent, { texts = {}, ...change }: Change
   const next = { ...content, ...named, texts: Object.fromEntries(all) }
   if (next.priceType !== null && !fits(next.priceType, next.action)) next.priceType = null
   if (next.priceType === ON_REQUEST) next.amount = null
-  if (next.action === 0) next.deposit = null
-  else next.groundRent = null
+  Object.assign(next, emptyValues(PLAIN_FIELDS.filter((field) => isOfOtherAction(field, next))))
   if (next.groundRent === null) next.groundRentPeriod = null
   else next.groundRentPeriod ??= 'year'
   return named.street
-    ? { ...next, ...withNumberApart(next.street, next.houseNumber, HOUSE_NUMBER_MAX) }
+    ? { ...next, ...withNumberApart(next.street, next.houseNumber, OFFER_FIELDS.houseNumber.max) }
     : next
+}
+
+const isOfOtherAction = (field: PlainField, { action }: OfferContent): boolean => {
+  const { action: only } = ruleOf(field)
+  return only !== undefined && only !== action
 }
 
 /** Whether a price type may be used where homes are sold (0) or let (1). */
@@ -105,23 +86,9 @@ function sorted(value: unknown): string {
   )
 }
 
-/** What the owner of a public offer changes without anybody having to look. */
-const FREE: readonly OfferField[] = [
-  'amount',
-  'sureAmount',
-  'charges',
-  'deposit',
-  'availableFrom',
-  'commissionPercent',
-  'groundRent',
-  'groundRentPeriod',
-  'parkingPrice',
-  'contactPhone',
-  'contactLanguages',
-]
-
+/** Whether a moderator has to look at a change of a public offer. */
 export const needsReview = (fields: readonly OfferField[]): boolean =>
-  fields.some((field) => !FREE.includes(field))
+  fields.some((field) => !('free' in OFFER_FIELDS[field]))
 
 /** By so much, of the amount that somebody looked at, a price may change without anybody looking again: half as much, and half as much again. */
 const LEAP = { least: 0.5, most: 1.5 }

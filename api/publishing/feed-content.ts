@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream'
-import {
-  DESCRIPTION_MAX,
-  OfferContent,
-  TITLE_MAX,
-  type DraftText,
-  type OfferField,
-} from '#contract/publishing.ts'
+import { OfferContent, type DraftText } from '#contract/publishing.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
 import { FEATURES } from '#contract/library.ts'
 import { writeCsv } from '#feeds/csv-writing.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'

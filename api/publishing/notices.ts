@@ -45,8 +45,8 @@ export async function tellOwner(
       type: TYPES[telling],
       onClick:
         telling === 'approved' || telling === 'expiring' || telling === 'expired'
-          ? address.ownOffers()
-          : address.offerForm(id),
+          ? address('own-offers')
+          : address('offer-form', { id }),
     },
   })
   const why = [

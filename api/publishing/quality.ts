@@ -1,5 +1,6 @@
 import { HOUSE_TYPES, ON_REQUEST } from '#contract/library.ts'
-import type { OfferContent, Quality, Step } from '#contract/publishing.ts'
+import type { OfferContent, Quality } from '#contract/publishing.ts'
+import type { Step } from '#contract/offer-fields.ts'
 
 interface Criterion {
   key: string

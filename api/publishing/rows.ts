@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { saidDetails } from '#contract/details.ts'
+import { knownDetails } from '#contract/offer-fields.ts'
 import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
@@ -43,7 +43,7 @@ export function columnsOf(content: OfferContent, places: Places) {
       0,
     ),
     available_from: content.availableFrom,
-    details: JSON.stringify(saidDetails(content)),
+    details: JSON.stringify(knownDetails(content)),
     tour_url: content.tourUrl,
     video_url: content.videoUrl,
     country_id: place?.countryId ?? 0,
@@ -88,7 +88,7 @@ export function previewRow(
   const now = new Date().toISOString()
   return {
     ...columns,
-    details: saidDetails(content),
+    details: knownDetails(content),
     id,
     status,
     area: areaOf(content),

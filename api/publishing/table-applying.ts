@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { OfferContent, OfferField, publishing, TableChange } from '#contract/publishing.ts'
+import type { OfferContent, publishing, TableChange } from '#contract/publishing.ts'
+import type { OfferField } from '#contract/offer-fields.ts'
 import type { Database } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { Problem, type UserCall } from '../context.ts'

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import {
-  DESCRIPTION_MAX,
   FILE_MAX,
   OfferContent,
   TABLE_CHANGES_MAX,
-  TITLE_MAX,
   type DraftText,
-  type OfferField,
   type publishing,
   type TableChange,
   type TableProblem,
 } from '#contract/publishing.ts'
+import { DESCRIPTION_MAX, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { rowsOfOffers } from '#feeds/csv-writing.ts'
 import { itemsOfRows, rowsOfTable } from '#feeds/csv.ts'

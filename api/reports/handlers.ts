@@ -136,7 +136,9 @@ async function tellReporters(
       title: 'reports.notice.title',
       message: 'reports.notice.message',
       params: { title, outcome },
-      ...(outcome !== 'taken_down' && { payload: { onClick: address.offer(slugOf(row, call)) } }),
+      ...(outcome !== 'taken_down' && {
+        payload: { onClick: address('offer', { slugId: slugOf(row, call) }) },
+      }),
     })
   }
 }

@@ -1,11 +1,6 @@
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import {
-  FURNISHED,
-  PAGE_SIZE,
-  TOP_AGENCIES,
-  type search,
-  type SearchInput,
-} from '#contract/search.ts'
+import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
+import { FURNISHED } from '#contract/details.ts'
 import {
   priceFactors,
   type AgencyCount,

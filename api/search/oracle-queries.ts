@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#contract/fold.ts'
-import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import {
   CURRENCIES,
   ENERGY_CLASSES,
@@ -8,13 +8,7 @@ import {
   LIVE_STATUSES,
   PRICE_TYPES,
 } from '#contract/library.ts'
-import {
-  BATHROOM_STEPS,
-  FURNISHED,
-  PAGE_SIZE,
-  SINCE_DAYS,
-  type FacetName,
-} from '#contract/search.ts'
+import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import {
   moneyOf,

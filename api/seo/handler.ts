@@ -49,7 +49,7 @@ export function mountSeo(app: ApiApp, services: Services): void {
   seo.get('/.well-known/security.txt', ({ req }) => {
     const origin = originOf(req.raw)
     const { CONTACT_EMAIL } = services.env
-    const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : `${origin}/en${address.contact()}`
+    const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : `${origin}/en${address('contact')}`
     const expires = new Date(Date.now() + SECURITY_TXT_VALID_MS)
       .toISOString()
       .replace(/\.\d+Z$/, 'Z')
@@ -133,9 +133,9 @@ async function offerUrls(
   const complete = messages.completeLocales()
   const rows = await selectOffersOfFile(db, { file: number - 1, lang: locale, complete })
   return rows.map((row) => {
-    const path = address.offer(
-      slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined),
-    )
+    const path = address('offer', {
+      slugId: slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined),
+    })
     const langs = complete.filter((code) => row.langs.includes(code))
     const alternates =
       langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []

@@ -1,4 +1,4 @@
-import { address } from '#contract/addresses.ts'
+import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Place } from '#places/index.ts'
@@ -48,14 +48,14 @@ export async function pagesWithOffers(
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('')
   for (const place of placesWithOffers(services)) {
-    pages.places.push(address.place(place.path))
+    pages.places.push(placeAddress(place.path))
     for (const row of services.search.counts
       .byCategory(place)
       .filter(({ count }) => count >= LISTED_FROM)) {
       const action = SEARCH_TYPES.find(({ id }) => id === row.action)?.id
       const category = HOUSE_TYPES.find(({ id }) => id === row.category)?.id
       if (action !== undefined && category !== undefined)
-        pages.listings.push((locale) => address.listing(place.path, action, category, locale))
+        pages.listings.push((locale) => listingAddress(place.path, action, category, locale))
     }
   }
   return pages
@@ -67,7 +67,7 @@ async function agencyPages({ db, places }: Pick<Services, 'db' | 'places'>): Pro
     return iso2 ? [{ slug, iso2 }] : []
   })
   return [
-    ...new Set(listed.map(({ iso2 }) => address.agencies(iso2))),
-    ...listed.map(({ slug, iso2 }) => address.agency(iso2, slug)),
+    ...new Set(listed.map(({ iso2 }) => address('agencies', { country: iso2 }))),
+    ...listed.map(({ slug, iso2 }) => address('agency', { country: iso2, slug })),
   ]
 }

@@ -10,7 +10,7 @@ export const silenceNotice = (
   title: `sources.notice.${silence}.title`,
   message: `sources.notice.${silence}.message`,
   params: { name },
-  payload: { type: 'warning', onClick: address.source(id) },
+  payload: { type: 'warning', onClick: address('source', { id }) },
 })
 
 /** That pictures of a source cannot be had. */
@@ -21,7 +21,7 @@ export const picturesNotice = (
   title: 'sources.notice.pictures.title',
   message: 'sources.notice.pictures.message',
   params: { name, count },
-  payload: { type: 'warning', onClick: address.source(id) },
+  payload: { type: 'warning', onClick: address('source', { id }) },
 })
 
 /** What the keeper of a source is told: when it begins to fail or to be doubted, and when it is well again. */
@@ -32,5 +32,5 @@ export const sourceNotice = (
   title: `sources.notice.${what}.title` as MessageKey,
   message: `sources.notice.${what}.message` as MessageKey,
   params: { name },
-  payload: { type: what === 'well' ? 'success' : 'warning', onClick: address.source(id) },
+  payload: { type: what === 'well' ? 'success' : 'warning', onClick: address('source', { id }) },
 })

@@ -24,7 +24,7 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 
 /** An event that is about a message says where it is read. */
 const withLink = (event: { lead?: { id: number } }, home: string): object =>
-  event.lead ? { ...event, link: home + address.lead(event.lead.id) } : event
+  event.lead ? { ...event, link: home + address('lead', { id: event.lead.id }) } : event
 
 /** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
 export async function sendWebhook(
@@ -74,7 +74,7 @@ export async function sendWebhook(
       title: 'webhooks.notice.title',
       message: 'webhooks.notice.message',
       params: { url: new URL(url).host },
-      payload: { type: 'warning', onClick: address.webhook(webhookId) },
+      payload: { type: 'warning', onClick: address('integrations', { webhook: webhookId }) },
     })
   })
   if (!taken && !isLast) throw new NotTaken()

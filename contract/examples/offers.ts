@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '../details.ts'
+import { NO_DETAILS } from '../offer-fields.ts'
 import type { offers as feature } from '../offers.ts'
 import type { ExamplesOf } from './example.ts'
 

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '../details.ts'
+import { NO_DETAILS } from '../offer-fields.ts'
 import type { publishing as feature } from '../publishing.ts'
 import type { ExamplesOf } from './example.ts'
 

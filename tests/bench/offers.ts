@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { ENERGY_CLASSES } from '#contract/library.ts'
-import { FURNISHED } from '#contract/search.ts'
+import { FURNISHED } from '#contract/details.ts'
 import type { Place, Places } from '#places/index.ts'
 import { createRandom, pick, weighted } from './random.ts'
 

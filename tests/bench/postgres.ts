@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
-import { FURNISHED, PAGE_SIZE } from '#contract/search.ts'
+import { PAGE_SIZE } from '#contract/search.ts'
+import { FURNISHED } from '#contract/details.ts'
 import { currencyOfMoney, type Found, type PriceFactors, type Query } from '#search/index.ts'
 import { BAR_STARTS } from '#search/bars.ts'
 import { toMajor, typeOfMoney } from '#search/codes.ts'

@@ -6,9 +6,9 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
-import type { DraftOffer, OfferContent, OfferField } from '#contract/publishing.ts'
+import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
+import { fieldsOfStep, type OfferField } from '#contract/offer-fields.ts'
 import { WHOLE } from '../publishing.ts'
-import { STEP_FIELDS } from '#web/publishing/steps.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, logIn, open, ready } from './member.ts'
 
@@ -603,8 +603,8 @@ test('with scripts the table is sent back by choosing it, again and again; the a
 
 /** Fields of facts and price in which something is typed or chosen; those of letting stand where those of selling do. */
 const TYPED_FIELDS: Record<'facts' | 'price', readonly OfferField[]> = {
-  facts: STEP_FIELDS.facts,
-  price: STEP_FIELDS.price.filter((field) => field !== 'sureAmount'),
+  facts: fieldsOfStep('facts'),
+  price: fieldsOfStep('price').filter((field) => field !== 'sureAmount'),
 }
 
 for (const [action, without] of [

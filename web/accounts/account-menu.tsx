@@ -24,11 +24,7 @@ export function AccountMenu() {
   return (
     <div className={styles['slot']}>
       <LocaleLink
-        to={
-          here === `/${locale}`
-            ? address.login()
-            : `${address.login()}?return=${encodeURIComponent(here)}`
-        }
+        to={here === `/${locale}` ? address('login') : address('login', { return: here })}
         rel="nofollow"
         className={styles['login']}
         aria-hidden={user ? true : undefined}
@@ -49,32 +45,32 @@ export function AccountMenu() {
             </p>
             <ul>
               <li>
-                <LocaleLink to={address.profile()} className={styles['item']}>
+                <LocaleLink to={address('profile')} className={styles['item']}>
                   <Person aria-hidden="true" />
                   {t('layout.account.profile')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address.access()} className={styles['item']}>
+                <LocaleLink to={address('access')} className={styles['item']}>
                   <KeyRound aria-hidden="true" />
                   {t('layout.account.access')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address.ownOffers()} className={styles['item']}>
+                <LocaleLink to={address('own-offers')} className={styles['item']}>
                   <House aria-hidden="true" />
                   {t('layout.account.offers')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address.offerForm()} className={styles['item']}>
+                <LocaleLink to={address('offer-form')} className={styles['item']}>
                   <HousePlus aria-hidden="true" />
                   {t('layout.nav.offer')}
                 </LocaleLink>
               </li>
               {hasRole(user, 'moderator', 'admin') && (
                 <li>
-                  <LocaleLink to={address.queue()} className={styles['item']}>
+                  <LocaleLink to={address('queue')} className={styles['item']}>
                     <ListChecks aria-hidden="true" />
                     {t('layout.account.queue')}
                   </LocaleLink>
@@ -82,7 +78,7 @@ export function AccountMenu() {
               )}
               {hasRole(user, 'admin') && (
                 <li>
-                  <LocaleLink to={address.members()} className={styles['item']}>
+                  <LocaleLink to={address('members')} className={styles['item']}>
                     <Users aria-hidden="true" />
                     {t('layout.account.members')}
                   </LocaleLink>
@@ -117,7 +113,7 @@ function LogOutForm({ to }: { to: string }) {
   return (
     <form
       method="post"
-      action={`/${locale}/service/logout`}
+      action={`/${locale}${address('logout')}`}
       onSubmit={leave}
       className={styles['leave']}
     >

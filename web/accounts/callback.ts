@@ -1,9 +1,17 @@
 import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
+import { readAddress } from '../addresses.ts'
 
-/** Pages that lead elsewhere when one is logged in, and what is no page (the API logs out by an address): nobody is sent back to them. */
-const NO_RETURN =
-  /^(\/[^/]+)?\/(login|signup|service\/logout)(\/|$)|^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
+/** What is no page (the API logs out by an address): nobody is sent back to it. */
+const NO_PAGE =
+  /^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
+/** Pages that lead elsewhere when one is logged in, and what is below them: neither to these. */
+const NO_RETURN = [address('login'), address('signup'), address('logout')]
+
+const isReturn = (path: string): boolean => {
+  const below = `${readAddress(path).path.toLowerCase()}/`
+  return !NO_PAGE.test(path) && !NO_RETURN.some((page) => below.startsWith(`${page}/`))
+}
 
 /** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
@@ -19,7 +27,7 @@ function pageOf(path: unknown): string | null {
     plain !== null &&
     isLocalPath(pathname) &&
     isLocalPath(plain) &&
-    !NO_RETURN.test(plain.replace(/\/{2,}/g, '/'))
+    isReturn(plain.replace(/\/{2,}/g, '/'))
     ? pathname + search + hash
     : null
 }
@@ -39,5 +47,5 @@ export function loginAddress(
   locale: string,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): string {
-  return `/${locale}${address.login()}?return=${encodeURIComponent(pathname + search)}`
+  return `/${locale}${address('login', { return: pathname + search })}`
 }

@@ -17,7 +17,6 @@ import {
   type Check,
   type CheckedAgency,
 } from '#contract/agency-checks.ts'
-import { toQuery } from '#contract/client.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
@@ -44,10 +43,8 @@ interface Filter {
   state?: AgencyQueue | undefined
 }
 
-const pageAddress = (filter: Filter, page = 1): string => {
-  const query = toQuery({ ...filter, page: page > 1 ? page : undefined })
-  return address.agencyChecks() + (query && `?${query}`)
-}
+const pageAddress = (filter: Filter, page = 1): string =>
+  address('agency-checks', { ...filter, page })
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -95,7 +92,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('agencies.checks.seoTitle'),
         description: page.t('agencies.checks.title'),
-        path: address.agencyChecks(),
+        path: address('agency-checks'),
         index: false,
       })
     : []
@@ -157,7 +154,7 @@ export default function Checks() {
             <li key={agency.id} className={styles['row']}>
               <div className={styles['what']}>
                 <LocaleLink
-                  to={address.agency(agency.country, agency.slug)}
+                  to={address('agency', { country: agency.country, slug: agency.slug })}
                   className={styles['name']}
                 >
                   <bdi>{agency.name}</bdi>

@@ -6,9 +6,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { address, placeAddress } from '#contract/addresses.ts'
 import { AGENCY_SORTS, type AgencyCard } from '#contract/agencies.ts'
-import { toQuery } from '#contract/client.ts'
 import { LocationId } from '#contract/locations.ts'
 import { isLocale, LOCALES } from '#i18n/locales.ts'
 import { inLocale } from '../addresses.ts'
@@ -17,6 +16,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,10 +35,8 @@ interface Filter {
   sort?: 'name' | undefined
 }
 
-function pageAddress(iso2: string, filter: Filter, page = 1): string {
-  const query = toQuery({ ...filter, page: page > 1 ? page : undefined })
-  return address.agencies(iso2) + (query && `?${query}`)
-}
+const pageAddress = (country: string, filter: Filter, page = 1): string =>
+  address('agencies', { country, ...filter, page })
 
 /** The place of that country that a text means; null when there is none. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
@@ -51,7 +49,7 @@ async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, locale, language } = visit
-  const code = params['country'] ?? ''
+  const { country: code } = paramsOf<'agencies'>(params)
   const page = /^[a-z]{2}$/i.test(code)
     ? await api.locations.page({ path: code.toLowerCase(), lang: language }).catch(() => null)
     : null
@@ -69,10 +67,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const number = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 100_000)
   const found = typed === undefined ? null : await placeNamed(visit, typed, country.iso2)
   if (found)
-    throw redirect(
-      inLocale(address.agencies(country.iso2), locale) +
-        `?${toQuery({ ...filter, location: found.id })}`,
-    )
+    throw redirect(inLocale(pageAddress(country.iso2, { ...filter, location: found.id }), locale))
   const at =
     id && LocationId.safeParse(id).success
       ? [await api.locations.find({ id, lang: language }).catch(() => [])].flat()[0]
@@ -85,7 +80,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     page: number,
     lang: language,
   })
-  const right = inLocale(address.agencies(country.iso2), locale)
+  const right = inLocale(address('agencies', { country: country.iso2 }), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   if (number > list.pages)
     throw redirect(inLocale(pageAddress(country.iso2, filter, list.pages), locale))
@@ -106,9 +101,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const plain = Object.values(filter).every((value) => value === undefined)
   const { t, locale, origin } = page
   const trail = [
-    { name: t('layout.home'), path: '/' },
+    { name: t('layout.home'), path: address('home') },
     country,
-    { name: t('agencies.list.crumb'), path: address.agencies(country.iso2) },
+    { name: t('agencies.list.crumb'), path: address('agencies', { country: country.iso2 }) },
   ]
   return [
     ...seo(page, {
@@ -141,8 +136,8 @@ export default function Agencies() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('layout.home'), to: '/' },
-          { label: country.name, to: address.place(country.path) },
+          { label: t('layout.home'), to: address('home') },
+          { label: country.name, to: placeAddress(country.path) },
           { label: t('agencies.list.crumb') },
         ]}
       />
@@ -150,7 +145,7 @@ export default function Agencies() {
       <search>
         <Form
           method="get"
-          action={`/${locale}${address.agencies(country.iso2)}`}
+          action={`/${locale}${address('agencies', { country: country.iso2 })}`}
           key={JSON.stringify([filter, unknown])}
           className={styles['filter']}
         >
@@ -262,7 +257,7 @@ function Card({
       <Logo name={name} logo={logo} size={56} />
       <div className={styles['what']}>
         <h2 className={styles['name']}>
-          <LocaleLink to={address.agency(country, slug)}>
+          <LocaleLink to={address('agency', { country, slug })}>
             <bdi>{name}</bdi>
           </LocaleLink>
         </h2>

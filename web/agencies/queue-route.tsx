@@ -8,7 +8,6 @@ import {
 } from 'react-router'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { toQuery } from '#contract/client.ts'
 import { REVIEW_QUEUES, type JudgedReview, type ReviewQueue } from '#contract/reviews.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -28,7 +27,7 @@ import styles from './admin.module.css'
 import { Review } from './reviews.tsx'
 
 const pageAddress = (state: ReviewQueue, page = 1): string =>
-  `${address.reviews()}?${toQuery({ state, page: page > 1 ? page : undefined })}`
+  address('review-queue', { state, page })
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -60,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('reviews.queue.seoTitle'),
         description: page.t('reviews.queue.title'),
-        path: address.reviews(),
+        path: address('review-queue'),
         index: false,
       })
     : []
@@ -98,7 +97,10 @@ export default function ReviewQueuePage() {
             <li key={review.id} className={styles['row']}>
               <div className={styles['what']}>
                 <LocaleLink
-                  to={address.agency(review.agency.country, review.agency.slug)}
+                  to={address('agency', {
+                    country: review.agency.country,
+                    slug: review.agency.slug,
+                  })}
                   className={styles['name']}
                 >
                   <bdi>{review.agency.name}</bdi>

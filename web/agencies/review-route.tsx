@@ -16,6 +16,7 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -25,8 +26,8 @@ import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
 import reviewStyles from './reviews.module.css'
 
-async function agencyOf({ api, language }: Visit, slug: string | undefined) {
-  return api.agencies.get({ slug: slug ?? '', lang: language }).then(
+async function agencyOf({ api, language }: Visit, { slug }: { slug: string }) {
+  return api.agencies.get({ slug, lang: language }).then(
     ({ data }) => data,
     (error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
@@ -37,10 +38,10 @@ async function agencyOf({ api, language }: Visit, slug: string | undefined) {
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const agency = await agencyOf(visit, params['slug'])
+  const agency = await agencyOf(visit, paramsOf<'review'>(params))
   if (!agency) throw await notFound(visit, url)
   const { id, slug, name, country } = agency
-  const right = inLocale(address.review(country, slug), visit.locale)
+  const right = inLocale(address('review', { country, slug }), visit.locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const { data: own } = await visit.api.reviews.own({ id })
   return {
@@ -52,7 +53,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const agency = await agencyOf(visit, params['slug'])
+  const agency = await agencyOf(visit, paramsOf<'review'>(params))
   if (!agency) throw answer(null, { status: 404 })
   const { reviews } = visit.api
   const form = await request.formData()
@@ -78,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('reviews.form.seoTitle', { agency: name }),
     description: page.t('reviews.form.title', { agency: name }),
-    path: address.review(country, slug),
+    path: address('review', { country, slug }),
     index: false,
   })
 }
@@ -94,8 +95,8 @@ export default function ReviewPage() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('agencies.list.crumb'), to: address.agencies(country) },
-          { label: name, to: address.agency(country, slug) },
+          { label: t('agencies.list.crumb'), to: address('agencies', { country }) },
+          { label: name, to: address('agency', { country, slug }) },
           { label: title },
         ]}
       />
@@ -115,7 +116,7 @@ export default function ReviewPage() {
           </>
         )}
         <div>
-          <LinkButton to={address.agency(country, slug)}>
+          <LinkButton to={address('agency', { country, slug })}>
             {t('reviews.back', { agency: name })}
           </LinkButton>
         </div>

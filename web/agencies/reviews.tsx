@@ -27,7 +27,7 @@ export function ReviewList({
     <section className={agencyStyles['section']} id="reviews">
       <div className={agencyStyles['sectionHead']}>
         <h2 className={agencyStyles['heading']}>{t('reviews.title')}</h2>
-        <LinkButton to={address.review(country, slug)}>{t('reviews.write')}</LinkButton>
+        <LinkButton to={address('review', { country, slug })}>{t('reviews.write')}</LinkButton>
       </div>
       {rating.average === null ? (
         <p className={agencyStyles['soft']}>{t('reviews.none', { agency: name })}</p>
@@ -68,7 +68,7 @@ export function ReviewList({
             <li key={review.id}>
               <Review review={review} agency={name} />
               <LocaleLink
-                to={address.review(country, slug, review.id)}
+                to={address('review', { country, slug, report: review.id })}
                 rel="nofollow"
                 className={styles['report']}
                 aria-label={t('reviews.reportOf', { name: review.author })}
@@ -83,7 +83,7 @@ export function ReviewList({
         page={page}
         pages={pages}
         to={(number) =>
-          `${address.agency(country, slug)}${number > 1 ? `?reviews=${number}` : ''}#reviews`
+          `${address('agency', { country, slug, reviews: number > 1 ? number : undefined })}#reviews`
         }
       />
       <p className={agencyStyles['soft']}>{t('reviews.rule')}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BadgeCheck, Globe, Mail, Phone } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { address, placeAddress } from '#contract/addresses.ts'
 import type { AgencyPage } from '#contract/agencies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { searchAddress } from '#contract/filter-address.ts'
@@ -16,6 +16,7 @@ import { visitContext } from '../load-context.ts'
 import { OfferGrid } from '../offers/card.tsx'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, locale, language, currency } = visit
   const agency = await api.agencies
-    .get({ slug: (params['slug'] ?? '').toLowerCase(), lang: language })
+    .get({ slug: paramsOf<'agency'>(params).slug.toLowerCase(), lang: language })
     .then(
       ({ data }) => data,
       (error: unknown) => {
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       },
     )
   if (!agency) throw await notFound(visit, url)
-  const right = inLocale(address.agency(agency.country, agency.slug), locale)
+  const right = inLocale(address('agency', { country: agency.country, slug: agency.slug }), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const page = Math.min(
     Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1),
@@ -70,12 +71,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData || !page) return []
   const { agency, reviews } = loaderData
   const { t, locale, origin } = page
-  const path = address.agency(agency.country, agency.slug)
+  const path = address('agency', { country: agency.country, slug: agency.slug })
   const country = agency.countries[0]
   const trail = [
-    { name: t('layout.home'), path: '/' },
+    { name: t('layout.home'), path: address('home') },
     ...(country ? [country] : []),
-    { name: t('agencies.list.crumb'), path: address.agencies(agency.country) },
+    { name: t('agencies.list.crumb'), path: address('agencies', { country: agency.country }) },
     { name: agency.name, path },
   ]
   return [
@@ -113,11 +114,11 @@ export default function Agency() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('layout.home'), to: '/' },
+          { label: t('layout.home'), to: address('home') },
           ...(countries[0]
-            ? [{ label: countries[0].name, to: address.place(countries[0].path) }]
+            ? [{ label: countries[0].name, to: placeAddress(countries[0].path) }]
             : []),
-          { label: t('agencies.list.crumb'), to: address.agencies(agency.country) },
+          { label: t('agencies.list.crumb'), to: address('agencies', { country: agency.country }) },
           { label: name },
         ]}
       />
@@ -194,7 +195,7 @@ export default function Agency() {
                       <address>
                         {street && <bdi>{street}</bdi>}
                         <span>
-                          {postalCode} <LocaleLink to={address.place(path)}>{place}</LocaleLink>
+                          {postalCode} <LocaleLink to={placeAddress(path)}>{place}</LocaleLink>
                         </span>
                         {phone && (
                           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">

@@ -31,7 +31,7 @@ export function CompanyHead({
           </p>
         </div>
         {company.isPublic && (
-          <LinkButton to={address.agency(company.country, company.slug)}>
+          <LinkButton to={address('agency', { country: company.country, slug: company.slug })}>
             {t('company.page.see')}
           </LinkButton>
         )}

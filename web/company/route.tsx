@@ -193,7 +193,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (Object.hasOwn(acts, kind)) await acts[kind]?.()
     // Another page from then on: all of it is made anew.
     if (['found', 'join', 'leave', 'close'].includes(kind))
-      throw redirect(`/${visit.locale}${address.company()}`, 303)
+      throw redirect(`/${visit.locale}${address('company')}`, 303)
     return true
   })
 }
@@ -204,7 +204,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('company.page.seoTitle'),
         description: page.t('company.page.title'),
-        path: address.company(),
+        path: address('company'),
         index: false,
       })
     : []

@@ -53,7 +53,7 @@ export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
   if (!page) return []
   const [title, description] = [page.t('contact.page.seoTitle'), page.t('contact.page.lead')]
-  const path = address.contact()
+  const path = address('contact')
   const document = {
     '@context': 'https://schema.org',
     '@type': 'ContactPage',
@@ -73,7 +73,10 @@ export default function Contact() {
   return (
     <Container className={styles['page']}>
       <Breadcrumbs
-        items={[{ label: t('layout.home'), to: '/' }, { label: t('contact.page.title') }]}
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('contact.page.title') },
+        ]}
       />
       <h1 className={styles['title']}>{t('contact.page.title')}</h1>
       {form.done ? (
@@ -82,7 +85,7 @@ export default function Contact() {
           icon={<MailCheck aria-hidden="true" />}
           title={t('contact.done.title')}
           action={
-            <LocaleLink to="/" className={styles['on']}>
+            <LocaleLink to={address('home')} className={styles['on']}>
               {t('contact.done.home')}
             </LocaleLink>
           }

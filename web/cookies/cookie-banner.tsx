@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,11 +49,11 @@ export function CookieBanner() {
     <section ref={banner} aria-label={t('cookies.banner.label')} className={styles['banner']}>
       <p className={styles['text']}>
         {t('cookies.banner.text')}{' '}
-        <LocaleLink to="/service/manage-cookies">{t('cookies.banner.more')}</LocaleLink>
+        <LocaleLink to={address('manage-cookies')}>{t('cookies.banner.more')}</LocaleLink>
       </p>
       <form
         method="post"
-        action={`/${locale}/service/manage-cookies`}
+        action={`/${locale}${address('manage-cookies')}`}
         className={styles['buttons']}
         onSubmit={choose}
       >

@@ -10,6 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
 import { useAnswer } from '../forms/failure.ts'
 import { visitContext } from '../load-context.ts'
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     for (const text of deletions(remove, new URL(request.url).hostname, cookies))
       headers.append('set-cookie', text)
   } else throw data(null, { status: 422 })
-  return redirect(isLocalPath(back) ? back : `/${locale}/service/manage-cookies`, {
+  return redirect(isLocalPath(back) ? back : `/${locale}${address('manage-cookies')}`, {
     status: 303,
     headers,
   })
@@ -63,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   return seo(page, {
     title: page.t('cookies.page.seoTitle'),
     description: page.t('cookies.page.lead'),
-    path: '/service/manage-cookies',
+    path: address('manage-cookies'),
   })
 }
 
@@ -85,7 +86,10 @@ export default function ManageCookies() {
   return (
     <Container className={styles['page']}>
       <Breadcrumbs
-        items={[{ label: t('layout.home'), to: '/' }, { label: t('cookies.page.title') }]}
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('cookies.page.title') },
+        ]}
       />
       <h1 className={styles['title']}>{t('cookies.page.title')}</h1>
       <p className={styles['lead']}>{t('cookies.page.lead')}</p>

@@ -1,4 +1,4 @@
-import { address } from '#contract/addresses.ts'
+import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { CountryRow } from '#contract/locations.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -38,14 +38,14 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
               <li key={iso2} className={styles['row']}>
                 <span className={styles['count']}>{format.number(count)}</span>
                 <LocaleLink
-                  to={address.place(iso2.toLowerCase())}
+                  to={placeAddress(iso2.toLowerCase())}
                   className={styles['flag']}
                   aria-label={t('layout.countries.about', { country: name })}
                 >
                   <Flag of={iso2} />
                 </LocaleLink>
                 <LocaleLink
-                  to={address.listing(iso2.toLowerCase(), BUY, APARTMENT, locale)}
+                  to={listingAddress(iso2.toLowerCase(), BUY, APARTMENT, locale)}
                   lang={language === locale ? undefined : locale}
                   className={styles['name']}
                 >

@@ -49,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ...seo(page, {
       title: page.t('docs.api.seoTitle'),
       description: page.t('docs.api.lead'),
-      path: address.apiDocs(),
+      path: address('api-docs'),
     }),
     { tagName: 'link', rel: 'service-desc', type: 'application/json', href: DOCUMENT },
   ]
@@ -69,7 +69,9 @@ export default function ApiDocs() {
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
     <Container className={styles['page']}>
-      <Breadcrumbs items={[{ label: t('layout.home'), to: '/' }, { label: t('docs.api.title') }]} />
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.api.title') }]}
+      />
       <h1 className={styles['title']}>{t('docs.api.title')}</h1>
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
       <p className={styles['document']}>

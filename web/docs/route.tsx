@@ -4,7 +4,7 @@ import { visitContext } from '../load-context.ts'
 
 /** There are no articles: what there is to read is about the API. */
 export function loader({ context }: LoaderFunctionArgs): never {
-  throw redirect(`/${context.get(visitContext).locale}${address.apiDocs()}`)
+  throw redirect(`/${context.get(visitContext).locale}${address('api-docs')}`)
 }
 
 export default function Docs() {

@@ -4,7 +4,7 @@ import { visitContext } from '../load-context.ts'
 
 /** They are described with the rest of the API. */
 export function loader({ context }: LoaderFunctionArgs): never {
-  throw redirect(`/${context.get(visitContext).locale}${address.apiDocs('webhooks')}`)
+  throw redirect(`/${context.get(visitContext).locale}${address('api-docs')}#about-webhooks`)
 }
 
 export default function WebhookDocs() {

@@ -2,7 +2,7 @@ import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { locations } from '#contract/locations.ts'
-import { address } from '#contract/addresses.ts'
+import { listingAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useApi } from '../api.ts'
@@ -108,7 +108,7 @@ function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
       <ChipList>
         {similar.map(({ action, category, place, path, count }) => (
           <li key={path}>
-            <Chip to={address.listing(path, action, category, locale)} count={format.number(count)}>
+            <Chip to={listingAddress(path, action, category, locale)} count={format.number(count)}>
               {listingTitle(t, { action, category, place })}
             </Chip>
           </li>

@@ -9,7 +9,7 @@ import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
 import { readAddress } from '../addresses.ts'
 import { visitContext, type Visit } from '../load-context.ts'
-import { failed, refusalKey } from './thrown.ts'
+import { failed, notFound, refusalKey } from './thrown.ts'
 
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
@@ -76,6 +76,7 @@ function failing(module: PageModule): PageModule {
 async function errorOf(error: unknown, url: URL, visit: Visit): Promise<unknown> {
   if (isOver(error)) return redirect(loginAddress(visit.locale, url))
   const refusal = refusalOf(error)
+  if (refusal?.status === 404 && refusal.said === null) return notFound(visit, url)
   return refusal ? failed(visit, url, refusal.status, refusal.said) : error
 }
 

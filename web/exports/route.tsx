@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('exports.seoTitle'),
         description: page.t('exports.title'),
-        path: address.feeds(),
+        path: address('feeds'),
         index: false,
       })
     : []
@@ -184,7 +184,7 @@ export default function Feeds() {
           <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
         </p>
         <p className={styles['soft']}>
-          <LocaleLink to={address.integrations()}>{t('exports.readers.integrations')}</LocaleLink>
+          <LocaleLink to={address('integrations')}>{t('exports.readers.integrations')}</LocaleLink>
         </p>
       </Part>
     </UserPage>

@@ -34,7 +34,7 @@ export function useDraft(
     return () => {
       form.removeEventListener('input', note)
       const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
-      if (typed.current && kept !== undefined && location.pathname.endsWith(address.login()))
+      if (typed.current && kept !== undefined && location.pathname.endsWith(address('login')))
         keepDraft(key, kept, form)
     }
   }, [key])

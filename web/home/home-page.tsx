@@ -1,4 +1,4 @@
-import { address } from '#contract/addresses.ts'
+import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -39,7 +39,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
               {t('home.hero.figures', { offers: total, countries: served })}
             </p>
           )}
-          <LocaleLink to={address.offerForm()} rel="nofollow" className={styles['own']}>
+          <LocaleLink to={address('offer-form')} rel="nofollow" className={styles['own']}>
             {t('layout.nav.offer')}
           </LocaleLink>
         </div>
@@ -74,7 +74,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
           <ChipList>
             {popular.map(({ id, name, path, count }) => (
               <li key={id}>
-                <Chip to={address.place(path)} count={format.number(count)}>
+                <Chip to={placeAddress(path)} count={format.number(count)}>
                   {name}
                 </Chip>
               </li>
@@ -103,7 +103,7 @@ function Choices({
       <ChipList>
         {choices.map(({ id, name, parent_name, country, iso2, path }) => (
           <li key={id}>
-            <Chip to={address.listing(path, action, category, locale)} icon={<Flag of={iso2} />}>
+            <Chip to={listingAddress(path, action, category, locale)} icon={<Flag of={iso2} />}>
               {format.address([name, parent_name, country.name])}
             </Chip>
           </li>

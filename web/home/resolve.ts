@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { listingAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LOCATION_INPUT_MAX, type Location } from '#contract/locations.ts'
 import type { Visit } from '../load-context.ts'
@@ -29,6 +29,6 @@ export async function resolve(visit: Visit, query: URLSearchParams): Promise<Ask
   )
   const only = named.length === 1 ? named[0] : choices.length === 1 ? choices[0] : undefined
   if (only)
-    throw redirect(`/${visit.locale}${address.listing(only.path, action, category, visit.locale)}`)
+    throw redirect(`/${visit.locale}${listingAddress(only.path, action, category, visit.locale)}`)
   return { q, action, category, choices }
 }

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
@@ -15,7 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   if (!page) return []
   const { t, origin, language } = page
   return [
-    ...seo(page, { title: t('home.seo.title'), description: t('home.seo.description'), path: '/' }),
+    ...seo(page, {
+      title: t('home.seo.title'),
+      description: t('home.seo.description'),
+      path: address('home'),
+    }),
     ...(import.meta.env.SSR
       ? jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language))
       : []),

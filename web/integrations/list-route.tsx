@@ -82,7 +82,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       schedule: SCHEDULES.find((schedule) => schedule === text(form, 'schedule')) ?? 'daily',
       isSnapshot: form.has('isSnapshot'),
     })
-    throw redirect(`/${visit.locale}${address.source(data.id)}`, 303)
+    throw redirect(`/${visit.locale}${address('source', { id: data.id })}`, 303)
   })
 }
 
@@ -94,13 +94,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     return seo(page, {
       title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }),
       description: webhook.url,
-      path: address.webhook(webhook.id),
+      path: address('integrations', { webhook: webhook.id }),
       index: false,
     })
   return seo(page, {
     title: page.t('integrations.seoTitle'),
     description: page.t('integrations.title'),
-    path: address.integrations(),
+    path: address('integrations'),
     index: false,
   })
 }
@@ -135,7 +135,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
               <Row
                 key={source.id}
                 title={
-                  <LocaleLink to={address.source(source.id)}>
+                  <LocaleLink to={address('source', { id: source.id })}>
                     <bdi>{source.name}</bdi>
                   </LocaleLink>
                 }
@@ -174,8 +174,8 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
       </Part>
       <Part title={t('integrations.programs.title')} lead={t('integrations.programs.lead')}>
         <div className={styles['actions']}>
-          <LinkButton to={address.access()}>{t('integrations.programs.tokens')}</LinkButton>
-          <LinkButton to={address.apiDocs()}>{t('integrations.programs.docs')}</LinkButton>
+          <LinkButton to={address('access')}>{t('integrations.programs.tokens')}</LinkButton>
+          <LinkButton to={address('api-docs')}>{t('integrations.programs.docs')}</LinkButton>
         </div>
       </Part>
       <Part title={t('webhooks.title')} lead={t('webhooks.lead')}>
@@ -183,7 +183,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
       </Part>
       <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
         <div className={styles['actions']}>
-          <LinkButton to={address.feeds()}>{t('integrations.out.link')}</LinkButton>
+          <LinkButton to={address('feeds')}>{t('integrations.out.link')}</LinkButton>
         </div>
       </Part>
     </UserPage>

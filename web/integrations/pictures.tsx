@@ -57,7 +57,7 @@ export function Pictures({
             <Row
               key={home.id}
               title={
-                <LocaleLink to={address.offer(home.slugId)}>
+                <LocaleLink to={address('offer', { slugId: home.slugId })}>
                   <bdi lang={home.titleLang ?? undefined}>{home.title ?? home.externalId}</bdi>
                 </LocaleLink>
               }
@@ -73,7 +73,7 @@ export function Pictures({
           ))}
         </Rows>
       )}
-      <Pagination page={page} pages={pages} to={(to) => `${address.source(id)}?pictures=${to}`} />
+      <Pagination page={page} pages={pages} to={(to) => address('source', { id, pictures: to })} />
     </Part>
   )
 }

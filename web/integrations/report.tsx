@@ -1,4 +1,4 @@
-import { SEVERITIES } from '#contract/feed-codes.ts'
+import { SEVERITIES, type Severity } from '#contract/feed-codes.ts'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import type { Visit } from '../load-context.ts'
@@ -34,19 +34,14 @@ export function Report({
   severity,
 }: Awaited<ReturnType<typeof loadReport>>) {
   const { t, format, locale } = usePageContext()
-  const to = (wanted: string | undefined, page = 1): string => {
-    const query = new URLSearchParams({
-      ...(wanted && { severity: wanted }),
-      ...(page > 1 && { page: String(page) }),
-    }).toString()
-    return address.sourceRun(source.id, run.id) + (query && `&${query}`)
-  }
+  const to = (wanted: Severity | undefined, page = 1): string =>
+    address('source', { id: source.id, run: run.id, severity: wanted, page })
   return (
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('integrations.title'), to: address.integrations() },
-          { label: source.name, to: address.source(source.id) },
+          { label: t('integrations.title'), to: address('integrations') },
+          { label: source.name, to: address('source', { id: source.id }) },
           { label: t('integrations.report.title') },
         ]}
       />
@@ -74,7 +69,10 @@ export function Report({
         <ProblemKinds run={run} format={source.format} />
         {run.problems.length > 0 && (
           <p>
-            <a href={`/${locale}${address.sourceReport(source.id, run.id)}`} download>
+            <a
+              href={`/${locale}${address('source-report', { id: source.id, run: run.id })}`}
+              download
+            >
               {t('integrations.report.download')}
             </a>
           </p>

@@ -27,6 +27,7 @@ import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -55,7 +56,7 @@ const pageIn = (url: URL, name: string): number =>
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const id = Number(params['id'])
+  const { id } = paramsOf<'source'>(params)
   try {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
     if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
@@ -90,7 +91,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const id = Number(params['id'])
+  const { id } = paramsOf<'source'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, () => act(visit, id, form))
 }
@@ -160,7 +161,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
     case 'remove': {
       if (!form.has('sure')) return false
       await sources.remove({ id, offers: 'archive' })
-      throw redirect(`/${visit.locale}${address.integrations()}`, 303)
+      throw redirect(`/${visit.locale}${address('integrations')}`, 303)
     }
     default:
       await sources.change({
@@ -240,7 +241,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       name,
     }),
     description: name,
-    path: report ? address.sourceRun(id, report.run.id) : address.source(id),
+    path: report ? address('source', { id, run: report.run.id }) : address('source', { id }),
     index: false,
   })
 }
@@ -265,7 +266,6 @@ function Feed({
   countries,
 }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
-  const to = address.source(source.id)
   const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
   useLookingAgain(isRead)
   // What is in none of our formats has no words to map.
@@ -280,7 +280,7 @@ function Feed({
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('integrations.title'), to: address.integrations() },
+          { label: t('integrations.title'), to: address('integrations') },
           { label: source.name },
         ]}
       />
@@ -319,7 +319,7 @@ function Feed({
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
             {t('integrations.mapping.ownTable')}{' '}
-            <LocaleLink to={`${address.proOffers()}#table`}>
+            <LocaleLink to={`${address('pro-offers')}#table`}>
               {t('integrations.mapping.ownTableLink')}
             </LocaleLink>
           </Banner>
@@ -368,7 +368,11 @@ function Feed({
             ))}
           </Rows>
         )}
-        <Pagination page={items.page} pages={items.pages} to={(page) => `${to}?items=${page}`} />
+        <Pagination
+          page={items.page}
+          pages={items.pages}
+          to={(page) => address('source', { id: source.id, items: page })}
+        />
       </Part>
       {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
       <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
@@ -380,7 +384,7 @@ function Feed({
               <Row
                 key={run.id}
                 title={
-                  <LocaleLink to={address.sourceRun(source.id, run.id)}>
+                  <LocaleLink to={address('source', { id: source.id, run: run.id })}>
                     {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
                   </LocaleLink>
                 }
@@ -394,7 +398,11 @@ function Feed({
             ))}
           </Rows>
         )}
-        <Pagination page={runs.page} pages={runs.pages} to={(page) => `${to}?runs=${page}`} />
+        <Pagination
+          page={runs.page}
+          pages={runs.pages}
+          to={(page) => address('source', { id: source.id, runs: page })}
+        />
       </Part>
       <Part title={t('integrations.files.title')} lead={t('integrations.files.lead')}>
         {revisions.data.length === 0 ? (
@@ -427,7 +435,7 @@ function Feed({
         <Pagination
           page={revisions.page}
           pages={revisions.pages}
-          to={(page) => `${to}?files=${page}`}
+          to={(page) => address('source', { id: source.id, files: page })}
         />
       </Part>
       <Part title={t('integrations.settings.title')}>
@@ -501,14 +509,16 @@ function Now({
       {!source.mayPublish && (
         <Banner tone="warn">
           {t('sources.error.unchecked')}{' '}
-          <LocaleLink to={address.company()}>{t('integrations.now.company')}</LocaleLink>
+          <LocaleLink to={address('company')}>{t('integrations.now.company')}</LocaleLink>
         </Banner>
       )}
       <div role="status" className={styles['stack']}>
         {isRead && (
           <Banner>
             {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
-            <LocaleLink to={address.source(source.id)}>{t('integrations.now.again')}</LocaleLink>
+            <LocaleLink to={address('source', { id: source.id })}>
+              {t('integrations.now.again')}
+            </LocaleLink>
           </Banner>
         )}
         {run && !isRead && (
@@ -521,7 +531,7 @@ function Now({
       {run && !isRead && <RunFigures run={run} />}
       {run && !isRead && (
         <p>
-          <LocaleLink to={address.sourceRun(source.id, run.id)}>
+          <LocaleLink to={address('source', { id: source.id, run: run.id })}>
             {t('integrations.now.report')}
           </LocaleLink>
         </p>

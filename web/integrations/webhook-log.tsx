@@ -39,7 +39,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   return (
     <Container className={styles['page']}>
       <Breadcrumbs
-        items={[{ label: t('integrations.title'), to: address.integrations() }, { label: host }]}
+        items={[{ label: t('integrations.title'), to: address('integrations') }, { label: host }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
@@ -116,7 +116,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         <Pagination
           page={deliveries.page}
           pages={deliveries.pages}
-          to={(page) => address.webhook(webhook.id, page)}
+          to={(page) => address('integrations', { webhook: webhook.id, page })}
         />
       </div>
     </Container>

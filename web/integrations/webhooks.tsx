@@ -42,7 +42,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             <Row
               key={id}
               title={
-                <LocaleLink to={address.webhook(id)}>
+                <LocaleLink to={address('integrations', { webhook: id })}>
                   <bdi dir="ltr">{url}</bdi>
                 </LocaleLink>
               }

@@ -1,4 +1,5 @@
 import { useFetcher, useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useAnswer } from '../forms/failure.ts'
@@ -20,7 +21,7 @@ export function CurrencyPicker() {
       })}
       summary={<span className={styles['code']}>{currency}</span>}
     >
-      <fetcher.Form method="post" action={`/${locale}/service/currency`} preventScrollReset>
+      <fetcher.Form method="post" action={`/${locale}${address('currency')}`} preventScrollReset>
         <input type="hidden" name="return" value={pathname + search} />
         <ul className={styles['currencies']}>
           {CURRENCIES.map(({ code, symbol_native: symbol }) => (

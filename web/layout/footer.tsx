@@ -21,24 +21,24 @@ export function Footer() {
         <nav aria-label={t('layout.footer.label')}>
           <ul className={styles['links']}>
             <li>
-              <LocaleLink to="/">{t('layout.footer.search')}</LocaleLink>
+              <LocaleLink to={address('home')}>{t('layout.footer.search')}</LocaleLink>
             </li>
             <li>
               <LocaleLink to="/#countries">{t('layout.nav.countries')}</LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address.offerForm()} rel="nofollow">
+              <LocaleLink to={address('offer-form')} rel="nofollow">
                 {t('layout.nav.offer')}
               </LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address.contact()}>{t('layout.footer.contact')}</LocaleLink>
+              <LocaleLink to={address('contact')}>{t('layout.footer.contact')}</LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address.apiDocs()}>{t('layout.footer.api')}</LocaleLink>
+              <LocaleLink to={address('api-docs')}>{t('layout.footer.api')}</LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address.cookies()}>{t('layout.footer.cookies')}</LocaleLink>
+              <LocaleLink to={address('manage-cookies')}>{t('layout.footer.cookies')}</LocaleLink>
             </li>
           </ul>
         </nav>

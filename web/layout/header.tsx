@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header className={styles['header']}>
       <Container className={styles['row']}>
-        <LocaleLink to="/" className={styles['brand']} translate="no">
+        <LocaleLink to={address('home')} className={styles['brand']} translate="no">
           <Mark />
           Lares
         </LocaleLink>
@@ -23,7 +23,7 @@ export function Header() {
           <LocaleLink to="/#countries" className={styles['link']}>
             {t('layout.nav.countries')}
           </LocaleLink>
-          <LocaleLink to={address.offerForm()} rel="nofollow" className={styles['link']}>
+          <LocaleLink to={address('offer-form')} rel="nofollow" className={styles['link']}>
             {t('layout.nav.offer')}
           </LocaleLink>
         </nav>

@@ -1,5 +1,4 @@
 import { address } from '#contract/addresses.ts'
-import { toQuery } from '#contract/client.ts'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
 
 /** What an address asks of the inbox. */
@@ -21,13 +20,6 @@ interface Asked {
   page?: number
 }
 
-/** The address that asks that of the inbox; or, with `file`, of a file of it. */
-export function inboxAddress({ state, offer, sent, page = 1 }: Asked, file = ''): string {
-  const query = toQuery({
-    state,
-    offer,
-    sent: sent ? 1 : undefined,
-    page: page > 1 ? page : undefined,
-  })
-  return address.leads() + file + (query && `?${query}`)
-}
+/** The address that asks that of the inbox. */
+export const inboxAddress = ({ sent, ...asked }: Asked): string =>
+  address('leads', { ...asked, sent: sent ? 1 : undefined })

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('leads.inbox.seoTitle'),
         description: page.t('leads.inbox.title'),
-        path: address.leads(),
+        path: address('leads'),
         index: false,
       })
     : []
@@ -86,7 +86,7 @@ export default function LeadsPage() {
         </nav>
         {!sent && found.total > 0 && (
           <a
-            href={`/${locale}${inboxAddress({ state, offer }, '/table')}`}
+            href={`/${locale}${address('leads-table', { state, offer })}`}
             download
             className={styles['link']}
           >
@@ -132,7 +132,9 @@ export default function LeadsPage() {
 function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string }) {
   const { t, format } = usePageContext()
   const isNew = !sent && lead.state === 'new'
-  const to = sent ? address.offer(lead.offer.slugId) : address.lead(lead.id)
+  const to = sent
+    ? address('offer', { slugId: lead.offer.slugId })
+    : address('lead', { id: lead.id })
   const state = sent
     ? lead.state === 'waiting'
       ? t('leads.inbox.waiting')

@@ -17,6 +17,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LeadActs } from './lead-acts.tsx'
@@ -29,8 +30,7 @@ const CALLS = { leads }
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const id = Number(params['id'])
-  if (!Number.isSafeInteger(id) || id < 1) throw await notFound(visit, url)
+  const { id } = paramsOf<'lead'>(params)
   try {
     const [{ data: lead }, unread, user] = await Promise.all([
       visit.api.leads.get({ id }),
@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const id = Number(params['id'])
+  const { id } = paramsOf<'lead'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const state = LEAD_STATES.find((name) => name === text(form, 'state'))
@@ -69,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('leads.inbox.seoTitle'),
     description: page.t('leads.inbox.title'),
-    path: address.lead(loaderData.lead.id),
+    path: address('lead', { id: loaderData.lead.id }),
     index: false,
   })
 }
@@ -84,7 +84,7 @@ export default function LeadPage() {
     <UserPage title={<bdi>{lead.name}</bdi>} unread={unread}>
       <div className={styles['back']}>
         <Breadcrumbs
-          items={[{ label: t('leads.inbox.title'), to: address.leads() }, { label: lead.name }]}
+          items={[{ label: t('leads.inbox.title'), to: address('leads') }, { label: lead.name }]}
         />
       </div>
       <div className={styles['columns']}>
@@ -99,7 +99,10 @@ export default function LeadPage() {
             </time>
           </p>
           <p>
-            <LocaleLink to={address.offer(lead.offer.slugId)} className={styles['offer']}>
+            <LocaleLink
+              to={address('offer', { slugId: lead.offer.slugId })}
+              className={styles['offer']}
+            >
               <bdi lang={lead.offer.titleLang}>{lead.offer.title}</bdi>
             </LocaleLink>
           </p>

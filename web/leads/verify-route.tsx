@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('leads.verify.seoTitle'),
         description: page.t('leads.verify.lead'),
-        path: '/service/message',
+        path: address('lead-verify', { token: '' }),
         index: false,
       })
     : []
@@ -59,10 +59,12 @@ export default function VerifyMessage() {
           <Banner tone="good">
             {t.rich('leads.verify.done', { title: <bdi key="title">{form.done.title}</bdi> })}
           </Banner>
-          <LinkButton to={address.offer(form.done.slugId)}>{t('leads.verify.offer')}</LinkButton>
+          <LinkButton to={address('offer', { slugId: form.done.slugId })}>
+            {t('leads.verify.offer')}
+          </LinkButton>
         </>
       ) : dead ? (
-        <DeadLink to={address.home()} label={t('leads.verify.home')} />
+        <DeadLink to={address('home')} label={t('leads.verify.home')} />
       ) : (
         <Form form={form} hidden={{ token }}>
           <Button type="submit" look="primary" busy={form.busy}>

@@ -27,7 +27,7 @@ export function BellLink() {
   const label = useT()('notifications.panel.title')
   return (
     <LocaleLink
-      to={address.notifications()}
+      to={address('notifications')}
       className={styles['link']}
       aria-label={label}
       title={label}

@@ -53,7 +53,7 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
           <List {...notifications} items={items} />
         )}
         <footer className={styles['foot']}>
-          <LinkButton to={address.notifications()} look="quiet" size="s">
+          <LinkButton to={address('notifications')} look="quiet" size="s">
             {t('notifications.panel.all')}
           </LinkButton>
         </footer>

@@ -34,7 +34,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     .parse({ before: url.searchParams.get('before') ?? undefined })
   const found = await api.notifications.list({ before })
   if (before !== undefined && found.data.length === 0)
-    throw redirect(`/${locale}${address.notifications()}`)
+    throw redirect(`/${locale}${address('notifications')}`)
   return { before, ...found }
 }
 export type NotificationsData = typeof loader
@@ -56,7 +56,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('notifications.page.seoTitle'),
         description: page.t('notifications.empty.text'),
-        path: address.notifications(),
+        path: address('notifications'),
         index: false,
       })
     : []
@@ -87,12 +87,12 @@ export default function AllNotifications() {
           {(before !== undefined || next !== null) && (
             <p className={styles['ways']}>
               {before !== undefined && (
-                <LinkButton to={address.notifications()}>
+                <LinkButton to={address('notifications')}>
                   {t('notifications.page.newest')}
                 </LinkButton>
               )}
               {next !== null && (
-                <LinkButton to={address.notifications(next)} rel="next">
+                <LinkButton to={address('notifications', { before: next })} rel="next">
                   {t('notifications.panel.more')}
                 </LinkButton>
               )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import type { PageName } from '../pages.ts'
+import type { PageName } from '#contract/pages.ts'
 import type { NotificationsData } from './route.tsx'
 import type { State } from './state.ts'
 

@@ -28,7 +28,7 @@ export interface OfferCardProps {
 export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const t = useT()
   const format = useFormat()
-  const to = address.offer(offer.slugId)
+  const to = address('offer', { slugId: offer.slugId })
   const Heading = `h${level}` as const
   const reduced = isReduced(offer)
   const seen = useSeen().has(offer.id)

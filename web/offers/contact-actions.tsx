@@ -32,7 +32,7 @@ export function ContactActions({ slugId }: { slugId: string }) {
     <div className={styles['actions']}>
       <LinkButton
         look="primary"
-        to={address.offerContact(slugId)}
+        to={address('offer-contact', { slugId })}
         rel="nofollow"
         icon={<Mail aria-hidden="true" />}
         onClick={open('contact')}
@@ -40,7 +40,7 @@ export function ContactActions({ slugId }: { slugId: string }) {
         {t('leads.form.contact')}
       </LinkButton>
       <LinkButton
-        to={address.offerContact(slugId, 'viewing')}
+        to={address('offer-contact', { slugId, about: 'viewing' })}
         rel="nofollow"
         icon={<CalendarClock aria-hidden="true" />}
         onClick={open('viewing')}

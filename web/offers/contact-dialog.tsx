@@ -23,7 +23,7 @@ export function ContactDialog({
   const { t, locale } = usePageContext()
   const { data: answer, load } = useFetcher<ContactData>()
   const data = useAnswer(answer)
-  const page = `/${locale}${address.offerContact(slugId, about)}`
+  const page = `/${locale}${address('offer-contact', { slugId, about })}`
   useEffect(() => loadBeside(load, page), [load, page])
   const hasFailed = answer !== data
   useEffect(() => {

@@ -118,7 +118,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         </Button>
         {!user && (
           <LocaleLink
-            to={`${address.login()}?return=${encodeURIComponent(`${page}?about=${kind}`)}`}
+            to={address('login', { return: `${page}?about=${kind}` })}
             className={styles['on']}
           >
             {t('leads.form.login')}

@@ -21,7 +21,11 @@ export function ContactPanel(data: ContactData) {
         {t.rich('leads.form.to', {
           advertiser: <bdi key="advertiser">{advertiser}</bdi>,
           title: (
-            <LocaleLink key="title" to={address.offer(contact.slugId)} className={styles['offer']}>
+            <LocaleLink
+              key="title"
+              to={address('offer', { slugId: contact.slugId })}
+              className={styles['offer']}
+            >
               <bdi lang={contact.titleLang}>{contact.title}</bdi>
             </LocaleLink>
           ),
@@ -63,7 +67,7 @@ function NoWay({ contact }: ContactData) {
             {t('leads.form.source')} <bdi dir="ltr">{new URL(sourceUrl).host}</bdi>
           </a>
         ) : (
-          <LocaleLink to={address.offer(contact.slugId)} className={styles['on']}>
+          <LocaleLink to={address('offer', { slugId: contact.slugId })} className={styles['on']}>
             {t('leads.form.back')}
           </LocaleLink>
         )
@@ -77,7 +81,7 @@ function NoWay({ contact }: ContactData) {
 function Writing(data: ContactData & { advertiser: string }) {
   const { t, locale } = usePageContext()
   const { contact, advertiser } = data
-  const page = `/${locale}${address.offerContact(contact.slugId)}`
+  const page = `/${locale}${address('offer-contact', { slugId: contact.slugId })}`
   const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', {
     ...FIELDS(contact),
     returnTo: page,
@@ -89,7 +93,7 @@ function Writing(data: ContactData & { advertiser: string }) {
       icon={<MailCheck aria-hidden="true" />}
       title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
       action={
-        <LocaleLink to={address.offer(contact.slugId)} className={styles['on']}>
+        <LocaleLink to={address('offer', { slugId: contact.slugId })} className={styles['on']}>
           {t('leads.form.back')}
         </LocaleLink>
       }
@@ -126,7 +130,7 @@ function Phone({ contact }: ContactData) {
       ) : (
         <Form
           form={form}
-          action={`/${locale}${address.offerContact(contact.slugId)}`}
+          action={`/${locale}${address('offer-contact', { slugId: contact.slugId })}`}
           hidden={{ stamp: contact.stamp }}
         >
           <div>

@@ -13,6 +13,7 @@ import { offerNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
@@ -34,10 +35,13 @@ export const shouldRevalidate = (): boolean => true
 /** `?about=viewing` asks for a viewing. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<ContactData> {
   const visit = context.get(visitContext)
-  const slugId = params['slugId'] ?? ''
+  const { slugId } = paramsOf<'offer-contact'>(params)
   const contact = await findContact(visit, slugId, url)
   if (slugId !== contact.slugId)
-    throw redirect(inLocale(address.offerContact(contact.slugId), visit.locale) + url.search, 301)
+    throw redirect(
+      inLocale(address('offer-contact', { slugId: contact.slugId }), visit.locale) + url.search,
+      301,
+    )
   const user = await visit.user()
   const zones = [
     ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(user ? [user.time_zone] : [])]),
@@ -68,7 +72,7 @@ async function findContact(visit: Visit, slugId: string, url: URL): Promise<Cont
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { leads } = visit.api
-  const id = offerIdOf(params['slugId'] ?? '') ?? 0
+  const id = offerIdOf(paramsOf<'offer-contact'>(params).slugId) ?? 0
   const form = await request.formData()
   const guarded = { id, stamp: text(form, 'stamp'), website: text(form, 'website') }
   return answerForm(visit, url, form, async () => {
@@ -97,7 +101,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('leads.form.seoTitle', { title: contact.title }),
     description: page.t('leads.form.seoTitle', { title: contact.title }),
-    path: address.offerContact(contact.slugId),
+    path: address('offer-contact', { slugId: contact.slugId }),
     index: false,
   })
 }
@@ -111,8 +115,8 @@ export default function ContactPage() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('layout.home'), to: address.home() },
-          { label: contact.title, to: address.offer(contact.slugId) },
+          { label: t('layout.home'), to: address('home') },
+          { label: contact.title, to: address('offer', { slugId: contact.slugId }) },
           { label: t('leads.form.contact') },
         ]}
       />

@@ -1,4 +1,4 @@
-import { address } from '#contract/addresses.ts'
+import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { locations } from '#contract/locations.ts'
@@ -22,8 +22,8 @@ export function HomesNearby({
       places={places}
       to={({ path, ofKind }) =>
         ofKind
-          ? address.listing(path, action as ActionId, category as CategoryId, locale)
-          : address.place(path)
+          ? listingAddress(path, action as ActionId, category as CategoryId, locale)
+          : placeAddress(path)
       }
     />
   )

@@ -18,6 +18,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,13 +33,16 @@ export const shouldRevalidate = (): boolean => true
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const slugId = params['slugId'] ?? ''
+  const { slugId } = paramsOf<'offer-report'>(params)
   const id = offerIdOf(slugId)
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
     const { data } = await visit.api.reports.form({ id })
     if (slugId !== data.offer.slugId)
-      throw redirect(inLocale(address.offerReport(data.offer.slugId), visit.locale), 301)
+      throw redirect(
+        inLocale(address('offer-report', { slugId: data.offer.slugId }), visit.locale),
+        301,
+      )
     return { ...data, email: (await visit.user())?.email ?? null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422))
@@ -53,7 +57,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   return answerForm(visit, url, form, async () => {
     // What is none of the reasons is refused there, at its field.
     const reason = text(form, 'reason') as ReportReason
-    const id = offerIdOf(params['slugId'] ?? '') ?? 0
+    const id = offerIdOf(paramsOf<'offer-report'>(params).slugId) ?? 0
     return (
       await visit.api.reports.send({
         id,
@@ -73,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('reports.form.title'),
     description: page.t('reports.form.lead'),
-    path: address.offerReport(loaderData.offer.slugId),
+    path: address('offer-report', { slugId: loaderData.offer.slugId }),
     index: false,
   })
 }
@@ -89,8 +93,8 @@ export default function ReportPage() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('layout.home'), to: address.home() },
-          { label: offer.title, to: address.offer(offer.slugId) },
+          { label: t('layout.home'), to: address('home') },
+          { label: offer.title, to: address('offer', { slugId: offer.slugId }) },
           { label: t('reports.form.title') },
         ]}
       />
@@ -101,7 +105,7 @@ export default function ReportPage() {
           icon={<Flag aria-hidden="true" />}
           title={t('reports.form.done')}
           action={
-            <LocaleLink to={address.offer(offer.slugId)} className={styles['on']}>
+            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['on']}>
               {t('reports.form.back')}
             </LocaleLink>
           }
@@ -136,10 +140,7 @@ export default function ReportPage() {
               maxLength={REPORT_MAX}
             />
             {email === null ? (
-              <LocaleLink
-                to={`${address.login()}?return=${encodeURIComponent(pathname)}`}
-                className={styles['on']}
-              >
+              <LocaleLink to={address('login', { return: pathname })} className={styles['on']}>
                 {t('reports.form.login')}
               </LocaleLink>
             ) : (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { address, offerIdOf } from '#contract/addresses.ts'
+import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -11,6 +11,7 @@ import { gone, offerNotFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { listingTitle } from '../search/title.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -37,10 +38,13 @@ const ContactActions = later(() =>
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const slugId = params['slugId'] ?? ''
+  const { slugId } = paramsOf<'offer'>(params)
   const offer = await findOffer(visit, slugId, url)
   if (slugId !== offer.slugId)
-    throw redirect(inLocale(address.offer(offer.slugId), visit.locale) + url.search, 301)
+    throw redirect(
+      inLocale(address('offer', { slugId: offer.slugId }), visit.locale) + url.search,
+      301,
+    )
   const [similar, nearby] = await Promise.all([
     similarTo(visit, offer.id),
     placesNear(visit, offer),
@@ -91,7 +95,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const text = offer.texts[0]
   const place = offer.places.at(-1)?.name ?? ''
   const price = priceText(offer.price, t, format)
-  const path = address.offer(offer.slugId)
+  const path = address('offer', { slugId: offer.slugId })
   const [picture] = offer.pictures
   const home = { name: t('layout.home'), path: inLocale('/', locale) }
   const places = offer.places.map((item) => ({
@@ -129,13 +133,13 @@ export default function OfferPage() {
   const text = offer.texts[0]
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
-  const url = origin + inLocale(address.offer(offer.slugId), locale)
+  const url = origin + inLocale(address('offer', { slugId: offer.slugId }), locale)
   const action = offer.action as ActionId
   const category = offer.category as CategoryId
   const listings = [...offer.places]
     .reverse()
     .map((item) => ({
-      to: address.listing(item.path, action, category, locale),
+      to: listingAddress(item.path, action, category, locale),
       label: listingTitle(t, { action, category, place: item.name }),
       // A region is often called as its city: two links of the same name would be a riddle.
     }))
@@ -146,13 +150,13 @@ export default function OfferPage() {
       <div className={styles['top']}>
         <Breadcrumbs
           items={[
-            { label: t('layout.home'), to: address.home() },
-            ...offer.places.map((item) => ({ label: item.name, to: address.place(item.path) })),
+            { label: t('layout.home'), to: address('home') },
+            ...offer.places.map((item) => ({ label: item.name, to: placeAddress(item.path) })),
             ...(place
               ? [
                   {
                     label: t(`library.houseTypesPlural.${categorySlug(category)}`),
-                    to: address.listing(place.path, action, category, locale),
+                    to: listingAddress(place.path, action, category, locale),
                   },
                 ]
               : []),
@@ -210,7 +214,7 @@ export default function OfferPage() {
             <span>{t('offer.updated', { date: format.date(offer.updatedAt, 'long') })}</span>
             {offer.attribution && <span dir="auto">{offer.attribution}</span>}
             <LocaleLink
-              to={address.offerReport(offer.slugId)}
+              to={address('offer-report', { slugId: offer.slugId })}
               rel="nofollow"
               className={styles['report']}
             >
@@ -322,7 +326,10 @@ function Advertiser({ offer }: { offer: Offer }) {
         <strong>
           {offer.agency ? (
             <LocaleLink
-              to={address.agency(offer.places[0]?.path.slice(1, 3) ?? '', offer.agency.slug)}
+              to={address('agency', {
+                country: offer.places[0]?.path.slice(1, 3) ?? '',
+                slug: offer.agency.slug,
+              })}
             >
               <bdi>{offer.agency.name}</bdi>
             </LocaleLink>

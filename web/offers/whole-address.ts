@@ -1,22 +1,26 @@
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { inLocale, readAddress } from '../addresses.ts'
 import type { Visit } from '../load-context.ts'
-
-const OFFER = /^\/(o|offer)\/([^/?#]+)(\?.*)?$/
+import { pageAt } from '../page-at.ts'
 
 /** Where an address leads in the end: of an offer, by its number alone or by its short address, the one with its words. All others are as they are. */
 export async function wholeAddress(
   to: string,
   { api, locale: visitors }: Pick<Visit, 'api' | 'locale'>,
 ): Promise<string> {
-  const { locale, path } = readAddress(to)
-  const [, word, segment = '', query = ''] = OFFER.exec(path) ?? []
-  const slugId = decode(segment)
+  const [pathname = '', query] = to.split('?')
+  const { locale, path } = readAddress(pathname)
+  const page = pageAt(inLocale(path, visitors))
+  if (page !== 'offer' && page !== 'offer-alias') return to
+  const slugId = decode(path.split('/').at(-1) ?? '')
   const id = offerIdOf(slugId)
-  // `/offer/form` is no offer; what is no short address of one is told by the page of the offer.
-  if (id === null && word !== 'o') return to
+  // What is no short address of an offer gets its error from the offer's page.
+  if (id === null && page === 'offer') return to
   const offer = id === null ? null : await api.offers.get({ id }).catch(() => null)
-  return inLocale(address.offer(offer?.slugId ?? slugId), locale ?? visitors) + query
+  return (
+    inLocale(address('offer', { slugId: offer?.slugId ?? slugId }), locale ?? visitors) +
+    (query === undefined ? '' : `?${query}`)
+  )
 }
 
 function decode(segment: string): string {

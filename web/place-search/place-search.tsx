@@ -1,7 +1,7 @@
 import { LocateFixed, Search } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { listingAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { cookieText } from '../cookies/cookie.ts'
 import { usePageContext } from '../page-context.tsx'
@@ -64,7 +64,7 @@ export function PlaceSearch({
   const open = (chosen: RecentPlace): void => {
     toast(t('form.notice.wait'), { type: 'success' })
     afterPaint(
-      () => void navigate(`/${locale}${address.listing(chosen.path, action, category, locale)}`),
+      () => void navigate(`/${locale}${listingAddress(chosen.path, action, category, locale)}`),
     )
   }
   const choose = (chosen: RecentPlace): void => {

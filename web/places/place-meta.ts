@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { inLocale } from '../addresses.ts'
@@ -37,7 +38,9 @@ const trailTo = (
   { location, ancestors }: PlaceWithHomes,
   { t, locale }: PageContext,
 ): Parameters<typeof breadcrumbJsonLd>[0] =>
-  [{ name: t('layout.home'), path: '/' }, ...ancestors, location].map(({ name, path }) => ({
-    name,
-    path: inLocale(path, locale),
-  }))
+  [{ name: t('layout.home'), path: address('home') }, ...ancestors, location].map(
+    ({ name, path }) => ({
+      name,
+      path: inLocale(path, locale),
+    }),
+  )

@@ -1,5 +1,5 @@
 import { ArrowRight, House, Search } from 'lucide-react'
-import { address } from '#contract/addresses.ts'
+import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -30,8 +30,8 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
       <Container className={styles['top']}>
         <Breadcrumbs
           items={[
-            { label: t('layout.home'), to: '/' },
-            ...ancestors.map(({ name, path }) => ({ label: name, to: address.place(path) })),
+            { label: t('layout.home'), to: address('home') },
+            ...ancestors.map(({ name, path }) => ({ label: name, to: placeAddress(path) })),
             { label: location.name },
           ]}
         />
@@ -77,7 +77,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
           <ChipList>
             {children.map(({ id, name, path, count }) => (
               <li key={id}>
-                <Chip to={address.place(path)} count={count > 0 ? format.number(count) : undefined}>
+                <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
                   {name}
                 </Chip>
               </li>
@@ -88,19 +88,19 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
 
       {nearby.length > 0 && (
         <Section title={t('place.nearby.title', where)}>
-          <NearbyPlaces places={nearby} to={({ path }) => address.place(path)} />
+          <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
         </Section>
       )}
 
       <Container className={styles['search']}>
-        <LinkButton to="/" icon={<Search />}>
+        <LinkButton to={address('home')} icon={<Search />}>
           {t('place.search.title')}
         </LinkButton>
         <LinkButton
-          to={
-            address.agencies(location.iso2) +
-            (location.type === 'country' ? '' : `?location=${location.id}`)
-          }
+          to={address('agencies', {
+            country: location.iso2,
+            location: location.type === 'country' ? undefined : location.id,
+          })}
         >
           {t('agencies.link.place', where)}
         </LinkButton>
@@ -124,7 +124,7 @@ function Rows({
       {rows.map(({ category, count }) => (
         <li key={category}>
           <LocaleLink
-            to={address.listing(place.location.path, action, category as CategoryId, locale)}
+            to={listingAddress(place.location.path, action, category as CategoryId, locale)}
             className={styles['row']}
           >
             <span>{nameOfKind(t, category)}</span>
@@ -169,7 +169,7 @@ function AllOffers({ place }: { place: Place }) {
   return (
     <LinkButton
       look="quiet"
-      to={address.listing(place.location.path, action as ActionId, category as CategoryId, locale)}
+      to={listingAddress(place.location.path, action as ActionId, category as CategoryId, locale)}
       icon={<ArrowRight className={styles['arrow']} />}
     >
       {t('place.newest.all', {
@@ -188,12 +188,12 @@ function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
     <ChipList>
       {ancestors.toReversed().map(({ id, name, path }) => (
         <li key={id}>
-          <Chip to={address.place(path)}>{name}</Chip>
+          <Chip to={placeAddress(path)}>{name}</Chip>
         </li>
       ))}
       {nearby.map(({ id, name, path, count }) => (
         <li key={id}>
-          <Chip to={address.place(path)} count={format.number(count)}>
+          <Chip to={placeAddress(path)} count={format.number(count)}>
             {name}
           </Chip>
         </li>

@@ -5,6 +5,7 @@ import { visitContext } from '../load-context.ts'
 import { feeds } from '../search/feed.ts'
 import { listingMeta } from '../search/listing-meta.ts'
 import { loadListing, type Listing } from '../search/load.ts'
+import { paramsOf } from '../params.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../packed.ts'
 import { pageOf } from '../seo.ts'
 import { loadPlaceWithHomes, type PlaceWithHomes } from './place.ts'
@@ -29,7 +30,8 @@ type Shown = { kind: 'listing'; listing: Listing } | { kind: 'place'; place: Pla
 /** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
-  const segments = [params['country'] ?? '', ...(params['*'] ?? '').split('/')].filter(Boolean)
+  const { country, '*': inside = '' } = paramsOf<'country-location'>(params)
+  const segments = [country, ...inside.split('/')].filter(Boolean)
   const slug = slugIn(segments)
   if (slug)
     return packed({

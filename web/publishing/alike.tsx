@@ -22,7 +22,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
             />
           )}
           <div className={styles['text']}>
-            <LocaleLink to={address.offer(offer.slugId)} className={styles['title']}>
+            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['title']}>
               <bdi lang={offer.titleLang}>{offer.title}</bdi>
             </LocaleLink>
             <span>

@@ -255,7 +255,13 @@ function Results({
             {stayed <= NAMED_MAX &&
               failed.map(({ id, title, source, problem }) => (
                 <li key={id}>
-                  <LocaleLink to={source === null ? address.offerForm(id) : address.source(source)}>
+                  <LocaleLink
+                    to={
+                      source === null
+                        ? address('offer-form', { id })
+                        : address('source', { id: source })
+                    }
+                  >
                     <bdi>{title ?? t('publishing.form.untitled')}</bdi>
                   </LocaleLink>
                   : {problem?.message}

@@ -13,6 +13,7 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -29,7 +30,7 @@ import { ReviewText } from './status.tsx'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   try {
-    return (await visit.api.moderation.get({ id: Number(params['id']) })).data
+    return (await visit.api.moderation.get(paramsOf<'moderation'>(params))).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { moderation } = visit.api
-  const id = Number(params['id'])
+  const { id } = paramsOf<'moderation'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const said = {
@@ -69,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('moderation.queue.seoTitle'),
     description: page.t('moderation.queue.title'),
-    path: address.moderation(loaderData.id),
+    path: address('moderation', { id: loaderData.id }),
     index: false,
   })
 }
@@ -84,7 +85,7 @@ export default function CasePage() {
     <Container className={pageStyles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('moderation.queue.title'), to: address.queue() },
+          { label: t('moderation.queue.title'), to: address('queue') },
           { label: text?.title ?? '' },
         ]}
       />

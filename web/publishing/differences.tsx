@@ -1,12 +1,23 @@
 import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
-import type { OfferContent, OfferField } from '#contract/publishing.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { OfferField } from '#contract/offer-fields.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { DifferenceList } from '../ui/differences.tsx'
-import { AREAS, ENTERED_DECIMALS, fieldName, MONEY, printed, YEARS } from './fields.ts'
+import {
+  choiceText,
+  ENTERED_DECIMALS,
+  fieldName,
+  isChoice,
+  isArea,
+  isDay,
+  isMoney,
+  isYear,
+  printed,
+} from './fields.ts'
 import pageStyles from './page.module.css'
 
 /** What one version says otherwise than another, field by field. */
@@ -57,33 +68,23 @@ export function valueText(
   if (field === 'priceType')
     return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
   if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)
-  if (field === 'furnished') return t(`library.furnished.${content.furnished ?? 'no'}`)
   if (field === 'features')
     return format.list(content.features.map((key) => t(`library.features.${key}`)))
   if (field === 'contactLanguages') return format.list(content.contactLanguages.map(languageName))
   if (field === 'pictures')
     return t('publishing.pictures.count', { count: content.pictures.length })
-  if (field === 'availableFrom') return format.date(String(value), 'medium')
-  if (field === 'energyValidUntil') return format.date(String(value), 'medium')
-  if (field === 'heating')
-    return format.list(content.heating.map((key) => t(`details.heating.${key}`)))
-  if (field === 'energySource')
-    return content.energySource ? t(`details.heating.${content.energySource}`) : ''
-  if (field === 'energyCertificate')
-    return content.energyCertificate ? t(`details.certificate.${content.energyCertificate}`) : ''
-  if (field === 'groundRentPeriod')
-    return content.groundRentPeriod ? t(`details.period.${content.groundRentPeriod}`) : ''
+  if (isDay(field)) return format.date(String(value), 'medium')
+  if (isChoice(field))
+    return format.list([value].flat().map((one) => choiceText(field, String(one), t)))
   if (field === 'commissionPercent')
     return format.percent(Number(value) / 100, { decimals: ENTERED_DECIMALS })
   if (field === 'point')
     return content.point ? `${content.point.lat.toFixed(5)}, ${content.point.lon.toFixed(5)}` : ''
   if (typeof value === 'boolean') return t(value ? 'publishing.value.yes' : 'publishing.value.no')
   if (typeof value !== 'number') return String(value)
-  if (AREAS.includes(field)) return format.area(value, { decimals: ENTERED_DECIMALS })
-  if (MONEY.includes(field)) return moneyText(field, value, content, format)
-  return YEARS.includes(field)
-    ? format.plain(value)
-    : format.number(value, { decimals: ENTERED_DECIMALS })
+  if (isArea(field)) return format.area(value, { decimals: ENTERED_DECIMALS })
+  if (isMoney(field)) return moneyText(field, value, content, format)
+  return isYear(field) ? format.plain(value) : format.number(value, { decimals: ENTERED_DECIMALS })
 }
 
 /** Prices are printed with two decimals at most, and in the smallest coin that there is: where a currency has more, as it stands in the field. */

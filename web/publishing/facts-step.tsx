@@ -1,19 +1,39 @@
 import { useState } from 'react'
-import { CERTIFICATES, ENERGY_SOURCES, HEATINGS } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
-import type { OfferField } from '#contract/publishing.ts'
+import { HEATINGS } from '#contract/details.ts'
+import { FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
+import {
+  COLUMN_FIELDS,
+  fieldsOfStep,
+  OFFER_FIELDS,
+  ofKind,
+  type OfferField,
+} from '#contract/offer-fields.ts'
 import { usePageContext } from '../page-context.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
-import { fieldName, PLOT_UNITS, plotUnitOf, printed, SQFT, typedField } from './fields.ts'
+import {
+  choiceText,
+  fieldName,
+  PLOT_UNITS,
+  plotUnitOf,
+  printed,
+  SQFT,
+  typedField,
+} from './fields.ts'
 import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 import { factsOf } from './steps.ts'
 
-const AREAS = ['livingArea', 'builtArea', 'terraceArea'] as const
-const COUNTS = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'yearBuilt'] as const
+/** Numbers of the building; those of energy and the plot stand apart. */
+const AREAS = ofKind(COLUMN_FIELDS, 'area').filter((field) => field !== 'plotArea')
+const COUNTS = ofKind(COLUMN_FIELDS, 'number', 'year').filter(
+  (field) => field !== 'energyConsumption',
+)
+
+const CHOICES = ofKind(fieldsOfStep('facts'), 'choice')
+type Option = readonly [value: string, label: string]
 
 /** Areas in the units of who writes, and all else that can be counted or ticked. */
 export function FactsFields({ offer: { content }, newest: { hints }, form, writing }: StepProps) {
@@ -26,11 +46,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
     typed: typedField(field, { unit, locale: format.locale }),
     show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
   })
-  const choice = (
-    field: OfferField,
-    options: readonly (readonly [value: string, label: string])[],
-    value: string | null,
-  ) => (
+  const select = (field: OfferField, options: readonly Option[], value: string | null) => (
     <Select {...form.field(field, value ?? '')} label={fieldName(field, t)}>
       <option value="">{t('publishing.field.unknown')}</option>
       {options.map(([name, label]) => (
@@ -40,6 +56,12 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       ))}
     </Select>
   )
+  const choice = (field: (typeof CHOICES)[number]) =>
+    select(
+      field,
+      OFFER_FIELDS[field].values.map((name): Option => [name, choiceText(field, name, t)]),
+      content[field],
+    )
   return (
     <>
       <div className={styles['three']}>
@@ -90,15 +112,8 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       </div>
       {asked.has('furnished') && (
         <div className={styles['three']}>
-          {choice(
-            'furnished',
-            (['no', 'partly', 'fully'] as const).map((name) => [
-              name,
-              t(`library.furnished.${name}`),
-            ]),
-            content.furnished,
-          )}
-          {choice(
+          {choice('furnished')}
+          {select(
             'pets',
             [
               ['yes', t('facts.petsYes')],
@@ -142,25 +157,13 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <fieldset className={styles['certificate']}>
             <legend>{t('offer.energy.title')}</legend>
             <div className={styles['three']}>
-              {choice(
-                'energyCertificate',
-                CERTIFICATES.map((name) => [name, t(`details.certificate.${name}`)]),
-                content.energyCertificate,
-              )}
-              {choice(
-                'energyClass',
-                ENERGY_CLASSES.map((name) => [name, name]),
-                content.energyClass,
-              )}
+              {choice('energyCertificate')}
+              {choice('energyClass')}
               <NumberField
                 {...numeric('energyConsumption')}
                 label={t('publishing.name.energyConsumption')}
               />
-              {choice(
-                'energySource',
-                ENERGY_SOURCES.map((name) => [name, t(`details.heating.${name}`)]),
-                content.energySource,
-              )}
+              {choice('energySource')}
               <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
               <Field
                 {...form.field('energyValidUntil', content.energyValidUntil ?? '')}
@@ -169,11 +172,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
                 hint={hints['energyValidUntil']?.[0]}
               />
               <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
-              {choice(
-                'emissionsClass',
-                ENERGY_CLASSES.map((name) => [name, name]),
-                content.emissionsClass,
-              )}
+              {choice('emissionsClass')}
             </div>
           </fieldset>
         </>

@@ -48,7 +48,9 @@ export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
   return (
     <p role="status">
       {textOf(far)}{' '}
-      <LocaleLink to={address.offerForm(id, 'price')}>{t('publishing.far.check')}</LocaleLink>
+      <LocaleLink to={address('offer-form', { id, step: 'price' })}>
+        {t('publishing.far.check')}
+      </LocaleLink>
     </p>
   )
 }

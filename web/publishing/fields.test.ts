@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OfferContent, OfferField } from '#contract/publishing.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { OfferField } from '#contract/offer-fields.ts'
 import type { FormatTable } from '#i18n/format.ts'
 import { createFormatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'

@@ -1,15 +1,22 @@
 import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
 import {
-  OFFER_NUMBERS,
-  type DraftText,
-  type OfferContent,
+  CHOICE_FIELDS,
+  fieldsOfStep,
+  MONEY_FIELDS,
+  NUMERIC_FIELDS,
+  numberRule,
+  OFFER_FIELDS,
+  type ChoiceField,
+  type FieldRule,
+  type MoneyField,
+  type NumericField,
   type OfferField,
   type Step,
-} from '#contract/publishing.ts'
+} from '#contract/offer-fields.ts'
+import type { DraftText, OfferContent } from '#contract/publishing.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
-import { STEP_FIELDS } from './steps.ts'
 
 /** In which units somebody thinks, and how their numbers are written. */
 export interface Writing {
@@ -30,35 +37,27 @@ export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([
 ])
 export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' ? 'sqft' : 'm2')
 
-export const AREAS: readonly OfferField[] = ['livingArea', 'builtArea', 'plotArea', 'terraceArea']
+const kindOf = (field: OfferField): FieldRule['kind'] => OFFER_FIELDS[field].kind
+export const isArea = (field: OfferField): boolean => kindOf(field) === 'area'
 /** Printed without separators. */
-export const YEARS: readonly OfferField[] = ['yearBuilt', 'heatingYear']
-export const MONEY: readonly OfferField[] = [
-  'amount',
-  'charges',
-  'deposit',
-  'groundRent',
-  'parkingPrice',
-]
-const LINKS: readonly OfferField[] = ['tourUrl', 'videoUrl']
-const LISTS: readonly OfferField[] = ['features', 'heating', 'contactLanguages']
+export const isYear = (field: OfferField): boolean => kindOf(field) === 'year'
+export const isDay = (field: OfferField): boolean => kindOf(field) === 'day'
+/** Amounts in the currency of the price, and the price. */
+export const isMoney = (field: OfferField): field is MoneyField | 'amount' =>
+  field === 'amount' || (MONEY_FIELDS as readonly OfferField[]).includes(field)
+const isList = (field: OfferField): boolean =>
+  field === 'features' || field === 'contactLanguages' || kindOf(field) === 'choices'
 const IDS: readonly OfferField[] = ['action', 'category', 'priceType']
 
 const digitsOf = (currency: string): number =>
   CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
 
-const isNumber = (field: OfferField): field is keyof typeof OFFER_NUMBERS =>
-  Object.hasOwn(OFFER_NUMBERS, field)
+const isNumber = (field: OfferField): field is NumericField =>
+  (NUMERIC_FIELDS as readonly OfferField[]).includes(field)
 
 /** A field for a number, and what people write beside it: `1.250,50 EUR`, `3,57 %`. */
 export interface SignedField extends TypedField {
   signs?: readonly string[]
-}
-
-const SIGNS: Partial<Record<OfferField, readonly string[]>> = {
-  commissionPercent: ['%', '٪'],
-  energyConsumption: ['kWh', 'kWh/m²', 'kWh/m²a', 'kWh/(m²a)'],
-  emissions: ['kg', 'kg/m²', 'kg/m²a', 'kg/(m²a)'],
 }
 
 /** What a field can hold, in the unit that is typed; money in a currency. */
@@ -66,20 +65,19 @@ export function typedField(
   field: OfferField,
   { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string },
 ): SignedField {
-  if (MONEY.includes(field))
+  if (isMoney(field))
     return {
       isMoney: true,
       whole: digitsOf(currency) === 0,
       signs: currencySigns(currency, locale),
     }
   if (!isNumber(field)) return {}
-  const { least, most, ...rest }: TypedField & { least: number; most: number } =
-    OFFER_NUMBERS[field]
+  const { bounds, whole, signs } = numberRule(field)
   return {
-    ...rest,
-    least: least / unit,
-    most: most / unit,
-    ...(SIGNS[field] && { signs: SIGNS[field] }),
+    least: bounds.least / unit,
+    most: bounds.most / unit,
+    ...(whole && { whole }),
+    ...(signs && { signs }),
   }
 }
 
@@ -158,13 +156,13 @@ export function printed(
 ): string {
   const value = content[field]
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  if (AREAS.includes(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
-  if (MONEY.includes(field)) {
+  if (isArea(field)) return areaIn(value, units === 'imperial' ? SQFT : 1, format)
+  if (isMoney(field)) {
     const digits = digitsOf(content.currency)
     const major = value / 10 ** digits
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
-  if (YEARS.includes(field)) return format.plain(value)
+  if (isYear(field)) return format.plain(value)
   return isNumber(field) ? format.number(value, { decimals: ENTERED_DECIMALS }) : String(value)
 }
 
@@ -175,6 +173,14 @@ export const fieldName = (field: string, t: Translator): string =>
       ? `details.label.${field}`
       : `publishing.name.${field}`) as MessageKey,
   )
+
+export const isChoice = (field: OfferField): field is ChoiceField =>
+  (CHOICE_FIELDS as readonly OfferField[]).includes(field)
+/** What one of the values of a choice is called. */
+export const choiceText = (field: ChoiceField, value: string, t: Translator): string => {
+  const rule = OFFER_FIELDS[field]
+  return 'words' in rule ? t(`${rule.words}.${value}` as MessageKey) : value
+}
 
 /** The same of several, texts as one. */
 export const namesOf = (fields: readonly string[], t: Translator): string[] => [
@@ -193,17 +199,17 @@ export function readStep(
   writing: Writing,
 ): Written {
   const written: Written = {}
-  for (const field of STEP_FIELDS[step]) {
+  for (const field of fieldsOfStep(step)) {
     if (field === 'texts') Object.assign(written, textsIn(form))
     else if (field === 'pictures') Object.assign(written, picturesIn(form))
     else if (field === 'point') written['point'] = pointIn(form)
-    else if (LISTS.includes(field)) written[field] = form.getAll(field)
+    else if (isList(field)) written[field] = form.getAll(field)
     else if (field === 'sureAmount')
       Object.assign(
         written,
         form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null },
       )
-    else if (field === 'newBuild') written['newBuild'] = form.has('newBuild')
+    else if (kindOf(field) === 'flag') written[field] = form.has(field)
     else if (form.has(field))
       written[field] = readField(field, textOf(form, field), form, content, writing)
   }
@@ -222,7 +228,7 @@ function readField(
     const unit =
       field === 'plotArea'
         ? (PLOT_UNITS.get(textOf(form, 'plotUnit')) ?? 1)
-        : AREAS.includes(field) && writing.units === 'imperial'
+        : isArea(field) && writing.units === 'imperial'
           ? SQFT
           : 1
     const same = field !== 'plotArea' || textOf(form, 'plotUnit') === plotUnitOf(writing)
@@ -235,7 +241,7 @@ function readField(
       (value) => value * unit,
     )
   }
-  if (MONEY.includes(field)) {
+  if (isMoney(field)) {
     const currency = textOf(form, 'currency') || content.currency
     return numberIn(
       text,
@@ -246,8 +252,8 @@ function readField(
     )
   }
   if (IDS.includes(field)) return Number(text)
-  if (field === 'pets') return text === 'yes'
-  if (LINKS.includes(field)) return withScheme(text)
+  if (kindOf(field) === 'answer') return text === 'yes'
+  if (kindOf(field) === 'link') return withScheme(text)
   return text
 }
 

@@ -16,6 +16,7 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Container } from '../ui/section.tsx'
 import { readStep, type Written } from './fields.ts'
@@ -32,9 +33,10 @@ import { useUploads } from './use-uploads.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
+  const { id } = paramsOf<'offer-form'>(params)
   const step = stepOf(url.searchParams.get('step'))
   const units = (await visit.user())?.units ?? 'metric'
-  if (params['id'] === undefined)
+  if (id === undefined)
     return {
       offer: null,
       step: 'what' as const,
@@ -44,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       found: null,
       preview: null,
     }
-  const offer = await ownOffer(visit, url, params['id'])
+  const offer = await ownOffer(visit, url, id)
   const { content } = offer
   const q = url.searchParams.get('q')?.trim().slice(0, 58)
   const [place, found, preview] = await Promise.all([
@@ -80,9 +82,9 @@ const placeOf = async ({ api }: Visit, id: string): Promise<Location | null> => 
   return Array.isArray(place) ? (place[0] ?? null) : place
 }
 
-async function ownOffer(visit: Visit, url: URL, id: string): Promise<DraftOffer> {
+async function ownOffer(visit: Visit, url: URL, id: number): Promise<DraftOffer> {
   try {
-    return (await visit.api.publishing.get({ id: Number(id) })).data
+    return (await visit.api.publishing.get({ id })).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -92,21 +94,21 @@ async function ownOffer(visit: Visit, url: URL, id: string): Promise<DraftOffer>
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { publishing } = visit.api
+  const { id } = paramsOf<'offer-form'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const go = (to: string) => redirect(`/${visit.locale}${to}`, 303)
-    if (params['id'] === undefined && form.get('form') === 'item') {
+    if (id === undefined && form.get('form') === 'item') {
       const { data, left } = await publishing.item({ item: text(form, 'item') })
       return { id: data.id, left }
     }
-    if (params['id'] === undefined) {
+    if (id === undefined) {
       const { data } = await publishing.create({
         action: Number(text(form, 'action')) as 0 | 1,
         category: Number(text(form, 'category')) as 1,
       })
-      throw go(address.offerForm(data.id, 'where'))
+      throw go(address('offer-form', { id: data.id, step: 'where' }))
     }
-    const id = Number(params['id'])
     const version = Number(text(form, 'version'))
     if (form.get('form') === 'submit') {
       await publishing.submit({ id, version })
@@ -125,14 +127,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     const stays =
       form.has('find') || form.has('sendPicture') || gone !== '' || form.has('addLanguage')
     await publishing.save({ id, version, ...(written as object), ...(!stays && { passed: step }) })
-    if (form.has('find'))
-      throw go(`${address.offerForm(id, 'where')}&q=${encodeURIComponent(text(form, 'q'))}`)
-    if (form.has('sendPicture') || gone) throw go(address.offerForm(id, 'pictures'))
+    if (form.has('find')) throw go(address('offer-form', { id, step: 'where', q: text(form, 'q') }))
+    if (form.has('sendPicture') || gone) throw go(address('offer-form', { id, step: 'pictures' }))
     if (form.has('addLanguage'))
-      throw go(
-        `${address.offerForm(id, 'texts')}&text=${encodeURIComponent(text(form, 'language'))}`,
-      )
-    throw go(address.offerForm(id, stepAfter(step)))
+      throw go(address('offer-form', { id, step: 'texts', text: text(form, 'language') }))
+    throw go(address('offer-form', { id, step: stepAfter(step) }))
   })
 }
 
@@ -166,7 +165,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title,
     description: page.t('publishing.form.new'),
-    path: address.offerForm(offer?.id, offer ? step : undefined),
+    path: address('offer-form', { id: offer?.id }),
     index: false,
   })
 }

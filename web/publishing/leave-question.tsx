@@ -24,7 +24,7 @@ export function LeaveQuestion({
     return (
       isElsewhere &&
       saver.current?.refused === true &&
-      !nextLocation.pathname.endsWith(address.login())
+      !nextLocation.pathname.endsWith(address('login'))
     )
   })
   const asks = blocker.state === 'blocked'

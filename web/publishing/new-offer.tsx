@@ -23,7 +23,7 @@ export function NewOffer() {
         <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
         <p className={pageStyles['lead']}>
           {t('publishing.form.newLead')}{' '}
-          <LocaleLink to={address.ownOffers()}>{t('publishing.form.toList')}</LocaleLink>
+          <LocaleLink to={address('own-offers')}>{t('publishing.form.toList')}</LocaleLink>
         </p>
       </header>
       <div className={formStyles['main']}>
@@ -66,7 +66,7 @@ function FromFeed() {
           <Banner
             tone="good"
             action={
-              <LinkButton to={address.offerForm(form.done.id, 'what')}>
+              <LinkButton to={address('offer-form', { id: form.done.id, step: 'what' })}>
                 {t('publishing.item.go')}
               </LinkButton>
             }

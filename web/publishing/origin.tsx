@@ -19,8 +19,8 @@ export function OfferLink({
     <LocaleLink
       to={
         source
-          ? address.offer(slugId ?? '')
-          : address.offerForm(id, editable ? undefined : 'preview')
+          ? address('offer', { slugId: slugId ?? '' })
+          : address('offer-form', { id, step: editable ? undefined : 'preview' })
       }
       className={className}
     >
@@ -40,7 +40,11 @@ export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
       : t('publishing.own.feed', { name: source.name }))
   return (
     <p className={styles['soft']}>
-      {source?.id ? <LocaleLink to={address.source(source.id)}>{name}</LocaleLink> : name}
+      {source?.id ? (
+        <LocaleLink to={address('source', { id: source.id })}>{name}</LocaleLink>
+      ) : (
+        name
+      )}
       {source && branch && ' · '}
       {branch && t('publishing.own.branch', { name: branch })}
     </p>

@@ -56,7 +56,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (act)
       return (await publishing.act({ id, version: Number(text(form, 'version')), act })).data.status
     const { data } = await publishing.copy({ id })
-    throw redirect(`/${visit.locale}${address.offerForm(data.id, 'what')}`, 303)
+    throw redirect(`/${visit.locale}${address('offer-form', { id: data.id, step: 'what' })}`, 303)
   })
 }
 
@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('publishing.own.seoTitle'),
         description: page.t('publishing.own.title'),
-        path: address.ownOffers(),
+        path: address('own-offers'),
         index: false,
       })
     : []
@@ -91,7 +91,7 @@ export default function OwnOffers() {
             <LinkButton to={tableAddress(which)}>{t('publishing.own.asTable')}</LinkButton>
           )}
           <LinkButton
-            to={address.offerForm()}
+            to={address('offer-form')}
             look="primary"
             icon={<HousePlus aria-hidden="true" />}
           >
@@ -99,14 +99,14 @@ export default function OwnOffers() {
           </LinkButton>
         </span>
       </ListBar>
-      {all > FEW && <OwnFilter which={which} places={found.places} path={address.ownOffers()} />}
+      {all > FEW && <OwnFilter which={which} places={found.places} path={address('own-offers')} />}
       {found.data.length === 0 ? (
         <EmptyState
           icon={<HousePlus aria-hidden="true" />}
           title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}
         >
           {isFiltered ? (
-            <LinkButton to={address.ownOffers()}>{t('publishing.own.showAll')}</LinkButton>
+            <LinkButton to={address('own-offers')}>{t('publishing.own.showAll')}</LinkButton>
           ) : (
             <p>{t('publishing.own.noneHint')}</p>
           )}

@@ -66,7 +66,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         {offer.editable && quality && fix && (
           <p className={pageStyles['soft']}>
             {t('publishing.own.quality', { share: format.percent(quality.score / 100) })}{' '}
-            <LocaleLink to={address.offerForm(id, fix.step)}>
+            <LocaleLink to={address('offer-form', { id, step: fix.step })}>
               {t(`publishing.fix.${fix.key}` as MessageKey)}
             </LocaleLink>
           </p>
@@ -74,7 +74,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
       </div>
       <div className={rowStyles['doing']}>
         {offer.slugId && (
-          <LocaleLink to={address.offer(offer.slugId)} className={rowStyles['link']}>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className={rowStyles['link']}>
             {t('publishing.own.see')}
           </LocaleLink>
         )}

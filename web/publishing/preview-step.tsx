@@ -70,7 +70,7 @@ function Reasons({ id, reasons }: { id: number; reasons: [path: string, texts: s
 }
 
 function stepAddress(id: number, path: string): string {
-  const step = address.offerForm(id, stepOfField(path))
+  const step = address('offer-form', { id, step: stepOfField(path) })
   const lang = /^texts\.([\w-]+)\./.exec(path)?.[1]
   return lang ? `${step}&text=${lang}` : step
 }
@@ -85,7 +85,7 @@ function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {
   const { t } = usePageContext()
   const form = useForm('submit', { fields: [] })
   const toList = (
-    <LinkButton to={address.ownOffers()} look="secondary">
+    <LinkButton to={address('own-offers')} look="secondary">
       {t('publishing.form.toList')}
     </LinkButton>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { COMMISSION_MAX, GROUND_RENT_PERIODS } from '#contract/details.ts'
+import { GROUND_RENT_PERIODS } from '#contract/details.ts'
+import { OFFER_FIELDS, type MoneyField } from '#contract/offer-fields.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { percentText } from '../offers/facts-table.tsx'
@@ -24,7 +25,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
   const [currency, setCurrency] = useState(
     form.field('currency', content.currency).defaultValue ?? content.currency,
   )
-  const money = (field: 'amount' | 'charges' | 'deposit' | 'parkingPrice' | 'groundRent') => ({
+  const money = (field: MoneyField | 'amount') => ({
     ...form.field(field, printed(field, content, writing)),
     typed: typedField(field, { currency, locale: format.locale }),
     show: (value: number) => format.price(value, currency),
@@ -120,7 +121,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           {...form.field('commission', content.commission ?? '')}
           label={t('details.label.commission')}
           hint={t('details.hint.commission')}
-          maxLength={COMMISSION_MAX}
+          maxLength={OFFER_FIELDS.commission.max}
           dir="auto"
           autoComplete="off"
         />

@@ -173,7 +173,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('publishing.pro.seoTitle'),
         description: page.t('publishing.pro.title'),
-        path: address.proOffers(),
+        path: address('pro-offers'),
         index: false,
       })
     : []
@@ -193,7 +193,7 @@ export default function ProOffers() {
             {t('publishing.pro.offers')}
           </h2>
           <p className={styles['links']}>
-            <LocaleLink to={address.ownOffers()}>{t('publishing.pro.asList')}</LocaleLink>
+            <LocaleLink to={address('own-offers')}>{t('publishing.pro.asList')}</LocaleLink>
             {found.total > FILE_MAX ? (
               <span className={styles['soft']}>
                 {t('publishing.file.tooMany', { count: FILE_MAX })}
@@ -207,7 +207,7 @@ export default function ProOffers() {
           </p>
         </div>
         <States which={which} counts={found.counts} to={tableAddress} />
-        <OwnFilter which={which} places={found.places} many={found} path={address.proOffers()} />
+        <OwnFilter which={which} places={found.places} many={found} path={address('pro-offers')} />
         <p role="status" className={styles['count']}>
           {t('publishing.own.count', { count: found.total })}
         </p>
@@ -217,9 +217,9 @@ export default function ProOffers() {
             title={t(isFiltered ? 'publishing.own.noneFound' : 'publishing.own.none')}
           >
             {isFiltered ? (
-              <LinkButton to={address.proOffers()}>{t('publishing.own.showAll')}</LinkButton>
+              <LinkButton to={address('pro-offers')}>{t('publishing.own.showAll')}</LinkButton>
             ) : (
-              <LinkButton to={address.offerForm()} look="primary">
+              <LinkButton to={address('offer-form')} look="primary">
                 {t('publishing.form.new')}
               </LinkButton>
             )}

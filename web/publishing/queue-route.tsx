@@ -20,7 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     1_000_000,
   )
   const found = await api.moderation.queue({ page })
-  if (page > found.pages) throw redirect(`/${locale}${address.queue()}?page=${found.pages}`)
+  if (page > found.pages) throw redirect(`/${locale}${address('queue', { page: found.pages })}`)
   return found
 }
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('moderation.queue.seoTitle'),
         description: page.t('moderation.queue.title'),
-        path: address.queue(),
+        path: address('queue'),
         index: false,
       })
     : []
@@ -52,7 +52,10 @@ export default function Queue() {
           {data.map((waiting) => (
             <li key={waiting.id} className={rowStyles['row']}>
               <div className={rowStyles['what']}>
-                <LocaleLink to={address.moderation(waiting.id)} className={rowStyles['name']}>
+                <LocaleLink
+                  to={address('moderation', { id: waiting.id })}
+                  className={rowStyles['name']}
+                >
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
                 <p className={pageStyles['soft']}>
@@ -73,7 +76,7 @@ export default function Queue() {
           ))}
         </ul>
       )}
-      <Pagination page={page} pages={pages} to={(number) => `${address.queue()}?page=${number}`} />
+      <Pagination page={page} pages={pages} to={(number) => address('queue', { page: number })} />
     </AdminPage>
   )
 }

@@ -58,7 +58,7 @@ function SignedOut({ sending }: Pick<Props, 'sending'>) {
         tone="warn"
         action={
           <a
-            href={`/${locale}${address.login()}`}
+            href={`/${locale}${address('login')}`}
             target="_blank"
             rel="noopener"
             className={[button['button'], button['secondary'], button['s']].join(' ')}
@@ -88,7 +88,10 @@ export function SendingLine({ offerId, sending }: Props) {
         {refused > 0 && (
           <>
             {' '}
-            <LocaleLink to={address.offerForm(offerId, 'pictures')} className={styles['error']}>
+            <LocaleLink
+              to={address('offer-form', { id: offerId, step: 'pictures' })}
+              className={styles['error']}
+            >
               {t('publishing.pictures.notTaken', { count: refused })}
             </LocaleLink>
           </>

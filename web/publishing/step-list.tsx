@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { address } from '#contract/addresses.ts'
-import { STEPS, type DraftOffer, type Step } from '#contract/publishing.ts'
+import { type DraftOffer } from '#contract/publishing.ts'
+import { STEPS, type Step } from '#contract/offer-fields.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -25,7 +26,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
         {STEPS.map((name, index) => (
           <li key={name}>
             <LocaleLink
-              to={address.offerForm(offer.id, name)}
+              to={address('offer-form', { id: offer.id, step: name })}
               className={formStyles['step']}
               aria-current={name === step ? 'step' : undefined}
             >
@@ -57,7 +58,7 @@ export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
       {next && (
         <p>
           <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}
-          <LocaleLink to={address.offerForm(offer.id, next.step)}>
+          <LocaleLink to={address('offer-form', { id: offer.id, step: next.step })}>
             {t(`publishing.fix.${next.key}` as MessageKey)}
           </LocaleLink>{' '}
           <span className={pageStyles['soft']}>

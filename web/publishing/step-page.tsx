@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { Location } from '#contract/locations.ts'
-import { publishing, type DraftOffer, type Step } from '#contract/publishing.ts'
+import { publishing, type DraftOffer } from '#contract/publishing.ts'
+import { fieldsOfStep, type Step } from '#contract/offer-fields.ts'
 import { useApi } from '../api.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
@@ -19,7 +20,7 @@ import { PriceFields } from './price-step.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import type { SaveState } from './saver.ts'
-import { stepAfter, STEP_FIELDS } from './steps.ts'
+import { stepAfter } from './steps.ts'
 import { TextsFields } from './texts-step.tsx'
 import { useSaver } from './use-saver.ts'
 import { WhatStep } from './what-step.tsx'
@@ -97,7 +98,7 @@ function StepForm({
   const navigate = useNavigate()
   const api = useApi(CALLS)
   const fields =
-    step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : STEP_FIELDS[step]
+    step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : fieldsOfStep(step)
   const read = (form: FormData) => readStep(step, form, offer.content, writing)
   const { method, path } = publishing.save
   /** Of the draft as this page last saved it: what it sends is no rival of that. */
@@ -139,7 +140,7 @@ function StepForm({
             ({ data }) => onSaved(data),
             () => undefined,
           )
-        void navigate(`/${locale}${address.offerForm(offer.id, next)}`)
+        void navigate(`/${locale}${address('offer-form', { id: offer.id, step: next })}`)
       } else if (made.refused || made.signedOut) form.element.current?.requestSubmit()
     })
   }

@@ -208,7 +208,7 @@ function Change({ id, title, before, after, way }: TableChange) {
   return (
     <li>
       <h4>
-        <LocaleLink to={address.offerForm(id)}>
+        <LocaleLink to={address('offer-form', { id })}>
           <bdi>{title ?? t('publishing.form.untitled')}</bdi>
         </LocaleLink>
       </h4>

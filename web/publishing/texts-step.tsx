@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { publishing, DESCRIPTION_MAX, TITLE_MAX, type DraftText } from '#contract/publishing.ts'
+import { publishing, type DraftText } from '#contract/publishing.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/offer-fields.ts'
 import { dirOf, languageName, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { useApi } from '../api.ts'
 import { useHydrated } from '../hydrated.ts'
@@ -15,6 +16,10 @@ import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 
 const CALLS = { publishing }
+
+/** Where the text in a language is written. */
+const textAddress = (id: number, lang: string): string =>
+  address('offer-form', { id, step: 'texts', text: lang })
 
 /** So much text it takes to tell its language. */
 const ENOUGH = 30
@@ -32,7 +37,7 @@ export function TextsFields({
   const navigate = useNavigate()
   const { texts } = offer.content
   const text = texts[lang]
-  const to = (code: string): string => `${address.offerForm(offer.id, 'texts')}&text=${code}`
+  const to = (code: string): string => textAddress(offer.id, code)
   const [written, setWritten] = useState<DraftText>({
     title: text?.title ?? '',
     description: text?.description ?? '',
@@ -142,7 +147,7 @@ function Recognised({
         [seems]: { title: written.title.trim(), description: written.description.trim() },
       },
     })
-    void navigate(`/${locale}${address.offerForm(offer.id, 'texts')}&text=${seems}`)
+    void navigate(`/${locale}${textAddress(offer.id, seems)}`)
   }
   return (
     <Banner

@@ -1,4 +1,5 @@
 import { FORMS, HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
+import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import { useT } from '../page-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { Choices } from './choices.tsx'
@@ -46,7 +47,7 @@ export function WhatStep({ offer: { content }, form }: StepProps) {
         {...form.field('reference', content.reference ?? '')}
         label={t('publishing.name.reference')}
         hint={t('publishing.field.referenceHint')}
-        maxLength={60}
+        maxLength={OFFER_FIELDS.reference.max}
         dir="auto"
         autoComplete="off"
       />

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { MapPin, X } from 'lucide-react'
-import { ADDRESS_PRIVACY, HOUSE_NUMBER_MAX, type OfferContent } from '#contract/publishing.ts'
+import { OFFER_FIELDS } from '#contract/offer-fields.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import { ADDRESS_PRIVACY } from '#contract/details.ts'
 import type { Location } from '#contract/locations.ts'
 import { Hidden } from '../forms/hidden.tsx'
 import { useHydrated } from '../hydrated.ts'
@@ -30,10 +32,10 @@ export function WhereFields({
   const hydrated = useHydrated()
   const [place, setPlace] = useState<RecentPlace | null>(saved)
   const [privacy, setPrivacy] = useState(content.privacy)
-  const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district', max: number) => ({
+  const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district') => ({
     ...form.field(field, content[field] ?? ''),
     label: t(`publishing.name.${field}`),
-    maxLength: max,
+    maxLength: OFFER_FIELDS[field].max,
     dir: 'auto' as const,
   })
   return (
@@ -52,10 +54,10 @@ export function WhereFields({
         )}
       </div>
       <div className={fieldStyles['address']}>
-        <Field {...text('street', 150)} autoComplete="off" />
-        <Field {...text('houseNumber', HOUSE_NUMBER_MAX)} autoComplete="off" />
-        <Field {...text('postalCode', 20)} autoComplete="off" />
-        <Field {...text('district', 100)} autoComplete="off" />
+        <Field {...text('street')} autoComplete="off" />
+        <Field {...text('houseNumber')} autoComplete="off" />
+        <Field {...text('postalCode')} autoComplete="off" />
+        <Field {...text('district')} autoComplete="off" />
       </div>
       <div
         onChange={(event) =>

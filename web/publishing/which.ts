@@ -1,5 +1,4 @@
 import { address } from '#contract/addresses.ts'
-import { toQuery } from '#contract/client.ts'
 import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
 import { LocationId } from '#contract/locations.ts'
 import { readingsOf } from '#contract/numbers.ts'
@@ -56,21 +55,18 @@ export function readWhich({ searchParams: query }: URL): Which & { page: number 
   }
 }
 
-const queryOf = ({ sort, ...which }: Partial<Which>, page = 1): string => {
-  const query = toQuery({
-    ...which,
-    sort: sort === 'saved' ? undefined : sort,
-    page: page > 1 ? page : undefined,
-  })
-  return query && `?${query}`
-}
+/** The usual order needs no word. */
+const asked = ({ sort, ...which }: Partial<Which>, page?: number) => ({
+  ...which,
+  sort: sort === 'saved' ? undefined : sort,
+  page,
+})
 
 export const listAddress = (which: Partial<Which>, page?: number): string =>
-  address.ownOffers() + queryOf(which, page)
+  address('own-offers', asked(which, page))
 export const tableAddress = (which: Partial<Which>, page?: number): string =>
-  address.proOffers() + queryOf(which, page)
+  address('pro-offers', asked(which, page))
 /** Whether anything is looked for but by state and order. */
 export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean =>
   Object.values(which).some((value) => value !== undefined)
-export const fileAddress = ({ sort: _, ...which }: Which): string =>
-  address.proFile() + queryOf(which)
+export const fileAddress = ({ sort: _, ...which }: Which): string => address('pro-file', which)

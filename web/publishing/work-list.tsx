@@ -32,7 +32,11 @@ export function WorkList({ work }: { work: readonly Work[] }) {
             <li key={`${item.kind}-${item.id}`}>
               <RowHead>
                 <LocaleLink
-                  to={item.step ? address.offerForm(item.id, item.step) : address.source(item.id)}
+                  to={
+                    item.step
+                      ? address('offer-form', { id: item.id, step: item.step })
+                      : address('source', { id: item.id })
+                  }
                 >
                   {t(`publishing.work.${item.kind}`)}
                 </LocaleLink>

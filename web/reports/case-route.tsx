@@ -16,6 +16,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -30,7 +31,7 @@ import styles from './reports.module.css'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   try {
-    return (await visit.api.reports.get({ id: Number(params['id']) })).data
+    return (await visit.api.reports.get(paramsOf<'report'>(params))).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -46,7 +47,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       .filter((reason): reason is Reason => REASONS.some((known) => known === reason))
     // What is none of the acts is refused there.
     await visit.api.reports.decide({
-      id: Number(params['id']),
+      ...paramsOf<'report'>(params),
       version: Number(text(form, 'version')),
       act: text(form, 'act') as ReportAct,
       reasons,
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('reports.queue.seoTitle'),
     description: page.t('reports.queue.title'),
-    path: address.report(loaderData.offer.id),
+    path: address('report', { id: loaderData.offer.id }),
     index: false,
   })
 }
@@ -75,7 +76,10 @@ export default function ReportCasePage() {
   return (
     <Container className={styles['page']}>
       <Breadcrumbs
-        items={[{ label: t('reports.queue.title'), to: address.reports() }, { label: offer.title }]}
+        items={[
+          { label: t('reports.queue.title'), to: address('reports') },
+          { label: offer.title },
+        ]}
       />
       <h1 className={styles['title']} lang={offer.titleLang} dir="auto">
         {offer.title}
@@ -83,7 +87,13 @@ export default function ReportCasePage() {
       <p className={styles['soft']}>
         {t(`publishing.status.${offer.status}`)} ·{' '}
         {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
-        <LocaleLink to={owner ? address.moderation(offer.id) : address.offer(offer.slugId)}>
+        <LocaleLink
+          to={
+            owner
+              ? address('moderation', { id: offer.id })
+              : address('offer', { slugId: offer.slugId })
+          }
+        >
           {t('reports.case.offer')}
         </LocaleLink>
       </p>

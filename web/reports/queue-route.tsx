@@ -11,8 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import styles from './reports.module.css'
 
-const pageAddress = (page: number): string =>
-  page > 1 ? `${address.reports()}?page=${page}` : address.reports()
+const pageAddress = (page: number): string => address('reports', { page })
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -31,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('reports.queue.seoTitle'),
         description: page.t('reports.queue.title'),
-        path: address.reports(),
+        path: address('reports'),
         index: false,
       })
     : []
@@ -54,7 +53,7 @@ export default function Reports() {
             <Row
               key={offer.id}
               title={
-                <LocaleLink to={address.report(offer.id)} className={styles['name']}>
+                <LocaleLink to={address('report', { id: offer.id })} className={styles['name']}>
                   <bdi lang={offer.titleLang}>{offer.title}</bdi>
                 </LocaleLink>
               }

@@ -101,8 +101,8 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
   return {
     // The same in every language and feed, whatever becomes of title and place.
-    id: `${origin}/o/${offer.id}`,
-    url: origin + inLocale(address.offer(offer.slugId), locale),
+    id: `${origin}${address('offer-alias', { slugId: String(offer.id) })}`,
+    url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
     title: offer.title,
     tags: [
       kind && t(`library.houseTypes.${kind}`),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOrder } from '#contract/filters.ts'
-import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import {
   CURRENCIES,
   ENERGY_CLASSES,
@@ -9,7 +9,7 @@ import {
   HOUSE_TYPES,
   PRICE_TYPES,
 } from '#contract/library.ts'
-import { FURNISHED, search, SORTS } from '#contract/search.ts'
+import { search, SORTS } from '#contract/search.ts'
 import {
   activeParts,
   contradictions,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { address, listingAddress } from '#contract/addresses.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { inLocale } from '../addresses.ts'
@@ -33,7 +33,7 @@ export function listingMeta(
   const { action, category } = listing.subject
   const title = titleOf(t, listing)
   const whole = filteredTitle(t, title, listing)
-  const path = address.listing(canonicalPath(place), action, category, locale)
+  const path = listingAddress(canonicalPath(place), action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   // Only the server says it.
   const picture =
@@ -53,7 +53,7 @@ export function listingMeta(
           itemListJsonLd(
             results.items.map(({ title: name, slugId }) => ({
               title: name,
-              path: inLocale(address.offer(slugId), locale),
+              path: inLocale(address('offer', { slugId }), locale),
             })),
             { total: results.total, from: (filters.page - 1) * results.pageSize, origin },
           ),
@@ -69,7 +69,7 @@ function trailTo(
   { t, locale }: PageContext,
 ): Parameters<typeof breadcrumbJsonLd>[0] {
   const trail = [
-    { name: t('layout.home'), path: '/' },
+    { name: t('layout.home'), path: address('home') },
     ...place.ancestors,
     place.location,
     { name: own.title, path: own.path },

@@ -1,4 +1,4 @@
-import { address } from '#contract/addresses.ts'
+import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -15,10 +15,10 @@ export default function ListingPage({ listing }: { listing: Listing }) {
   const { place } = listing
   const { action, category } = listing.subject
   const title = titleOf(t, listing)
-  const path = address.listing(place.location.path, action, category, locale)
+  const path = listingAddress(place.location.path, action, category, locale)
   const crumbs = [...place.ancestors, place.location].map((item) => ({
     label: item.name,
-    to: address.place(item.path),
+    to: placeAddress(item.path),
   }))
   return (
     <SearchView
@@ -28,7 +28,7 @@ export default function ListingPage({ listing }: { listing: Listing }) {
       crumbs={
         <Breadcrumbs
           items={[
-            { label: t('layout.home'), to: address.home() },
+            { label: t('layout.home'), to: address('home') },
             ...crumbs,
             { label: t(`library.houseTypesPlural.${kindSlug(category)}`) },
           ]}

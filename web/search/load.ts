@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { address, placeAddress } from '#contract/addresses.ts'
 import type { agencies } from '#contract/agencies.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { plain, searchAddress } from '#contract/filter-address.ts'
@@ -236,7 +236,7 @@ async function addressOfWords(
     currency: visit.currency,
     lang: visit.language,
   })
-  return inLocale(found ?? address.search(country), visit.locale)
+  return inLocale(found ?? address('search', { country }), visit.locale)
 }
 
 async function wordsOf(
@@ -317,7 +317,7 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
           to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale),
         }
       const all = await visit.api.search.offers({ location: at.id, page: 0 })
-      return { id: at.id, name: at.name, count: all.total, to: address.place(at.path) }
+      return { id: at.id, name: at.name, count: all.total, to: placeAddress(at.path) }
     }),
   )
 }

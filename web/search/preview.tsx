@@ -115,7 +115,7 @@ function Home({ home }: { home: OfferCard }) {
         </p>
         <p>
           <LocaleLink
-            to={address.offer(home.slugId)}
+            to={address('offer', { slugId: home.slugId })}
             className={styles['link']}
             lang={home.titleLang}
             dir="auto"

@@ -1,4 +1,4 @@
-import { address, listingSlug } from '#contract/addresses.ts'
+import { listingSlug, placeAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import { usePageContext } from '../page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -43,7 +43,7 @@ export function Related({ listing }: { listing: Listing }) {
           <ChipList>
             {around.map((item) => (
               <li key={item.id}>
-                <Chip to={address.place(item.path)} count={format.number(item.count)}>
+                <Chip to={placeAddress(item.path)} count={format.number(item.count)}>
                   {item.name}
                 </Chip>
               </li>

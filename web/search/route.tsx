@@ -1,8 +1,9 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { address } from '#contract/addresses.ts'
+import { address, placeAddress } from '#contract/addresses.ts'
 import { inLocale } from '../addresses.ts'
 import { visitContext } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
+import { paramsOf } from '../params.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../packed.ts'
 import { usePageContext } from '../page-context.tsx'
 import { jsonLd, pageOf, seo } from '../seo.ts'
@@ -23,7 +24,9 @@ export async function loader({
   url,
   context,
 }: LoaderFunctionArgs): Promise<Packed<SearchData>> {
-  return packed(await loadSearch(context.get(visitContext), params['country'] ?? '', url))
+  return packed(
+    await loadSearch(context.get(visitContext), paramsOf<'search'>(params).country, url),
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -34,15 +37,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const title = searchTitle(page.t, page.format, data)
   // A search is a tool: its findings have pages of their own.
   const trail = [
-    { name: page.t('layout.home'), path: address.home() },
+    { name: page.t('layout.home'), path: address('home') },
     ...place.ancestors,
     place.location,
-    { name: page.t('search.all.crumb'), path: address.search(place.location.iso2) },
+    { name: page.t('search.all.crumb'), path: address('search', { country: place.location.iso2 }) },
   ]
   const descriptors = seo(page, {
     title: `${filteredTitle(page.t, title, data)} | Lares`,
     description: page.t('search.meta.description', { title, count: results.total }),
-    path: address.search(place.location.iso2),
+    path: address('search', { country: place.location.iso2 }),
     index: false,
   })
   return [
@@ -65,17 +68,17 @@ export default function CountrySearch() {
   const { place } = data
   const crumbs = [...place.ancestors, place.location].map((item) => ({
     label: item.name,
-    to: address.place(item.path),
+    to: placeAddress(item.path),
   }))
   return (
     <SearchView
       data={data}
       title={searchTitle(t, format, data)}
-      path={address.search(place.location.iso2)}
+      path={address('search', { country: place.location.iso2 })}
       crumbs={
         <Breadcrumbs
           items={[
-            { label: t('layout.home'), to: address.home() },
+            { label: t('layout.home'), to: address('home') },
             ...crumbs,
             { label: t('search.all.crumb') },
           ]}
@@ -90,7 +93,7 @@ export default function CountrySearch() {
 function Narrow({ data }: { data: SearchData }) {
   const { t, format } = usePageContext()
   const { place, filters } = data
-  const path = address.search(place.location.iso2)
+  const path = address('search', { country: place.location.iso2 })
   const wider = [...place.ancestors].reverse()
   const inside = place.children.slice(0, CHILDREN)
   const to = (location: string | null) =>

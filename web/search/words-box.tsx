@@ -56,7 +56,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     <search className={styles['words']} aria-label={t('search.words.label')}>
       <Form
         method="get"
-        action={inLocale(address.search(place.location.iso2), locale)}
+        action={inLocale(address('search', { country: place.location.iso2 }), locale)}
         className={styles['form']}
         onSubmit={send}
         aria-busy={isSent}

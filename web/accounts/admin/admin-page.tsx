@@ -14,14 +14,14 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
   const { pathname } = useLocation()
   const { user } = useSession()
   const tabs = [
-    { to: address.queue(), label: t('accounts.admin.queue') },
-    { to: address.agencyChecks(), label: t('accounts.admin.agencies') },
-    { to: address.reports(), label: t('accounts.admin.reports') },
-    { to: address.reviews(), label: t('accounts.admin.reviews') },
+    { to: address('queue'), label: t('accounts.admin.queue') },
+    { to: address('agency-checks'), label: t('accounts.admin.agencies') },
+    { to: address('reports'), label: t('accounts.admin.reports') },
+    { to: address('review-queue'), label: t('accounts.admin.reviews') },
     ...(user && hasRole(user, 'admin')
       ? [
-          { to: address.members(), label: t('accounts.admin.members') },
-          { to: address.audit(), label: t('accounts.admin.audit') },
+          { to: address('members'), label: t('accounts.admin.members') },
+          { to: address('audit'), label: t('accounts.admin.audit') },
         ]
       : []),
   ]

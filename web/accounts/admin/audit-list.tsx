@@ -51,7 +51,7 @@ function Somebody({ id, name }: { id: number; name: string | null }) {
   const { t, format } = usePageContext()
   if (name === null) return t('accounts.admin.gone', { id: format.plain(id) })
   return (
-    <LocaleLink to={address.member(id)}>
+    <LocaleLink to={address('member', { id })}>
       <bdi>{name}</bdi>
     </LocaleLink>
   )

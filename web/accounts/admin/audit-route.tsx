@@ -15,7 +15,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     1_000_000,
   )
   const found = await api.members.audit({ page })
-  if (page > found.pages) throw redirect(`/${locale}${address.audit()}?page=${found.pages}`)
+  if (page > found.pages) throw redirect(`/${locale}${address('audit', { page: found.pages })}`)
   return found
 }
 
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.admin.auditSeoTitle'),
         description: page.t('accounts.admin.audit'),
-        path: address.audit(),
+        path: address('audit'),
         index: false,
       })
     : []
@@ -40,11 +40,7 @@ export default function Audit() {
       <div className={styles['empty']}>
         <AuditList entries={data} />
       </div>
-      <Pagination
-        page={page}
-        pages={pages}
-        to={(to) => (to > 1 ? `${address.audit()}?page=${to}` : address.audit())}
-      />
+      <Pagination page={page} pages={pages} to={(number) => address('audit', { page: number })} />
     </AdminPage>
   )
 }

@@ -10,6 +10,7 @@ import { notFound } from '../../errors/thrown.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
+import { paramsOf } from '../../params.ts'
 import { pageOf, seo } from '../../seo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Container } from '../../ui/section.tsx'
@@ -22,8 +23,7 @@ import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const id = Number(params['id'])
-  if (!Number.isSafeInteger(id) || id < 1) throw await notFound(visit, url)
+  const { id } = paramsOf<'member'>(params)
   try {
     const [{ data: member }, { data: audit }] = await Promise.all([
       visit.api.members.get({ id }),
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { members } = visit.api
-  const id = Number(params['id'])
+  const { id } = paramsOf<'member'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     const role = text(form, 'role')
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return seo(page, {
     title: page.t('accounts.admin.memberSeoTitle', { name }),
     description: name,
-    path: address.member(id),
+    path: address('member', { id }),
     index: false,
   })
 }
@@ -76,7 +76,7 @@ export default function Member() {
     <Container className={styles['page']}>
       <Breadcrumbs
         items={[
-          { label: t('accounts.admin.members'), to: address.members() },
+          { label: t('accounts.admin.members'), to: address('members') },
           { label: member.name },
         ]}
       />

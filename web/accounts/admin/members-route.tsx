@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { toQuery } from '#contract/client.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
@@ -40,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     page,
   })
   if (page > found.pages)
-    throw redirect(`/${locale}${address.members()}?${toQuery({ ...filter, page: found.pages })}`)
+    throw redirect(`/${locale}${address('members', { ...filter, page: found.pages })}`)
   return { filter, found }
 }
 
@@ -50,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.admin.seoTitle'),
         description: page.t('accounts.admin.members'),
-        path: address.members(),
+        path: address('members'),
         index: false,
       })
     : []
@@ -65,8 +64,8 @@ export default function Members() {
       <search>
         <Form
           method="get"
-          action={`/${locale}${address.members()}`}
-          key={toQuery(filter)}
+          action={`/${locale}${address('members')}`}
+          key={address('members', filter)}
           className={styles['filter']}
         >
           <Field
@@ -123,7 +122,7 @@ export default function Members() {
               <tr key={member.id}>
                 <td>
                   <RowHead>
-                    <LocaleLink to={address.member(member.id)}>
+                    <LocaleLink to={address('member', { id: member.id })}>
                       <bdi>{member.name}</bdi>
                     </LocaleLink>
                     <bdi className={styles['soft']}>{member.email}</bdi>
@@ -156,9 +155,7 @@ export default function Members() {
         <Pagination
           page={found.page}
           pages={found.pages}
-          to={(page) =>
-            `${address.members()}?${toQuery({ ...filter, page: page > 1 ? page : undefined })}`
-          }
+          to={(page) => address('members', { ...filter, page })}
         />
       </div>
     </AdminPage>

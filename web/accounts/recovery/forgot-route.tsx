@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.recovery.forgotSeoTitle'),
         description: page.t('accounts.recovery.forgotLead'),
-        path: address.forgotPassword(),
+        path: address('forgot-password'),
         index: false,
       })
     : []
@@ -78,7 +78,7 @@ export default function ForgotPassword() {
           </Button>
         </Form>
       )}
-      <LocaleLink to={address.login()} className={styles['aside']}>
+      <LocaleLink to={address('login')} className={styles['aside']}>
         {t('accounts.recovery.toLogin')}
       </LocaleLink>
     </SignInPage>

@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.recovery.resetSeoTitle'),
         description: page.t('accounts.recovery.resetLead'),
-        path: '/login/reset',
+        path: address('reset-password', { token: '' }),
         index: false,
       })
     : []
@@ -64,7 +64,7 @@ export default function ResetPassword() {
           <LoginForm />
         </>
       ) : dead ? (
-        <DeadLink to={address.forgotPassword()} label={t('accounts.recovery.anotherLink')} />
+        <DeadLink to={address('forgot-password')} label={t('accounts.recovery.anotherLink')} />
       ) : (
         <Form form={form} hidden={{ token }}>
           <NewPasswordField form={form} label={t('accounts.form.newPassword')} />

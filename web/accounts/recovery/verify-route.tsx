@@ -48,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.recovery.verifySeoTitle'),
         description: page.t('accounts.recovery.verifyLead'),
-        path: '/login/verify',
+        path: address('verify', { token: '' }),
         index: false,
       })
     : []
@@ -99,14 +99,14 @@ export default function VerifyEmail() {
             })}
           </Banner>
           {user ? (
-            <LinkButton to={address.profile()}>{t('accounts.recovery.toProfile')}</LinkButton>
+            <LinkButton to={address('profile')}>{t('accounts.recovery.toProfile')}</LinkButton>
           ) : (
             <LoginForm email={form.done.email} returnTo={form.done.return ?? returnTo} />
           )}
         </>
       ) : dead ? (
         <DeadLink
-          to={user ? address.profile() : address.signup()}
+          to={user ? address('profile') : address('signup')}
           label={t(user ? 'accounts.recovery.toProfile' : 'accounts.recovery.toSignup')}
         />
       ) : (

@@ -21,12 +21,12 @@ export function LoginForm({
 }) {
   const { t, locale } = usePageContext()
   const { pathname, search } = useLocation()
-  const login = `/${locale}${address.login()}`
+  const login = `/${locale}${address('login')}`
   // On its own page it keeps where the visitor came from.
   const action =
     pathname === login
       ? login + search
-      : login + (returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`)
+      : `/${locale}${address('login', { return: returnTo ?? undefined })}`
   const form = useForm<{ challenge: string }>('login', { fields: ['email', 'password'] })
   const code = useForm('code', { fields: ['code'] })
   const challenge = form.done?.challenge ?? code.field('challenge').defaultValue
@@ -56,7 +56,7 @@ export function LoginForm({
         </Button>
       </Form>
       <PasskeyButton offered />
-      <LocaleLink to={address.forgotPassword()} className={styles['aside']}>
+      <LocaleLink to={address('forgot-password')} className={styles['aside']}>
         {t('accounts.login.forgot')}
       </LocaleLink>
     </div>

@@ -38,7 +38,7 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
       })
       await form.fetcher.submit(
         { form: 'passkey', challenge: data.challenge, response: JSON.stringify(response) },
-        { method: 'post', action: `/${locale}${address.login()}${search}` },
+        { method: 'post', action: `/${locale}${address('login')}${search}` },
       )
     } catch {
       if (!quietly && !mine.signal.aborted) setFailed(true)

@@ -64,7 +64,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-const isSignup = (pathname: string): boolean => pathname.endsWith(address.signup())
+const isSignup = (pathname: string): boolean => pathname.endsWith(address('signup'))
 
 export const meta: MetaFunction = ({ matches, location }) => {
   const page = pageOf(matches)
@@ -74,7 +74,7 @@ export const meta: MetaFunction = ({ matches, location }) => {
   return seo(page, {
     title,
     description: page.t('accounts.login.description'),
-    path: signup ? address.signup() : address.login(),
+    path: signup ? address('signup') : address('login'),
     index: false,
   })
 }
@@ -90,8 +90,8 @@ export default function SignIn() {
       <Tabs
         label={t('accounts.login.label')}
         items={[
-          { to: address.login() + search, label: t('accounts.login.tab'), current: !signup },
-          { to: address.signup() + search, label: t('accounts.login.signupTab'), current: signup },
+          { to: address('login') + search, label: t('accounts.login.tab'), current: !signup },
+          { to: address('signup') + search, label: t('accounts.login.signupTab'), current: signup },
         ]}
       />
       {deleted && <Banner tone="good">{t('accounts.login.deleted')}</Banner>}

@@ -123,7 +123,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.access.seoTitle'),
         description: page.t('accounts.access.title'),
-        path: address.access(),
+        path: address('access'),
         index: false,
       })
     : []

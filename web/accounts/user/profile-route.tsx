@@ -48,7 +48,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       case 'delete':
         await profile.remove({ current_password: text(form, 'current_password') })
         visit.setCookies.push(cookieText('signedIn', '', visit.cookies))
-        throw redirectDocument(`/${visit.locale}${address.login()}?deleted=1`, 303)
+        throw redirectDocument(`/${visit.locale}${address('login', { deleted: 1 })}`, 303)
       default: {
         const [locale, currency] = [text(form, 'locale'), text(form, 'currency')]
         const before = await visit.user()
@@ -64,7 +64,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         if (locale === before?.locale || !isLocale(locale)) return true
         // A language that was chosen here and now is that of the page, too.
         visit.setCookies.push(cookieText('locale', locale, visit.cookies))
-        throw redirectDocument(`/${locale}${address.profile()}`, 303)
+        throw redirectDocument(`/${locale}${address('profile')}`, 303)
       }
     }
   })
@@ -76,7 +76,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('accounts.profile.seoTitle'),
         description: page.t('accounts.profile.title'),
-        path: address.profile(),
+        path: address('profile'),
         index: false,
       })
     : []

@@ -4,7 +4,7 @@ import { visitContext } from '../../load-context.ts'
 
 /** `/user`: where everything of one's own begins. Its guard sends who is not logged in to log in first. */
 export function loader({ context }: LoaderFunctionArgs): never {
-  throw redirect(`/${context.get(visitContext).locale}${address.profile()}`)
+  throw redirect(`/${context.get(visitContext).locale}${address('profile')}`)
 }
 
 export default function UserStart() {

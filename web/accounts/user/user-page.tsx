@@ -22,20 +22,20 @@ export function UserPage({
   const asked = useUnreadLeads(unread === undefined)
   const count = unread ?? asked
   const tabs = [
-    { to: address.profile(), label: t('accounts.user.profile') },
-    { to: address.access(), label: t('accounts.user.access') },
-    { to: address.ownOffers(), label: t('accounts.user.offers') },
-    { to: address.company(), label: t('accounts.user.company') },
+    { to: address('profile'), label: t('accounts.user.profile') },
+    { to: address('access'), label: t('accounts.user.access') },
+    { to: address('own-offers'), label: t('accounts.user.offers') },
+    { to: address('company'), label: t('accounts.user.company') },
     {
-      to: address.leads(),
+      to: address('leads'),
       label: t('accounts.user.leads'),
       news:
         count > 0
           ? { label: t('accounts.user.unread', { count }), count: format.number(count) }
           : undefined,
     },
-    { to: address.integrations(), label: t('accounts.user.integrations') },
-    { to: address.notifications(), label: t('notifications.panel.title') },
+    { to: address('integrations'), label: t('accounts.user.integrations') },
+    { to: address('notifications'), label: t('notifications.panel.title') },
   ]
   return (
     <Container className={styles['page']}>
@@ -46,7 +46,7 @@ export function UserPage({
           ...tab,
           current:
             pathname === `/${locale}${tab.to}` ||
-            (tab.to === address.ownOffers() && pathname === `/${locale}${address.proOffers()}`),
+            (tab.to === address('own-offers') && pathname === `/${locale}${address('pro-offers')}`),
         }))}
       />
       {children}

@@ -5,6 +5,7 @@ import {
   HEATING_WAYS,
   type EnergySource,
   type HeatingWay,
+  FURNISHED,
 } from '#contract/details.ts'
 import {
   ENERGY_CLASSES,
@@ -13,13 +14,7 @@ import {
   PRICE_TYPES,
   SEARCH_TYPES,
 } from '#contract/library.ts'
-import {
-  BATHROOM_STEPS,
-  FURNISHED,
-  SINCE_DAYS,
-  TOP_AGENCIES,
-  type FacetName,
-} from '#contract/search.ts'
+import { BATHROOM_STEPS, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BOUND_DECIMALS, BoundsFields } from '../bounds.tsx'

@@ -1,5 +1,6 @@
 import { ArrowRight, House, LocateFixed, Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { address } from '#contract/addresses.ts'
 import { Avatar } from '../avatar.tsx'
 import { Banner } from '../banner.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
@@ -21,6 +22,7 @@ import { Tabs } from '../tabs.tsx'
 import { useToast } from '../toast.tsx'
 import styles from './gallery.module.css'
 
+const HERE = address('dev-ui')
 const COLOURS = [
   'paper',
   'paper-sunken',
@@ -66,7 +68,7 @@ export function Gallery() {
             disabled
           </Button>,
         ])}
-        <LinkButton to="/dev/ui" icon={<ArrowRight />}>
+        <LinkButton to={HERE} icon={<ArrowRight />}>
           link
         </LinkButton>
         <IconButton label="Icon" icon={<LocateFixed />} />
@@ -95,12 +97,12 @@ export function Gallery() {
       <Shelf name="Chip, Flag, Breadcrumbs, Price">
         <ChipList>
           <li>
-            <Chip to="/dev/ui" icon={<Flag of="es" />} count="1,204">
+            <Chip to={HERE} icon={<Flag of="es" />} count="1,204">
               Barcelona
             </Chip>
           </li>
           <li>
-            <Chip to="/dev/ui">Girona</Chip>
+            <Chip to={HERE}>Girona</Chip>
           </li>
         </ChipList>
         <Breadcrumbs
@@ -117,7 +119,7 @@ export function Gallery() {
         <Tabs
           label="Tabs"
           items={[
-            { to: '/dev/ui', label: 'Here', current: true },
+            { to: HERE, label: 'Here', current: true },
             { to: '/es', label: 'There', current: false },
           ]}
         />
@@ -125,7 +127,7 @@ export function Gallery() {
         <Avatar name="Ada" picture="/favicon.svg" size={48} />
       </Shelf>
       <Shelf name="Pagination">
-        <Pagination page={7} pages={50} to={(page) => `/dev/ui?page=${page}`} />
+        <Pagination page={7} pages={50} to={(page) => address('dev-ui', { page })} />
       </Shelf>
       <Shelf name="Loading, empty">
         <div className={styles['wide']}>

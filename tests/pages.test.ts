@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
+import { searchAddress } from '#contract/filter-address.ts'
+import { isMemberPage } from '#contract/member-pages.ts'
+import { PAGES, PARAMETERS, type Page, type PageName } from '#contract/pages.ts'
+import { readFilters } from '#contract/read-filters.ts'
+import { inLocale, readAddress } from '#web/addresses.ts'
+import { pageAt } from '#web/page-at.ts'
+import { PAGE_MODULES } from '#web/pages.ts'
+import { paramsOf } from '#web/params.ts'
+import routes from '#web/routes.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const NAMES = Object.keys(PAGES) as PageName[]
+const SAMPLES = { number: 7, code: 'es', text: 'flat-7' } as const
+
+const parametersOf = (page: PageName): (keyof typeof PARAMETERS)[] =>
+  [...PAGES[page].path.matchAll(/:(\w+)|\*/g)].map(
+    ([all, name]) => (name ?? all) as keyof typeof PARAMETERS,
+  )
+const valuesOf = (page: PageName) =>
+  Object.fromEntries(parametersOf(page).map((name) => [name, SAMPLES[PARAMETERS[name]]]))
+const built = (page: PageName, values: object): string =>
+  address(page as 'country-location', values as never)
+
+/** What React Router answers an address with: the page's name, as its configuration has it. */
+const answered = (path: string) =>
+  matchRoutes(
+    routes.map(({ id = '', path = '', index }) =>
+      index ? { id, index: true } : { id, path: `/${path}` },
+    ),
+    inLocale(path.split('?')[0] ?? '', 'de'),
+  )?.at(-1)
+
+describe.each(NAMES)('%s', (page) => {
+  test('has a module', () => {
+    const { file } = PAGE_MODULES[page]
+    expect(readFileSync(join(ROOT, 'web', file), 'utf8')).toMatch(
+      /export (default|(async )?function loader|\{)/,
+    )
+  })
+
+  test('answers its address, and reads the parameters that the address is made of', () => {
+    const values = valuesOf(page)
+    const match = answered(built(page, { ...values, page: 2 }))
+    expect(match?.route.id).toBe(page)
+    const { locale, ...parameters } = paramsOf<PageName>(match?.params ?? {}) as Record<
+      string,
+      unknown
+    >
+    expect(locale).toBe('de')
+    expect(parameters).toEqual(values)
+    expect(pageAt(inLocale(built(page, values), 'de'))).toBe(page)
+    expect(readAddress(inLocale(built(page, values), 'es')).locale).toBe('es')
+  })
+})
+
+test('what is optional may be left out', () => {
+  expect(address('home')).toBe('/')
+  expect(address('offer-form')).toBe('/offer/form')
+  expect(answered(address('offer-form'))?.route.id).toBe('offer-form')
+  expect(address('country-location', { country: 'ES' })).toBe('/es')
+})
+
+test('what is not in the path is the query, without empty values and the first page', () => {
+  expect(address('verify', { token: 'a|b', return: '/en/offer/form?step=texts&text=de' })).toBe(
+    '/login/verify?token=a%7Cb&return=%2Fen%2Foffer%2Fform%3Fstep%3Dtexts%26text%3Dde',
+  )
+  expect(address('verify', { token: '' })).toBe('/login/verify')
+  expect(address('source', { id: 7, run: 3, severity: 'dropped', page: 2 })).toBe(
+    '/user/integrations/7?run=3&severity=dropped&page=2',
+  )
+  expect(address('own-offers', { feed: 0, q: undefined, page: 1 })).toBe('/user/offers?feed=0')
+})
+
+test('places, listings and searches are answered by their pages', () => {
+  const place = { id: 'city5', type: 'city', iso2: 'ES', path: '/es/madrid' } as const
+  const filters = (query: string) => readFilters(new URLSearchParams(query))
+  expect(answered(placeAddress('/es'))?.route.id).toBe('country')
+  expect(answered(placeAddress('/es/madrid'))?.route.id).toBe('country-location')
+  expect(answered(listingAddress('/es/madrid', 0, 1, 'de'))?.route.id).toBe('country-location')
+  for (const [query, page] of [
+    ['action=0&category=1&bedroomsMin=2', 'country-location'],
+    ['action=0', 'search'],
+  ] as const)
+    expect(answered(searchAddress(place, filters(query), 'de'))?.route.id).toBe(page)
+})
+
+test.each(['/de/user/leads/x', '/de/user/leads/0', '/de/user/leads/7e2', '/de/user/leads/-7'])(
+  'a number that is none is the address of no page: %s',
+  (path) => {
+    const { params = {} } = answered(path.slice(3)) ?? {}
+    expect(() => paramsOf<'lead'>(params)).toThrow(
+      expect.objectContaining({ type: 'DataWithResponseInit', init: { status: 404 } }),
+    )
+  },
+)
+
+test('a mail may lead to every page that needs an account and has no text of somebody in its path', () => {
+  const members = NAMES.filter((page) => isMemberPage(inLocale(built(page, valuesOf(page)), 'de')))
+  expect(members).toEqual(
+    NAMES.filter((page) => {
+      const { guards }: Page = PAGES[page]
+      return guards?.auth && parametersOf(page).every((name) => PARAMETERS[name] === 'number')
+    }),
+  )
+  expect(members).toContain('offer-form')
+  expect(members).not.toContain('review')
+})
+
+/** Sources of the product below a folder, without tests. */
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`)
+
+/** Without comments, so that a word in one breaks no rule. */
+const codeOf = (file: string): string =>
+  readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+
+describe('one place', () => {
+  test('a module reads the parameters of its own page', () => {
+    const wrong = sourcesOf('web').flatMap((file) => {
+      const text = codeOf(file)
+      const own = NAMES.filter((page) => `web/${PAGE_MODULES[page].file}` === file)
+      const named = [...text.matchAll(/\bparamsOf<'([\w-]+)'>/g)].map(
+        ([, page]) => page as PageName,
+      )
+      if (/\bparams\[/.test(text)) return [`${file} reads params untyped`]
+      return named.filter((page) => !own.includes(page)).map((page) => `${file} reads ${page}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('only the table of pages spells their paths', () => {
+    const paths = NAMES.map((page) => PAGES[page].path.split(/\/?:/)[0] ?? '')
+      .filter(Boolean)
+      .map((path) => path.replaceAll('.', '\\.'))
+    const spelled = new RegExp(`[\`'"}]/(${paths.join('|')})(?=[\`'"?#]|/\\$)`)
+    const wrong = [
+      ...['web', 'api', 'host', 'feeds', 'search', 'words'].flatMap(sourcesOf),
+      'server.ts',
+    ].flatMap((file) => {
+      const found = spelled.exec(codeOf(file))
+      return found ? [`${file}: ${found[0]}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+})
