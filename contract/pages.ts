@@ -3,7 +3,8 @@ import type { ContactSubject } from './contact.ts'
 import type { Severity } from './feed-codes.ts'
 import type { LeadKind, LeadState } from './leads.ts'
 import type { OfferStatus, RoleName } from './library.ts'
-import type { OwnSort, Step } from './publishing.ts'
+import type { Step } from './offer-fields.ts'
+import type { OwnSort } from './publishing.ts'
 import type { ReviewQueue } from './reviews.ts'
 
 /** The guards of the specification, section 2. `roles` names who may come in. */
