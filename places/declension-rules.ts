@@ -12,6 +12,16 @@ interface Rule {
 }
 
 export interface Language {
+  /** What stands before the form; empty where the form alone says "in". */
+  preposition: string
+  /** What stands before it instead, by the beginning of the name: a part of `otherPreposition`. */
+  before?: readonly [RegExp, string]
+  /** Countries and states whose "in" and name no rule gives: `на Кипре`, `im Libanon`. */
+  phrases?: readonly (readonly [RegExp, string])[]
+  /** Preposition and article that are written as one word. */
+  contraction?: readonly [RegExp, string]
+  /** A name without a rule follows the preposition as it is. */
+  keepsNames?: true
   /** Names with other letters are not adapted to the language. */
   letters?: RegExp
   rules: readonly Rule[]
@@ -48,8 +58,51 @@ const ON = new Set(
   ),
 )
 
+/** Names before which Russian says `во`. */
+const VO = /^([ВФ][бвгджзклмнпрстфхцчшщь]|Льв)/
+
 const ru: Language = {
-  otherPreposition: /^([ВФ][бвгджзклмнпрстфхцчшщь]|Льв)/,
+  preposition: 'в',
+  before: [VO, 'во'],
+  phrases: [
+    [/^(Кипр|Барбадос|Мадагаскар|Реюньон|Монтсеррат|Сен-Мартен|Синт-Мартен)$/, 'на $1е'],
+    [/^(Мальт|Куб|Ямайк|Аруб|Мартиник|Гваделуп|Доминик|Шри-Ланк|Майотт)а$/, 'на $1е'],
+    [/^(Мальдив|Филиппин|Багам|Комор)ы$/, 'на $1ах'],
+    [/^(Гаити|Фиджи|Кюрасао|Самоа|Науру|Ниуэ|Палау|Токелау|Тувалу|Вануату|Кирибати)$/, 'на $1'],
+    [/^(Гернси|Джерси)$/, 'на $1'],
+    [/^Ангилья$/, 'на Ангилье'],
+    [/^Маврикий$/, 'на Маврикии'],
+    [/^Тайвань$/, 'на Тайване'],
+    [/^(\p{L}+)ие о-ва$/u, 'на $1их островах'],
+    [/^(Маршалл|Соломон)овы о-ва$/, 'на $1овых островах'],
+    [/^о-ва (Кайман|Кука|Питкэрн)$/, 'на островах $1'],
+    [/^о-в (.+)$/, 'на острове $1'],
+    [/^(\p{L}+)ие острова$/u, 'на $1их островах'],
+    [
+      /^(Бурунди|Джибути|Зимбабве|Кабо-Верде|Конго - .+|Лесото|Макао|Малави|Мали|Марокко|Монако|Никарагуа|ОАЭ|КНДР|Перу|Пуэрто-Рико|Сан-Марино|Сомали|Сьерра-Леоне|Того|Чили|Эсватини|Буркина-Фасо)$/,
+      'в $1',
+    ],
+    [/^Гонконг \(САР\)$/, 'в Гонконге'],
+    [/^Макао \(САР\)$/, 'в Макао'],
+    [/^Беларусь$/, 'в Беларуси'],
+    [/^Израиль$/, 'в Израиле'],
+    [/^Бруней$/, 'в Брунее'],
+    [/^Республика Корея$/, 'в Республике Корея'],
+    [/^Босния и Герцеговина$/, 'в Боснии и Герцеговине'],
+    [/^Доминиканская Республика$/, 'в Доминиканской Республике'],
+    [/^Гренландия$/, 'в Гренландии'],
+    [/^Мьянма \(Бирма\)$/, 'в Мьянме'],
+    [/^Кот-д’Ивуар$/, 'в Кот-д’Ивуаре'],
+    [/^Гвинея-Бисау$/, 'в Гвинее-Бисау'],
+    [/^Палестинские территории$/, 'на Палестинских территориях'],
+    [/^(.+)ое воеводство$/, 'в $1ом воеводстве'],
+    [/^([ВФ][бвгджзклмнпрстфхцчшщ].*|Льв.*)ая область$/, 'во $1ой области'],
+    [/^(.+)ая область$/, 'в $1ой области'],
+    [/^(Башкорто|Татар|Даге)стан$/, 'в $1стане'],
+    [/^(Москв)а$/, 'в $1е'],
+    [/^(Санкт-Петербург)$/, 'в $1е'],
+  ],
+  otherPreposition: VO,
   otherPrepositionIn: ON,
   known: {
     Тверь: 'Твери',
@@ -61,6 +114,21 @@ const ru: Language = {
     Салоники: 'Салониках',
     Египет: 'Египте',
     Бангладеш: 'Бангладеш',
+    Владивосток: 'Владивостоке',
+    Брюссель: 'Брюсселе',
+    Ливерпуль: 'Ливерпуле',
+    Бристоль: 'Бристоле',
+    Марсель: 'Марселе',
+    Монреаль: 'Монреале',
+    Версаль: 'Версале',
+    Сидней: 'Сиднее',
+    Лодзь: 'Лодзи',
+    Познань: 'Познани',
+    Генуя: 'Генуе',
+    Сочи: 'Сочи',
+    Тольятти: 'Тольятти',
+    Запорожье: 'Запорожье',
+    Скопье: 'Скопье',
   },
   adjectives: [
     [/([кгх])ий$/, '$1ом'],
@@ -95,6 +163,7 @@ const ru: Language = {
 }
 
 const uk: Language = {
+  preposition: 'у',
   otherPrepositionIn: new Set([...ON].filter((iso2) => iso2 !== 'UA')),
   known: {
     Дніпро: 'Дніпрі',
@@ -134,6 +203,7 @@ const uk: Language = {
 }
 
 const be: Language = {
+  preposition: 'у',
   otherPrepositionIn: ON,
   rules: [
     rule(/ія$/, 'іі'),
@@ -146,6 +216,7 @@ const be: Language = {
 }
 
 const pl: Language = {
+  preposition: 'w',
   letters: /^[a-pr-uwyząćęłńóśźż' -]+$/i,
   otherPreposition: /^[WF][bcćdfghjklłmnńprsśtwzźż]|^Lw/,
   otherPrepositionIn: new Set([...ON, 'HU', 'LT', 'LV', 'BY', 'SK']),
@@ -239,6 +310,7 @@ const pl: Language = {
 }
 
 const cs: Language = {
+  preposition: 'v',
   letters: /^[a-pr-vyzáčďéěíňóřšťúůýž' -]+$/i,
   otherPreposition: /^([VWF]|[SŠZŽ][bcčdďfghjklmnňpqrřsštťvwxzž]|L[vh]|Dv|Kr?k)/,
   otherPrepositionIn: new Set([...ON, 'SK']),
@@ -277,6 +349,7 @@ const cs: Language = {
 }
 
 const sk: Language = {
+  preposition: 'v',
   letters: /^[a-pr-vyzáäčďéíĺľňóôŕšťúýž' -]+$/i,
   otherPreposition: /^[VWF]/,
   otherPrepositionIn: new Set([...ON, 'SK']),
@@ -305,6 +378,7 @@ const sk: Language = {
 
 /** Croatian and Bosnian; Serbian is the same in Cyrillic. */
 const southSlavic: Language = {
+  preposition: 'u',
   letters: /^[a-pr-vzčćđšž' -]+$/i,
   otherPrepositionIn: ON,
   known: {
@@ -364,6 +438,7 @@ const cyrillic = (text: string): string =>
   text.replaceAll('lj', 'љ').replace(/(?<!\$)\p{Ll}/gu, (letter) => CYRILLIC[letter] ?? letter)
 
 const sr: Language = {
+  preposition: 'у',
   otherPrepositionIn: ON,
   known: {
     Ријека: 'Ријеци',
@@ -383,6 +458,7 @@ const sr: Language = {
 }
 
 const sl: Language = {
+  preposition: 'v',
   letters: /^[a-pr-vzčćđšž' -]+$/i,
   otherPrepositionIn: ON,
   known: {
@@ -409,6 +485,7 @@ const sl: Language = {
 }
 
 const lv: Language = {
+  preposition: '',
   letters: /^[a-pr-vzāčēģīķļņšūž' -]+$/i,
   hyphens: false,
   known: { Ventspils: 'Ventspilī' },
@@ -416,6 +493,7 @@ const lv: Language = {
 }
 
 const lt: Language = {
+  preposition: '',
   letters: /^[a-pr-vyząčęėįšųūž' -]+$/i,
   hyphens: false,
   rules: [
@@ -436,6 +514,7 @@ const harmonic = (word: string, back: string, front: string): string =>
   word + (/[aouáóú]/i.test(word) ? back : front)
 
 const fi: Language = {
+  preposition: '',
   letters: /^[a-pr-vyäö' -]+$/i,
   hyphens: false,
   otherPrepositionIn: new Set(['RU', ...ON]),
@@ -473,6 +552,7 @@ const fi: Language = {
 }
 
 const et: Language = {
+  preposition: '',
   letters: /^[a-pr-vzäöõüšž' -]+$/i,
   hyphens: false,
   known: {
@@ -496,6 +576,7 @@ const et: Language = {
 }
 
 const hu: Language = {
+  preposition: '',
   letters: /^[a-pr-vyzáéíóöőúüű' -]+$/i,
   hyphens: false,
   otherPrepositionIn: new Set(['HU', 'IS', ...ON]),
@@ -528,6 +609,7 @@ const hu: Language = {
 
 /** The ending of the subject falls off before the one of place. */
 const ka: Language = {
+  preposition: '',
   hyphens: false,
   stemEnding: /[iy]$/,
   known: {
@@ -544,8 +626,40 @@ const ka: Language = {
   ],
 }
 
-/** German brings the article along: `der Schweiz`. Countries whose article may be left out (`Iran`) have none here. */
+/** German brings the article along: `der Schweiz`. Names whose article may be left out (`Iran`) have it in the whole phrase alone. */
 const de: Language = {
+  preposition: 'in',
+  contraction: [/^in dem /, 'im '],
+  keepsNames: true,
+  phrases: [
+    [/^(Irak|Iran|Jemen|Kosovo|Libanon|Oman|Senegal|Sudan|Südsudan|Tschad)$/, 'im $1'],
+    [
+      /^(Aruba|Barbados|Curaçao|Dominica|Fidschi|Grenada|Grönland|Guadeloupe|Guam|Guernsey|Hawaii|Jamaika|Jersey|Korsika|Kreta|Kuba|Madagaskar|Madeira|Malta|Martinique|Mauritius|Mayotte|Réunion|Sardinien|Sizilien|Zypern|St\. (?!Helena)\p{L}+|Bermuda|Anguilla|Montserrat|Antigua und Barbuda|Trinidad und Tobago)$/u,
+      'auf $1',
+    ],
+    [
+      /^(Azoren|Bahamas|Komoren|Malediven|Philippinen|Salomonen|Seychellen|Balearen|Kanaren)$/,
+      'auf den $1',
+    ],
+    [/^Färöer$/, 'auf den Färöern'],
+    [/^Isle of Man$/, 'auf der Isle of Man'],
+    [/^(\p{L}+)e (Inseln|Jungferninseln|Überseeinseln|Marianen)$/u, 'auf den $1en $2'],
+    [/^(Weihnachts|Bouvet|Norfolk)insel$/, 'auf der $1insel'],
+    [
+      /^Südgeorgien und die Südlichen Sandwichinseln$/,
+      'auf Südgeorgien und den Südlichen Sandwichinseln',
+    ],
+    [/^St\. Vincent und die Grenadinen$/, 'auf St. Vincent und den Grenadinen'],
+    [/^Französische Süd- und Antarktisgebiete$/, 'in den Französischen Süd- und Antarktisgebieten'],
+    [/^Peloponnes$/, 'auf dem Peloponnes'],
+    [/^(.+inseln)$/, 'auf den $1'],
+    [/^(\p{L}+)e (Autonomiegebiet|Niederland)e$/u, 'in den $1en $2en'],
+    [/^(\p{L}+)e (Ägäis)$/u, 'in der $1en $2'],
+    [/^Vatikanstadt$/, 'in der Vatikanstadt'],
+    [/^Sonderverwaltungsregion (\p{L}+)$/u, 'in $1'],
+    [/^(?=(Woiwodschaft|Comunidad|Île-de-France$))/, 'in der '],
+    [/^Britisches Territorium im/, 'im Britischen Territorium im'],
+  ],
   openings: [
     [/^(\p{L}+)e (?=(Republik|Gemeinschaft|Region|Provinz)\b)/u, 'der $1en '],
     [/^(?=(Provinz|Region|Republik|Metropolitanstadt|Präfektur|Oblast) )/, 'der '],
@@ -559,7 +673,7 @@ const de: Language = {
   ],
   rules: [
     rule(
-      /^(?=(Schweiz|Slowakei|Türkei|Ukraine|Mongolei|Westsahara|Antarktis|Steiermark|Waadt|Toskana|Lombardei|Basilikata|Emilia-Romagna|Extremadura|Bretagne|Normandie|Attika)$)/,
+      /^(?=(Schweiz|Slowakei|Türkei|Ukraine|Mongolei|Westsahara|Antarktis|Steiermark|Waadt|Toskana|Lombardei|Basilikata|Emilia-Romagna|Extremadura|Bretagne|Normandie)$)/,
       'der ',
       { only: 'country state' },
     ),
@@ -576,6 +690,18 @@ const de: Language = {
 
 /** Spanish brings the article along: `la provincia de Madrid`. */
 const es: Language = {
+  preposition: 'en',
+  keepsNames: true,
+  phrases: [
+    [/^(India)$/, 'en la $1'],
+    [/^(Congo)$/, 'en el $1'],
+    [/^(Bahamas|Maldivas|Seychelles|Comoras|Bermudas|Azores)$/, 'en las $1'],
+    [/^RAE de (.+) \(China\)$/, 'en $1'],
+    [/^(?=(Isla |Ciudad del Vaticano$))/, 'en la '],
+    [/^(?=(Krai|Óblast|Voivodato|Caribe|Sáhara|Egeo|Territorio) )/, 'en el '],
+    [/^(?=(Guayana|Polinesia) )/, 'en la '],
+    [/^Periferia (?=de )/, 'en la periferia '],
+  ],
   openings: [
     [/^provincia (?=de )/i, 'la provincia '],
     [/^cantón (?=del? )/i, 'el cantón '],
@@ -591,7 +717,31 @@ const es: Language = {
   rules: [],
 }
 
+/** English gives some countries and regions an article. */
+const en: Language = {
+  preposition: 'in',
+  keepsNames: true,
+  phrases: [
+    [/^(Hong Kong|Macao) SAR China$/, 'in $1'],
+    [/^(?=South Georgia )/, 'in '],
+  ],
+  rules: [],
+  openings: [
+    [
+      /^(?=(United|Netherlands|Caribbean Netherlands|Philippines|Bahamas|Maldives|Comoros|Gambia|Azores|Peloponnese|North Aegean|South Aegean|Isle of Man|Palestinian Territories|British Indian|French Southern|U\.S\.|Central African Republic|Dominican Republic)\b)/,
+      'the ',
+    ],
+    [/^(?=(Province|Region|Community|Republic|Principality|District|City) of )/, 'the '],
+    [/^(?=.* (Islands|Region|Community|Territory|Territories)$)/, 'the '],
+  ],
+}
+
+/** Arabic names do not change after `في`. */
+const ar: Language = { preposition: 'في', keepsNames: true, rules: [] }
+
 export const RULES: Readonly<Record<string, Language>> = {
+  en,
+  ar,
   de,
   es,
   ru,

@@ -89,3 +89,54 @@ test('gives no form where the preposition changes, where it is not sure, and in 
     ['en', 'de', 'ja', 'ar', 'constructor', ''].map((lang) => form('es/barcelona/barcelona', lang)),
   ).toEqual([null, null, null, null, null, null])
 })
+
+test.each([
+  ['ru', 'ru/moscow', 'в Москве'],
+  ['ru', 'fr', 'во Франции'],
+  ['ru', 'cy', 'на Кипре'],
+  ['ru', 'vn', 'во Вьетнаме'],
+  ['ru', 'ae', 'в ОАЭ'],
+  ['ru', 'ky', 'на островах Кайман'],
+  ['ru', 'pl/mazovia', 'в Мазовецком воеводстве'],
+  ['ru', 'ua', null],
+  ['de', 'ch', 'in der Schweiz'],
+  ['de', 'lb', 'im Libanon'],
+  ['de', 'gb', 'im Vereinigten Königreich'],
+  ['de', 'ph', 'auf den Philippinen'],
+  ['de', 'vi', 'auf den Amerikanischen Jungferninseln'],
+  ['de', 'de/saarland', 'im Saarland'],
+  ['de', 'de/bavaria', 'in Bayern'],
+  ['de', 'es/barcelona', 'in der Provinz Barcelona'],
+  ['de', 'es/barcelona/barcelona', 'in Barcelona'],
+  ['es', 'ae', 'en los Emiratos Árabes Unidos'],
+  ['es', 'gb', 'en el Reino Unido'],
+  ['es', 'es/barcelona', 'en la provincia de Barcelona'],
+  ['es', 'us', 'en Estados Unidos'],
+  ['en', 'nl', 'in the Netherlands'],
+  ['en', 'ky', 'in the Cayman Islands'],
+  ['en', 'ie', 'in Ireland'],
+  ['ar', 'lb', 'في لبنان'],
+  ['uk', 'es', 'у Іспанії'],
+  ['pl', 'es', 'w Hiszpanii'],
+  ['lv', 'es', 'Spānijā'],
+  ['fr', 'es', null],
+  ['constructor', 'es', null],
+])('"in" and the name, in %s: %s is %s', (lang, path, phrase) => {
+  expect(places.nameIn(places.byPath(path)!, lang)).toBe(phrase)
+})
+
+test('a Russian name is declined only by a rule that covers it; "во" stands before the clusters that ask for it', () => {
+  const state = (country: string, name: string) =>
+    places
+      .children(places.byPath(country)!)
+      .filter((child) => places.name(child, 'ru') === name)
+      .map((child) => places.nameIn(child, 'ru'))
+  const named = (name: string) => places.nameIn(places.search(name, { limit: 1 })[0]!, 'ru')
+  expect(['Владивосток', 'Франкфурт-на-Майне', 'Вроцлав'].map(named)).toEqual([
+    'во Владивостоке',
+    'во Франкфурте-на-Майне',
+    'во Вроцлаве',
+  ])
+  expect(state('ua', 'Львовская область')).toEqual(['во Львовской области'])
+  expect(state('gr', 'Аттика')).toEqual([null])
+})

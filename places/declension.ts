@@ -10,16 +10,41 @@ export interface Declined {
 
 /**
  * The form of a name after "in": `Москве` (the message brings the "в"), `der Schweiz`, `Rīgā`, `Helsingissä`. Null where the language does not decline, where no sure rule
- * covers the name, or where another preposition than the usual one is due (`на Кипре`, `во Франции`, `ve Španělsku`): the page then uses a phrase that needs no form.
+ * covers the name, or where another preposition than the usual one is due (`на Кипре`, `во Франции`, `ve Španělsku`).
  */
 export function declension(name: string, lang: string, place: Declined): string | null {
-  const language = Object.hasOwn(RULES, lang) ? RULES[lang] : undefined
-  if (
-    !language ||
-    language.otherPreposition?.test(name) ||
-    (place.type !== 'city' && language.otherPrepositionIn?.has(place.iso2))
-  )
-    return null
+  const language = languageOf(lang)
+  return !language || takesAnother(name, language, place) ? null : formOf(name, language, place)
+}
+
+/**
+ * "In" and the name in its form: `в Москве`, `во Франции`, `на Кипре`, `in der Schweiz`, `im Libanon`, `in the Netherlands`, `Rīgā`. Null where it is not sure: the message that needs no form is due.
+ */
+export function nameIn(name: string, lang: string, place: Declined): string | null {
+  const language = languageOf(lang)
+  if (!language) return null
+  const phrase =
+    place.type === 'city' ? undefined : language.phrases?.find(([known]) => known.test(name))
+  if (phrase) return name.replace(...phrase)
+  const { before } = language
+  const isOther = takesAnother(name, language, place)
+  if (isOther && (!before?.[0].test(name) || isOn(language, place))) return null
+  const form = formOf(name, language, place) ?? (language.keepsNames === true ? name : null)
+  if (form === null) return null
+  const whole = `${isOther ? before![1] : language.preposition} ${form}`.trimStart()
+  return language.contraction ? whole.replace(...language.contraction) : whole
+}
+
+const languageOf = (lang: string): Language | undefined =>
+  Object.hasOwn(RULES, lang) ? RULES[lang] : undefined
+
+const isOn = ({ otherPrepositionIn }: Language, place: Declined): boolean =>
+  place.type !== 'city' && otherPrepositionIn?.has(place.iso2) === true
+
+const takesAnother = (name: string, language: Language, place: Declined): boolean =>
+  language.otherPreposition?.test(name) === true || isOn(language, place)
+
+function formOf(name: string, language: Language, place: Declined): string | null {
   const known = language.known?.[name]
   if (known !== undefined) return known
   const opening =

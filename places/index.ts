@@ -1,6 +1,6 @@
 import { slugify } from '#contract/fold.ts'
 import { PlaceData, readSections } from './data.ts'
-import { declension } from './declension.ts'
+import { declension, nameIn } from './declension.ts'
 import { distanceKm, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
 import { PARENTS } from './parents.ts'
@@ -60,6 +60,8 @@ export interface Places {
   locales(place: Place): Record<string, string>
   /** The form after "in" (`Москве`); null where no sure rule gives it. */
   declension(place: Place, lang: string): string | null
+  /** "In" and the name (`в Москве`, `im Libanon`); null where it is not sure. */
+  nameIn(place: Place, lang: string): string | null
   countries(): Place[]
   /** The states of a country or the cities of a state, without doubles, largest first. */
   children(place: Place): Place[]
@@ -169,6 +171,10 @@ class Gazetteer implements Places {
     const at = this.at(place.id)
     const name = at === null ? null : this.data.translation(at, this.data.languages.indexOf(lang))
     return name === null ? null : declension(name, lang, place)
+  }
+
+  nameIn(place: Place, lang: string): string | null {
+    return nameIn(this.name(place, lang), lang, place)
   }
 
   countries(): Place[] {
