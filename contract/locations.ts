@@ -10,6 +10,9 @@ export const LOCATION_INPUT_MAX = 58
 /** Where a visitor is when nothing else tells: Spain. */
 export const FALLBACK_LOCATION = 'country207'
 
+/** "In" and the name in its form: `в Москве`, `im Libanon`, `in the Netherlands`; null where the form is not sure. */
+const nameIn = z.string().nullable()
+
 /** A place as search, cookies and the recent list know it. */
 export const Location = z.object({
   id: LocationId,
@@ -21,6 +24,7 @@ export const Location = z.object({
   locales: z.record(z.string(), z.string()),
   /** The form after "in", where the language declines it. */
   nameDeclension: z.string().nullable(),
+  nameIn,
   parent_name: z.string().nullable(),
   parent_locales: z.record(z.string(), z.string()),
   country: z.object({ emoji: z.string(), iso2: z.string(), name: z.string() }),
@@ -42,6 +46,10 @@ export const LocationRef = z.object({
   path: z.string(),
 })
 export type LocationRef = z.infer<typeof LocationRef>
+
+/** A place as a link, and as titles name it. */
+export const TitledPlace = LocationRef.extend({ nameIn })
+export type TitledPlace = z.infer<typeof TitledPlace>
 
 /** A place around another. */
 export const NearbyPlace = LocationRef.extend({

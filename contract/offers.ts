@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
-import { LocationRef } from './locations.ts'
+import { LocationRef, TitledPlace } from './locations.ts'
 import { CardFields, PageFields } from './offer-schemas.ts'
 
 /** Minor units of a fiat currency (cents; whole units where the currency has none). */
@@ -86,6 +86,7 @@ export type OfferText = z.infer<typeof OfferText>
 
 export const Offer = z.object({
   ...offerCommon,
+  places: z.array(TitledPlace),
   /** The one in the page's language first, then English, then the others. Never empty. */
   texts: z.array(OfferText).min(1),
   pictures: z.array(Picture),
@@ -117,7 +118,7 @@ export const GoneOffer = z.object({
   status: offerCommon.status,
   action: offerCommon.action,
   category: offerCommon.category,
-  places: offerCommon.places,
+  places: Offer.shape.places,
 })
 export type GoneOffer = z.infer<typeof GoneOffer>
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 export interface KeyUse {
   /** Keys that code asks a translator or a Problem for, and the file. */
   asked: Map<string, string>
-  /** Whether code mentions a key: in full, or by the beginning of a template. */
+  /** Whether code mentions a key: in full, by the beginning of a template, or as the declined one of a pair. */
   mentions(key: string): boolean
 }
 
@@ -30,7 +30,10 @@ export function usedKeys(files: Iterable<readonly [name: string, source: string]
   return {
     asked,
     mentions: (key) =>
-      literals.has(key) || [...beginnings].some((beginning) => key.startsWith(beginning)),
+      literals.has(key) ||
+      // `placeText` takes it where the form of a place's name is known.
+      (key.endsWith('Declined') && literals.has(key.slice(0, -'Declined'.length))) ||
+      [...beginnings].some((beginning) => key.startsWith(beginning)),
   }
 }
 

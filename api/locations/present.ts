@@ -1,4 +1,4 @@
-import type { Location, LocationRef } from '#contract/locations.ts'
+import type { Location, LocationRef, TitledPlace } from '#contract/locations.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 
@@ -17,6 +17,7 @@ export function presentLocation(place: Place, call: Caller): Location {
     localeName: name,
     locales: otherNames(place, name, call),
     nameDeclension: places.declension(place, locale),
+    nameIn: places.nameIn(place, locale),
     parent_name: parentName,
     parent_locales:
       place.parent && parentName !== null ? otherNames(place.parent, parentName, call) : {},
@@ -32,6 +33,10 @@ export function presentLocation(place: Place, call: Caller): Location {
 
 export function presentRef(place: Place, { places, locale }: Caller): LocationRef {
   return { id: place.id, type: place.type, name: places.name(place, locale), path: place.path }
+}
+
+export function presentTitled(place: Place, call: Caller): TitledPlace {
+  return { ...presentRef(place, call), nameIn: call.places.nameIn(place, call.locale) }
 }
 
 /** From the country down, the place itself left out. */

@@ -10,6 +10,7 @@ import type {
 } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
+import { presentRef, presentTitled } from '../locations/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
@@ -49,6 +50,7 @@ function pointOf(row: CardRow): OfferCard['point'] {
 export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
   return {
     ...common(row, call, currency),
+    places: placesOf(row, call).map((place) => presentTitled(place, call)),
     reference: row.reference,
     texts: textsOf(row, call),
     pictures: picturesOf(row, call),
@@ -87,7 +89,8 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
 
 /** An offer that is no more: not its words, only what it was, where, and what it last cost. */
 export function toGone(row: OfferRow, call: Call): GoneOffer {
-  const { id, status, action, category, places, price } = common(row, call)
+  const { id, status, action, category, price } = common(row, call)
+  const places = placesOf(row, call).map((place) => presentTitled(place, call))
   return { id, status, action, category, places, price }
 }
 
@@ -112,12 +115,7 @@ function common(row: CardRow, call: Call, currency?: string) {
     bathrooms: row.bathrooms,
     floor: row.floor,
     newBuild: row.new_build,
-    places: places.map((place) => ({
-      id: place.id,
-      type: place.type,
-      name: call.places.name(place, call.locale),
-      path: place.path,
-    })),
+    places: places.map((place) => presentRef(place, call)),
     publishedAt: row.published_at ?? row.created_at,
     previousAmount: row.previous_amount,
     agency: row.agency,

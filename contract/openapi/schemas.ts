@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Passkey, PersonalToken, Session } from '../access.ts'
 import { CodeWanted, SignedIn, User } from '../accounts.ts'
 import { FeedExport } from '../exports.ts'
-import { CountryRow, Location, LocationRef } from '../locations.ts'
+import { CountryRow, Location, LocationRef, TitledPlace } from '../locations.ts'
 import { ActionMarket, MarketFigure } from '../market.ts'
 import { AuditEntry, Member } from '../members.ts'
 import { Case, Waiting } from '../moderation.ts'
@@ -76,6 +76,7 @@ const NAMED = {
   Notification,
   Location,
   LocationRef,
+  TitledPlace,
   CountryRow,
   Offer,
   OfferCard,

@@ -25,7 +25,7 @@ test('a home that is gone is named, and leads to others like it', async ({ page 
   const response = await page.goto(`/en/offer/${id}`)
   expect(response?.status()).toBe(410)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    /^410\w[\w ]+ in .+: no longer available$/,
+    /^410\w[\w ]+, .+: no longer available$/,
   )
   const similar = page
     .getByRole('navigation', { name: 'Similar properties' })

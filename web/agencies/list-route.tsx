@@ -17,6 +17,7 @@ import { visitContext, type Visit } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
 import { paramsOf } from '../params.ts'
+import { placeText } from '../place-text.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -85,8 +86,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (number > list.pages)
     throw redirect(inLocale(pageAddress(country.iso2, filter, list.pages), locale))
   return {
-    country: { name: country.name, iso2: country.iso2, path: country.path },
-    place: place && { id: place.id, name: place.name, path: place.path },
+    country: {
+      name: country.name,
+      nameIn: country.nameIn,
+      iso2: country.iso2,
+      path: country.path,
+    },
+    place: place && { id: place.id, name: place.name, nameIn: place.nameIn, path: place.path },
     unknown: typed ?? null,
     filter,
     list,
@@ -107,8 +113,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
   return [
     ...seo(page, {
-      title: t('agencies.list.seoTitle', { place: country.name }),
-      description: t('agencies.list.seoDescription', { place: country.name, count: list.total }),
+      title: placeText(t, 'agencies.list.seoTitle', [country]),
+      description: placeText(t, 'agencies.list.seoDescription', [country], { count: list.total }),
       path: pageAddress(country.iso2, {}, list.page),
       index: plain && list.total > 0,
     }),
@@ -128,7 +134,7 @@ export default function Agencies() {
   const { country, place, unknown, filter, list, states } = useLoaderData<typeof loader>()
   const { t, format, locale } = usePageContext()
   const names = new Map(LOCALES.map(({ code, name }) => [code as string, name]))
-  const where = place?.name ?? country.name
+  const where = [place ?? country]
   const filtered = Object.entries(filter).some(
     ([name, value]) => name !== 'sort' && value !== undefined,
   )
@@ -141,7 +147,7 @@ export default function Agencies() {
           { label: t('agencies.list.crumb') },
         ]}
       />
-      <h1 className={styles['title']}>{t('agencies.list.title', { place: where })}</h1>
+      <h1 className={styles['title']}>{placeText(t, 'agencies.list.title', where)}</h1>
       <search>
         <Form
           method="get"
@@ -224,7 +230,7 @@ export default function Agencies() {
       {list.data.length === 0 ? (
         <EmptyState
           icon={<Building2 aria-hidden="true" />}
-          title={t('agencies.list.none', { place: where })}
+          title={placeText(t, 'agencies.list.none', where)}
         >
           <p>{t(filtered ? 'agencies.list.noneFiltered' : 'agencies.list.noneHint')}</p>
         </EmptyState>

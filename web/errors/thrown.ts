@@ -7,6 +7,7 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import { runGuards } from '../guard.ts'
 import type { Visit } from '../load-context.ts'
+import type { Named } from '../place-text.ts'
 import { priceText } from '../offers/price.tsx'
 
 /** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
@@ -32,7 +33,7 @@ export interface Thrown {
 export interface Similar {
   action: ActionId
   category: CategoryId
-  place: string
+  place: Named
   /** Of the place: `/es/madrid`. */
   path: string
   count: number
@@ -98,14 +99,14 @@ async function placesOf(
     .toReversed()
     .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
   const counted = await Promise.all(
-    nearest.map(async ({ id, name, path }): Promise<Similar> => {
+    nearest.map(async ({ id, name, nameIn, path }): Promise<Similar> => {
       const { total } = await api.search
         .offers({ location: id, action, category: [category], lang: language })
         .catch(() => ({ total: 0 }))
       return {
         action: action as ActionId,
         category: category as CategoryId,
-        place: name,
+        place: { name, nameIn },
         path,
         count: total,
       }

@@ -2,6 +2,7 @@ import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { placeText } from '../place-text.ts'
 import { PlaceSearch } from '../place-search/place-search.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -16,7 +17,11 @@ import type { Home } from './home.ts'
 /** Screens that show no pictures beside the search form, as in home-page.module.css; the first home below it is in their first view. */
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
-export function HomePage({ home: { asked, countries, popular, newest, hero } }: { home: Home }) {
+export function HomePage({
+  home: { asked, countries, country, popular, newest, hero },
+}: {
+  home: Home
+}) {
   const { t, format, location } = usePageContext()
   const total = countries.reduce((sum, { count }) => sum + count, 0)
   const served = countries.filter(({ count }) => count > 0).length
@@ -57,7 +62,7 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
         <Section
           title={
             newest.place
-              ? t('home.newest.title', { place: newest.place })
+              ? placeText(t, 'home.newest.title', [newest.place])
               : t('home.newest.everywhere')
           }
         >
@@ -69,8 +74,8 @@ export function HomePage({ home: { asked, countries, popular, newest, hero } }: 
         </Section>
       )}
 
-      {popular.length > 0 && location && (
-        <Section title={t('home.popular.title', { country: location.country.name })}>
+      {popular.length > 0 && country && (
+        <Section title={placeText(t, 'home.popular.title', [country])}>
           <ChipList>
             {popular.map(({ id, name, path, count }) => (
               <li key={id}>

@@ -4,6 +4,7 @@ import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import type { Visit } from '../load-context.ts'
+import type { Named } from '../place-text.ts'
 import { resolve, type Asked } from './resolve.ts'
 
 const NEWEST_SHOWN = 8
@@ -15,8 +16,10 @@ export interface Home {
   countries: CountryLine[]
   /** Places in the visitor's country, most offers first. */
   popular: OutputOf<typeof locations.page>['children']
+  /** That country; null where it is not known. */
+  country: Named | null
   /** Null when they could not be loaded. `place` is null where the visitor's own has none: then they are from everywhere. */
-  newest: { place: string | null; items: OfferCard[] } | null
+  newest: { place: Named | null; items: OfferCard[] } | null
   /** Of the newest offers: homes to live in before plots, offices and garages. */
   hero: { id: number; picture: CardPicture; price: Price }[]
 }
@@ -40,6 +43,7 @@ export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Ho
     asked,
     countries: countries.data.map(lineOf),
     popular: page?.children.filter(({ count }) => count > 0) ?? [],
+    country: page?.location ?? null,
     newest: newest && { ...newest, items: newest.items.slice(0, NEWEST_SHOWN) },
     hero: heroOf(newest?.items ?? []),
   }
@@ -68,7 +72,7 @@ async function newestHomes({
     api.search.offers({ location: place, currency, lang: language })
   const here = location ? await search(location.id) : null
   const { items } = here?.total ? here : await search()
-  return { place: here?.total ? (location?.name ?? null) : null, items }
+  return { place: here?.total ? location : null, items }
 }
 
 async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {

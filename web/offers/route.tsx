@@ -140,7 +140,7 @@ export default function OfferPage() {
     .reverse()
     .map((item) => ({
       to: listingAddress(item.path, action, category, locale),
-      label: listingTitle(t, { action, category, place: item.name }),
+      label: listingTitle(t, { action, category, place: item }),
       // A region is often called as its city: two links of the same name would be a riddle.
     }))
     .filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index)

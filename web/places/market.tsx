@@ -6,12 +6,13 @@ import { usePageContext } from '../page-context.tsx'
 import { Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import styles from './market.module.css'
+import { placeText, type Named } from '../place-text.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 export type MarketFigures = OutputOf<typeof market.figures>
 
 /** What homes cost in a place, where the prices go, and what changed of late. Nothing before the figures were worked out for the first time. */
-export function Market({ figures, place }: { figures: MarketFigures; place: string }) {
+export function Market({ figures, place }: { figures: MarketFigures; place: Named }) {
   const { t, format } = usePageContext()
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
   if (figures.asOf === null || shown.length === 0) return null
@@ -21,7 +22,7 @@ export function Market({ figures, place }: { figures: MarketFigures; place: stri
       t('place.market.converted', { date: format.date(figures.rateDate, 'long') }),
   ].filter((text) => text !== false)
   return (
-    <Section id="prices" title={t('place.market.title', { place })} lead={lead.join(' ')}>
+    <Section id="prices" title={placeText(t, 'place.market.title', [place])} lead={lead.join(' ')}>
       <div className={styles['actions']}>
         {shown.map((own) => (
           <Action

@@ -7,6 +7,7 @@ import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
 import { feedLinks, feedPage } from '../search/feed-address.ts'
 import { jsonLd, seo } from '../seo.ts'
+import { placeText } from '../place-text.ts'
 import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from './place.ts'
 
 /** What search engines and shared links say of a country or place. */
@@ -15,11 +16,8 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const { location, newest } = place
   const [picture] = newest.flatMap(({ pictures }) => pictures)
   const descriptors = seo(page, {
-    title: location.nameDeclension
-      ? page.t('place.seo.titleDeclined', { place: location.nameDeclension })
-      : page.t('place.seo.title', { place: location.name }),
-    description: page.t('place.seo.description', {
-      place: location.name,
+    title: placeText(page.t, 'place.seo.title', [location]),
+    description: placeText(page.t, 'place.seo.description', [location], {
       buy: totalOf(countsOf(place, 0)),
       rent: totalOf(countsOf(place, 1)),
     }),
@@ -29,7 +27,7 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const feed = feedPage(location, NO_FILTERS, page)
   return [
     ...descriptors,
-    ...feedLinks(feed, page.t('search.all.title', { place: location.name }), page),
+    ...feedLinks(feed, placeText(page.t, 'search.all.title', [location]), page),
     ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : []),
   ]
 }

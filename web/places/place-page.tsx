@@ -12,6 +12,7 @@ import { Flag } from '../ui/flag.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import { Market } from './market.tsx'
+import { placeText } from '../place-text.ts'
 import { NearbyPlaces } from './nearby.tsx'
 import styles from './place-page.module.css'
 import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
@@ -23,7 +24,6 @@ const KINDS_SHOWN = 7
 export default function PlacePage({ place }: { place: PlaceWithHomes }) {
   const { t, format } = usePageContext()
   const { location, ancestors, children, nearby, newest } = place
-  const where = { place: location.name }
   const isEmpty = place.counts.every(({ count }) => count === 0)
   return (
     <>
@@ -37,9 +37,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         />
         <h1 className={styles['title']}>
           <Flag of={location.iso2} size={40} />
-          {location.nameDeclension
-            ? t('place.titleDeclined', { place: location.nameDeclension })
-            : t('place.title', where)}
+          {placeText(t, 'place.title', [location])}
         </h1>
         {location.population !== null && (
           <p className={styles['about']}>{t('place.population', { count: location.population })}</p>
@@ -50,7 +48,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         <Container className={styles['counts']}>
           <EmptyState
             icon={<House />}
-            title={t('place.empty.title', where)}
+            title={placeText(t, 'place.empty.title', [location])}
             action={<Elsewhere place={place} />}
           >
             {t('place.empty.text')}
@@ -64,16 +62,19 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         </Container>
       )}
 
-      {place.market && <Market figures={place.market} place={location.name} />}
+      {place.market && <Market figures={place.market} place={location} />}
 
       {newest.length > 0 && (
-        <Section title={t('place.newest.title', where)} aside={<AllOffers place={place} />}>
+        <Section
+          title={placeText(t, 'place.newest.title', [location])}
+          aside={<AllOffers place={place} />}
+        >
           <OfferGrid offers={newest} />
         </Section>
       )}
 
       {children.length > 0 && (
-        <Section title={t('place.children.title', where)}>
+        <Section title={placeText(t, 'place.children.title', [location])}>
           <ChipList>
             {children.map(({ id, name, path, count }) => (
               <li key={id}>
@@ -87,7 +88,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
       )}
 
       {nearby.length > 0 && (
-        <Section title={t('place.nearby.title', where)}>
+        <Section title={t('place.nearby.title', { place: location.name })}>
           <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
         </Section>
       )}
@@ -102,7 +103,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
             location: location.type === 'country' ? undefined : location.id,
           })}
         >
-          {t('agencies.link.place', where)}
+          {placeText(t, 'agencies.link.place', [location])}
         </LinkButton>
       </Container>
     </>

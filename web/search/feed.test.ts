@@ -93,7 +93,7 @@ test('a feed is called as the page of its search is, in every format and languag
   for (const locale of ['de', 'es', 'ar', 'ru'] as const) {
     const t = messages.translator(locale)
     expect(await titleOf(`/${locale}/es/search.json?action=0&features=balcony`)).toBe(
-      `${t('search.title.filtered', { title: t('search.title.buy', { homes: t('search.title.homes'), place: places.name(places.byPath('es')!, locale) }), filters: t('library.features.balcony') })} | Lares`,
+      `${t('search.title.filtered', { title: t('search.title.buyDeclined', { homes: t('search.title.homes'), where: places.nameIn(places.byPath('es')!, locale) ?? '' }), filters: t('library.features.balcony') })} | Lares`,
     )
   }
 })

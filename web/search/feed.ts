@@ -80,11 +80,10 @@ async function feedOf(
   const offers = new Map(
     [results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]),
   )
-  const { name, nameDeclension } = place.location
   const title = filteredTitle(
     t,
     subject
-      ? listingTitle(t, { ...subject, place: name, declined: nameDeclension })
+      ? listingTitle(t, { ...subject, place: place.location })
       : searchTitle(t, t.format, data),
     data,
   )

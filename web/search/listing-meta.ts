@@ -17,8 +17,7 @@ export const titleOf = (t: Translator, { subject: { action, category }, place }:
   listingTitle(t, {
     action,
     category,
-    place: place.location.name,
-    declined: place.location.nameDeclension,
+    place: place.location,
   })
 
 /** What search engines and shared links say of a listing page. */

@@ -74,7 +74,7 @@ export interface SearchData {
   counts: Counts | null
 }
 export type NamedAgency = OutputOf<typeof agencies.names>['data'][number]
-export type NamedPlace = Pick<Location, 'id' | 'name'>
+export type NamedPlace = Pick<Location, 'id' | 'name' | 'nameIn'>
 
 export interface Wider {
   id: string
@@ -157,7 +157,7 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
     visit,
     {
       place,
-      among: several ? places.map(({ id, name }) => ({ id, name })) : [],
+      among: several ? places.map(({ id, name, nameIn }) => ({ id, name, nameIn })) : [],
       subject: null,
       filters,
     },

@@ -1,6 +1,7 @@
 import { listingSlug, placeAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import { usePageContext } from '../page-context.tsx'
+import { placeText } from '../place-text.ts'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { PLACES_SHOWN, type Listing } from './load.ts'
 import styles from './search.module.css'
@@ -20,7 +21,7 @@ export function Related({ listing }: { listing: Listing }) {
     <aside className={styles['related']} aria-label={t('search.related.label')}>
       {others.length > 0 && (
         <section>
-          <h2>{t('search.related.categories', { place: place.location.name })}</h2>
+          <h2>{placeText(t, 'search.related.categories', [place.location])}</h2>
           <ChipList>
             {others.map((row) => (
               <li key={`${row.action}-${row.category}`}>

@@ -1,6 +1,7 @@
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { placeText, type Named } from '../place-text.ts'
 import type { SearchData } from './load.ts'
 
 /** More kinds of homes than these are "homes" in a title. */
@@ -13,23 +14,13 @@ export const kindSlug = (category: CategoryId) =>
 export interface ListingSubject {
   action: ActionId
   category: CategoryId
-  place: string
-  /** The place's form after "in", where the language declines it and the form is known. */
-  declined?: string | null
+  place: Named
 }
 
-/** `Apartments for sale in Barcelona`; in languages that decline names, a phrase that needs no declension where the form is not known. */
-export function listingTitle(
-  t: Translator,
-  { action, category, place, declined }: ListingSubject,
-): string {
+/** `Apartments for sale in Barcelona`. */
+export function listingTitle(t: Translator, { action, category, place }: ListingSubject): string {
   const homes = t(`library.houseTypesPlural.${kindSlug(category)}`)
-  if (declined)
-    return t(action === 0 ? 'search.title.buyDeclined' : 'search.title.rentDeclined', {
-      homes,
-      place: declined,
-    })
-  return t(action === 0 ? 'search.title.buy' : 'search.title.rent', { homes, place })
+  return placeText(t, action === 0 ? 'search.title.buy' : 'search.title.rent', [place], { homes })
 }
 
 /** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: what a search page is about. */
@@ -38,11 +29,9 @@ export function searchTitle(
   format: Formatter,
   { among, place, filters: { action, categories } }: SearchData,
 ): string {
-  const where = {
-    place: among.length > 0 ? format.list(among.map(({ name }) => name)) : place.location.name,
-  }
+  const where = among.length > 0 ? among : [place.location]
   const isNamed = categories.length > 0 && categories.length <= KINDS_NAMED
-  if (action === null && !isNamed) return t('search.all.title', where)
+  if (action === null && !isNamed) return placeText(t, 'search.all.title', where)
   const homes = isNamed
     ? format.list(
         HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
@@ -50,8 +39,9 @@ export function searchTitle(
         ),
       )
     : t('search.title.homes')
-  if (action === null) return t('search.title.any', { homes, ...where })
-  return t(action === 0 ? 'search.title.buy' : 'search.title.rent', { homes, ...where })
+  const key =
+    action === null ? 'search.title.any' : action === 0 ? 'search.title.buy' : 'search.title.rent'
+  return placeText(t, key, where, { homes })
 }
 
 /** `Apartments for sale in Málaga: from 2 bedrooms`: title and filters in a line, as windows and bookmarks have them. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Messages } from '#i18n/messages.ts'
+import { placeText } from './place-text.ts'
+
+const messages = new Messages()
+const text = (locale: 'en' | 'de' | 'es' | 'ar' | 'ru', ...places: [string, string | null][]) =>
+  placeText(
+    messages.translator(locale),
+    'place.title',
+    places.map(([name, nameIn]) => ({ name, nameIn })),
+  )
+
+test('a title names the place in the form that it has after "in", or in a phrase that needs none', () => {
+  expect(text('de', ['Schweiz', 'in der Schweiz'])).toBe('Immobilien in der Schweiz')
+  expect(text('es', ['Emiratos Árabes Unidos', 'en los Emiratos Árabes Unidos'])).toBe(
+    'Inmuebles en los Emiratos Árabes Unidos',
+  )
+  expect(text('ar', ['لبنان', 'في لبنان'])).toBe('العقارات في لبنان')
+  expect(text('ru', ['Франция', 'во Франции'])).toBe('Недвижимость во Франции')
+  expect(text('ru', ['Торревьеха', null])).toBe('Недвижимость: Торревьеха')
+})
+
+test('of several places the preposition is said once where it is the same; one unknown form asks for the other phrase', () => {
+  expect(text('ru', ['Москва', 'в Москве'], ['Казань', 'в Казани'])).toBe(
+    'Недвижимость в Москве и Казани',
+  )
+  expect(text('de', ['Saarland', 'im Saarland'], ['Bayern', 'in Bayern'])).toBe(
+    'Immobilien im Saarland und in Bayern',
+  )
+  expect(text('ru', ['Москва', 'в Москве'], ['Сямэнь', null])).toBe('Недвижимость: Москва и Сямэнь')
+})
