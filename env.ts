@@ -143,6 +143,10 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>
 
+/** Whether the portal shows offers that are made up. */
+export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
+  LARES_DEMO === 'on' || (LARES_DEMO === 'auto' && !DATABASE_URL)
+
 /** Names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 

@@ -12,9 +12,9 @@ import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18
 import type { Messages } from '#i18n/messages.ts'
 import {
   callerOf,
-  hasRole,
   isInScope,
   noteCaller,
+  refuseWithoutRole,
   unauthenticated,
   type Caller,
 } from './accounts/caller.ts'
@@ -193,8 +193,8 @@ async function guard(request: Request, spec: Endpoint, services: Services): Prom
 
 /** Throws `Problem` 403 for who may not call that. */
 function refuseUnfit(caller: Caller, { scope, guard: { roles } }: Endpoint): void {
-  if (!isInScope(caller, scope) || (roles && !hasRole(caller.roles, roles)))
-    throw new Problem(403, 'forbidden', 'api.error.forbidden')
+  if (!isInScope(caller, scope)) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+  if (roles) refuseWithoutRole(caller, roles)
 }
 
 function parseInput(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hasRole } from '#api/accounts/caller.ts'
-import { createUser, openTestSession } from '#tests/accounts.ts'
+import { createUser, giveFactor, openTestSession } from '#tests/accounts.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
 
@@ -32,9 +32,12 @@ test('the command makes an administrator, and says of whom there is no account',
   const { id, email } = await createUser(db)
   expect(await run(['commands/admin.ts', email])).toEqual({
     code: 0,
-    out: `${email} is admin now.\n`,
+    out: `${email} is admin now.\nNext: they turn on two-factor authentication or add a passkey at /user/access. Until then no page of moderators or administrators opens.\n`,
     error: '',
   })
+  await giveFactor(db, id)
+  expect((await run(['commands/admin.ts', email, 'moderator'])).out).toContain('Next: they sign in')
+  expect((await run(['commands/admin.ts', email, 'writer'])).out).toContain('Next: they sign in')
   const { roles } = await db
     .selectFrom('users')
     .select('roles')
@@ -46,6 +49,20 @@ test('the command makes an administrator, and says of whom there is no account',
     out: '',
     error: expect.stringContaining('No account has the address') as string,
   })
+})
+
+test('the command spares people of a demo portal the second factor, and nobody else', async () => {
+  const { id, email } = await createUser(db)
+  const isSpared = async () =>
+    (await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirstOrThrow())
+      .is_demo
+  const grant = (LARES_DEMO: string) =>
+    run(['commands/admin.ts', email, 'moderator', '--demo'], { LARES_DEMO })
+  for (const refused of ['off', 'auto'])
+    expect(await grant(refused)).toMatchObject({ code: 2, out: '' })
+  expect(await isSpared()).toBe(false)
+  expect(await grant('on')).toEqual({ code: 0, out: `${email} is moderator now.\n`, error: '' })
+  expect(await isSpared()).toBe(true)
 })
 
 test('the command ends the sessions of one account, or of all', async () => {

@@ -54,6 +54,13 @@ export const Name = z
   .regex(/^\P{Cc}+$/u)
 export const UNITS = ['metric', 'imperial'] as const
 
+/**
+ * Whether a moderator or administrator may act with this session: `none` no such role, `granted` yes, `factor_missing` the account has no second factor,
+ * `factor_wanted` it has one that this session was not opened or confirmed with.
+ */
+export const StaffAccess = z.enum(['none', 'granted', 'factor_missing', 'factor_wanted'])
+export type StaffAccess = z.infer<typeof StaffAccess>
+
 /** The one who is logged in, as only they see it. */
 export const User = z.object({
   id: z.number().int(),
@@ -70,6 +77,7 @@ export const User = z.object({
   picture: z.string().nullable(),
   /** Whether signing in takes a code. */
   two_factor: z.boolean(),
+  staff_access: StaffAccess,
   created_at: z.string(),
 })
 export type User = z.infer<typeof User>

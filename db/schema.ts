@@ -614,6 +614,7 @@ export interface Users {
   blocked_at: NullableTime
   password_since: DefaultTime
   created_at: DefaultTime
+  is_demo: Generated<boolean>
 }
 
 export interface Registrations {
@@ -642,6 +643,8 @@ export interface AccessTokens {
   created_at: DefaultTime
   last_used_at: DefaultTime
   expires_at: NullableTime
+  factor_at: NullableTime
+  confirmed_at: DefaultTime
 }
 
 export interface OneTimeTokens {

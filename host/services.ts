@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { forgetDemo } from '#api/accounts/factor-queries.ts'
 import { sealAgain } from '#api/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
 import { createDiskStorage, PRIVATE_FOLDER } from '#api/gateways/storage.ts'
@@ -10,7 +11,7 @@ import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
-import type { Env } from '#env.ts'
+import { isDemo, type Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillEmptyPortal } from './demo.ts'
@@ -50,7 +51,8 @@ export async function openServices(
     const places = await loading
     const rates = await loadRates(db)
     // Before search reads them: it is not ready without.
-    await fillEmptyPortal({ env, db, log, storage, places })
+    if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })
+    else await forgetDemo(db)
     const search = openSearch(url, log, {
       snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
       threads: Math.min(availableParallelism(), SEARCH_THREADS),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { handlers as access } from '#api/accounts/access.ts'
 import { roleBit } from '#api/accounts/caller.ts'
+import { STAFF } from '#api/accounts/factor-queries.ts'
 import { handlers as accounts } from '#api/accounts/handlers.ts'
 import { handlers as members } from '#api/accounts/members.ts'
 import { hashPassword } from '#api/accounts/passwords.ts'
@@ -52,11 +53,24 @@ export async function createUser(
   if (id === undefined) throw new Error(`${address} has an account`)
   const mask = ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0)
   await db.updateTable('users').set({ roles: mask }).where('id', '=', id).execute()
+  if (mask & STAFF) await giveFactor(db, id)
   return { id, email: address, token: await openTestSession(db, id) }
 }
 
-/** One more session of that user: its token. */
-export async function openTestSession(db: Kysely<Database>, userId: number): Promise<string> {
+/** A passkey, with which nobody can sign in: what moderators and administrators need beside their role. */
+export async function giveFactor(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .insertInto('passkeys')
+    .values({ id: `of ${userId}`, user_id: userId, name: 'Key', public_key: Buffer.of(0) })
+    .execute()
+}
+
+/** One more session of that user: its token. Opened with a second factor where the account has one, unless `factorAt` is null. */
+export async function openTestSession(
+  db: Kysely<Database>,
+  userId: number,
+  { factorAt = new Date() }: { factorAt?: Date | null } = {},
+): Promise<string> {
   const { secret, digest } = newSecret()
   const session = {
     user_id: userId,
@@ -65,6 +79,7 @@ export async function openTestSession(db: Kysely<Database>, userId: number): Pro
     system: 'Linux',
     country: null,
     expires_at: new Date(Date.now() + 86_400_000),
+    factor_at: factorAt,
   }
   return tokenText(await insertSession(db, session), secret)
 }

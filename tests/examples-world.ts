@@ -110,14 +110,14 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     db,
   )
   const later = new Date(Date.now() + 86_400_000)
-  await sql`insert into access_tokens (id, user_id, kind, name, scopes, digest, browser, system, country, expires_at) overriding system value values
-    (31, 7, 'session', null, '{}', ${digest('d')}, 'Firefox', 'Linux', 'GB', ${later}),
-    (32, 7, 'session', null, '{}', ${digest('f')}, 'Safari', 'iOS', 'ES', ${later}),
-    (33, 8, 'session', null, '{}', ${digest('e')}, 'Chrome', 'Windows', 'US', ${later}),
-    (41, 7, 'personal', 'My script', '{profile:read}', ${digest('g')}, null, null, null, null)`.execute(
+  await sql`insert into access_tokens (id, user_id, kind, name, scopes, digest, browser, system, country, expires_at, factor_at) overriding system value values
+    (31, 7, 'session', null, '{}', ${digest('d')}, 'Firefox', 'Linux', 'GB', ${later}, now()),
+    (32, 7, 'session', null, '{}', ${digest('f')}, 'Safari', 'iOS', 'ES', ${later}, now()),
+    (33, 8, 'session', null, '{}', ${digest('e')}, 'Chrome', 'Windows', 'US', ${later}, now()),
+    (41, 7, 'personal', 'My script', '{profile:read}', ${digest('g')}, null, null, null, null, null)`.execute(
     db,
   )
-  await sql`insert into passkeys (id, user_id, name, public_key) values ('cGhvbmU', 7, 'Phone', ''::bytea)`.execute(
+  await sql`insert into passkeys (id, user_id, name, public_key) values ('cGhvbmU', 7, 'Phone', ''::bytea), ('a2V5', 8, 'Key', ''::bytea)`.execute(
     db,
   )
   await sql`insert into notifications (id, user_id, title, message, params) overriding system value values

@@ -446,7 +446,9 @@ const OWNED: Record<
       .execute()
     return {
       id: 'a-b_c',
-      intact: async () => (await db.selectFrom('passkeys').select('id').execute()).length === 1,
+      intact: async () =>
+        (await db.selectFrom('passkeys').select('id').where('id', '=', 'a-b_c').execute())
+          .length === 1,
     }
   },
 }

@@ -1,4 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import type { User } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
@@ -50,6 +51,11 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     if (!hasRole(user, ...(rule as readonly RoleName[])))
       throw redirect(
         `/${visited.visit.locale}${address('no-access', { page: visited.url.pathname })}`,
+      )
+    // Where the second factor is set up or asked for, and back.
+    if (user.staff_access === 'factor_missing' || user.staff_access === 'factor_wanted')
+      throw redirect(
+        `/${visited.visit.locale}${address.access()}?return=${encodeURIComponent(visited.url.pathname + visited.url.search)}`,
       )
   },
 }

@@ -1,16 +1,26 @@
 import type { Kysely } from 'kysely'
+import type { StaffAccess } from '#contract/accounts.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type RequestFacts, type Services } from '../context.ts'
 import { readCookie } from './cookies.ts'
+import { STAFF } from './factor-queries.ts'
 import { hasToken, lockUser, selectCaller, touchToken, type UserRow } from './queries.ts'
 import { isSecretOf, readToken } from './tokens.ts'
 import { bearerOf } from './xsrf.ts'
 
 /** Who is calling, and with what. */
 export interface Caller extends UserRow {
-  token: { id: number; kind: 'session' | 'personal'; scopes: readonly string[] }
+  staff_access: StaffAccess
+  token: {
+    id: number
+    kind: 'session' | 'personal'
+    scopes: readonly string[]
+    /** When it last gave a second factor, and anything that shows who it is. */
+    factor_at: string | null
+    confirmed_at: string
+  }
 }
 
 /** `last_used_at` of a token is that exact. */
@@ -25,14 +35,16 @@ export async function callerOf(
   if (!token) return null
   const found = await selectCaller(db, token.id)
   if (!found || !isSecretOf(token.secret, found.digest)) return null
-  const { token_id, kind, scopes, token_since, last_used_at, digest: _, ...user } = found
+  const { token_id, kind, scopes, token_since, last_used_at, factor_at, confirmed_at, ...row } =
+    found
+  const { digest: _, ...user } = row
   // A token for programs that was just made counts as never used until it is.
   const isFirst = kind === 'personal' && last_used_at === token_since
   if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS)
     touchToken(db, token_id).catch((error: unknown) =>
       log.warn({ err: error }, 'a token was not marked as used'),
     )
-  return { ...user, token: { id: token_id, kind, scopes } }
+  return { ...user, token: { id: token_id, kind, scopes, factor_at, confirmed_at } }
 }
 
 /** Whether that caller may use what needs the scope; without one it is for sessions only. */
@@ -72,4 +84,16 @@ export const roleBit = (role: RoleName): number => 2 ** ROLES[role]
 
 export function hasRole(roles: number, wanted: readonly RoleName[]): boolean {
   return wanted.some((role) => (roles & roleBit(role)) !== 0)
+}
+
+/** Throws `Problem` 403 for who has none of the roles, or has them in a session that did not give the second factor which moderators and administrators need. */
+export function refuseWithoutRole(
+  { roles, staff_access }: Pick<Caller, 'roles' | 'staff_access'>,
+  wanted: readonly RoleName[],
+): void {
+  if (!hasRole(roles, wanted)) throw new Problem(403, 'forbidden', 'api.error.forbidden')
+  if (staff_access === 'granted' || hasRole(roles & ~STAFF, wanted)) return
+  throw staff_access === 'factor_missing'
+    ? new Problem(403, 'factor_missing', 'accounts.error.factorMissing')
+    : new Problem(403, 'factor_wanted', 'accounts.error.factorWanted')
 }

@@ -64,7 +64,7 @@ export const handlers: Handlers<typeof accounts> = {
   async me(_input, call) {
     const caller = await callerIn(call, 'profile:read')
     if (!caller && readCookie(call.request, 'token', call.env)) await forgetSession(call)
-    return { user: caller && toUser(caller) }
+    return { user: caller && toUser(caller, caller.staff_access) }
   },
 
   forgotPassword: ({ email }, call) => requestReset(email, call),

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysel
 import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import type { AuditLog, Database } from '#db/schema.ts'
 import { roleBit } from './caller.ts'
+import { hasFactor } from './factor-queries.ts'
 
 export interface MemberFilter {
   q?: string | undefined
@@ -15,7 +16,6 @@ const COLUMNS = [
   'users.email',
   'users.name',
   'users.roles',
-  'users.totp_since',
   'users.blocked_at',
   'users.created_at',
 ] as const
@@ -26,8 +26,15 @@ const seen = (query: ExpressionBuilder<Database, 'users'>) =>
     .whereRef('user_id', '=', 'users.id')
     .as('seen_at')
 
+const factor = hasFactor().as('two_factor')
+
 export function selectMember(db: Kysely<Database>, id: number) {
-  return db.selectFrom('users').select(COLUMNS).select(seen).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .select([seen, factor])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function selectMembers(
@@ -49,7 +56,7 @@ export async function selectMembers(
     .executeTakeFirstOrThrow()
   const rows = await query
     .select(COLUMNS)
-    .select(seen)
+    .select([seen, factor])
     .orderBy('id', 'desc')
     .limit(MEMBERS_PER_PAGE)
     .offset((page - 1) * MEMBERS_PER_PAGE)

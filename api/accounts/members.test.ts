@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, PASSWORD, type TestUser } from '#tests/accounts.ts'
+import { accountsApi, createUser, giveFactor, PASSWORD, type TestUser } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
 import { grantRole } from './members.ts'
@@ -129,6 +129,7 @@ test('members are found by name and address, role and state', async () => {
 
 test('the first admin is made by the operator, whom the log names by nobody', async () => {
   const user = await createUser(db)
+  await giveFactor(db, user.id)
   await grantRole(db, user.id, 'admin', null)
   expect((await as(user.token)('GET', `/admin/audit?subject=${user.id}`)).data).toMatchObject([
     { act: 'role_granted', detail: 'admin', actor: null },

@@ -20,17 +20,10 @@ import {
 import { roleGranted } from './notices.ts'
 import { deleteSessions } from './queries.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
-
-const toMember = ({ totp_since, ...row }: Row): Member => ({
-  ...row,
-  two_factor: totp_since !== null,
-})
-
 async function member(db: Kysely<Database>, id: number): Promise<{ data: Member }> {
   const row = await selectMember(db, id)
   if (!row) throw new Problem(404, 'not_found', 'accounts.error.noSuchMember')
-  return { data: toMember(row) }
+  return { data: row }
 }
 
 /** Grants a role; `actor` null is the operator. What was so already is no act. */
@@ -100,7 +93,7 @@ export const handlers: Handlers<typeof members> = {
       { q, blocked, roles: role && roleBit(role) },
       page,
     )
-    return { data: rows.map(toMember), total, page, pages: pages(total) }
+    return { data: rows, total, page, pages: pages(total) }
   },
   get: ({ id }, { db }) => member(db, id),
 

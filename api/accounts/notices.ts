@@ -6,6 +6,8 @@ import type { FactorChange, SecurityChange } from '../mail/compose.ts'
 import { queueMail } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
+import { hasRole } from './caller.ts'
+import { STAFF } from './factor-queries.ts'
 import type { UserRow } from './queries.ts'
 
 /** What an account tells its owner in the portal; the same things are mailed where it matters. */
@@ -38,7 +40,7 @@ export const roleGranted = (role: RoleName): Notice => ({
   title: 'accounts.notification.roleGranted.title',
   message: 'accounts.notification.roleGranted.message',
   params: { role },
-  payload: { type: 'success', onClick: null },
+  payload: { type: 'success', onClick: hasRole(STAFF, [role]) ? '/user/access' : null },
 })
 
 /** Where each is looked at. */

@@ -10,6 +10,7 @@ import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { lockCaller, type Caller } from './caller.ts'
+import { markFactor } from './factor-queries.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
 import {
@@ -23,6 +24,7 @@ import {
 import { notifyOfFactor } from './notices.ts'
 import type { UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
+import { refuseLastFactor } from './two-factor.ts'
 
 /** Whom a passkey is for: the portal's domain, with its subdomains. Without PUBLIC_URL, the one that was called. */
 function relyingParty({ env, request }: Call): { rpID: string; origin: string } {
@@ -104,7 +106,10 @@ export async function add(
   const passkey = await call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, user)
     const inserted = await insertPasskey(transaction, made)
-    if (inserted) await notifyOfFactor(transaction, user, 'passkey_added', name)
+    if (inserted) {
+      await markFactor(transaction, user.token.id)
+      await notifyOfFactor(transaction, user, 'passkey_added', name)
+    }
     return inserted
   })
   if (!passkey) throw new Problem(409, 'passkey_known', 'accounts.error.passkeyKnown')
@@ -112,11 +117,14 @@ export async function add(
 }
 
 /** False when the user has none of that number. */
-export function remove(user: UserRow, id: string, { db }: Call): Promise<boolean> {
+export function remove(user: Caller, id: string, { db }: Call): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, user)
     const name = await deletePasskey(transaction, user.id, id)
-    if (name !== undefined) await notifyOfFactor(transaction, user, 'passkey_removed', name)
-    return name !== undefined
+    if (name === undefined) return false
+    await refuseLastFactor(transaction, user.id)
+    await notifyOfFactor(transaction, user, 'passkey_removed', name)
+    return true
   })
 }
 

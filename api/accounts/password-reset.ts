@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { endInvitationsBy } from '../agencies/seats-queries.ts'
 import type { Call, Services } from '../context.ts'
@@ -26,6 +27,7 @@ import { find, issue, wasIssued } from './one-time.ts'
 import { deleteOneTime, deleteOneTimesOf, type OneTimeRow } from './one-time-queries.ts'
 import { pauseWebhooks } from '../webhooks/queries.ts'
 import { hashPassword } from './passwords.ts'
+import { endRolesWithoutFactor } from './staff.ts'
 import { dropYoungFactors } from './two-factor-queries.ts'
 
 /** Takes note of the wish; whether there is such an account is looked up by the job, where nobody can measure it. */
@@ -68,29 +70,32 @@ export async function resetPassword(token: string, password: string, call: Call)
   const row = (await find(call.db, 'password', token)) ?? (await find(call.db, 'email_undo', token))
   if (!row?.user_id) throw deadLink()
   refuseCommon(password, await selectUser(call.db, row.user_id))
-  await setPassword(row.user_id, password, call, { spend: row })
+  const ended = await setPassword(row.user_id, password, call, { spend: row })
   logSecurity(call, 'password_reset', { account: row.user_id })
+  for (const role of ended) logSecurity(call, 'role_taken', { account: row.user_id, role })
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 
-/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. What was begun with the old password is void. */
+/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. What was begun with the old password is void. Answers the roles that ended with the last second factor. */
 export async function setPassword(
   userId: number,
   password: string,
   { db }: Pick<Services, 'db'>,
   { keep, spend }: { keep?: number; spend?: OneTimeRow },
-): Promise<void> {
+): Promise<RoleName[]> {
   const password_hash = await hashPassword(password)
+  let ended: RoleName[] = []
   await db.transaction().execute(async (transaction) => {
     if (keep === undefined) await lockUser(transaction, userId)
     else await lockCaller(transaction, { id: userId, token: { id: keep } })
     if (spend && !(await deleteOneTime(transaction, spend.id))) throw deadLink()
     if (spend?.email) await putBack(transaction, userId, spend.email)
-    const { email, name, locale } = await updatePassword(transaction, userId, password_hash)
+    const user = await updatePassword(transaction, userId, password_hash)
     if (keep === undefined) {
       await deleteTokensOf(transaction, userId)
       await deletePasskeysOf(transaction, userId)
       await dropYoungFactors(transaction, userId)
+      ended = await endRolesWithoutFactor(transaction, user)
       await pauseWebhooks(transaction, userId)
       await endInvitationsBy(transaction, userId)
     } else await deleteSessions(transaction, userId, keep)
@@ -99,13 +104,14 @@ export async function setPassword(
     await queueMail(
       transaction,
       keep === undefined ? 'password_replaced' : 'password_changed',
-      email,
-      locale,
-      { name },
+      user.email,
+      user.locale,
+      { name: user.name },
       userId,
     )
     await notify(transaction, userId, PASSWORD_CHANGED)
   })
+  return ended
 }
 
 /** The address that the account had before. Later changes of it cannot be undone any more: they were the thief's. */

@@ -1,12 +1,12 @@
-import type { User } from '#contract/accounts.ts'
+import type { StaffAccess, User } from '#contract/accounts.ts'
 import { pictureUrl, type PictureWidth } from '#contract/pictures.ts'
 import type { UserRow } from './queries.ts'
 
 /** Twice what the largest place shows: sharp on all screens. */
 const PICTURE_WIDTH: PictureWidth = 320
 
-/** The account as its owner sees it. */
-export function toUser({ picture, totp_since, ...user }: UserRow): User {
+/** The account as its owner sees it. `staff_access` is that of the session. */
+export function toUser({ picture, totp_since, ...user }: UserRow, staff_access: StaffAccess): User {
   const { id, roles, email, name, locale, currency, units, time_zone, created_at } = user
   return {
     id,
@@ -19,6 +19,7 @@ export function toUser({ picture, totp_since, ...user }: UserRow): User {
     time_zone,
     picture: picture && pictureUrl({ key: picture }, PICTURE_WIDTH, 'webp'),
     two_factor: totp_since !== null,
+    staff_access,
     created_at,
   }
 }

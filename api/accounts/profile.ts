@@ -40,15 +40,19 @@ export const handlers: Handlers<typeof profile> = {
       return {
         data: toUser(
           changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id),
+          user.staff_access,
         ),
       }
     },
   },
 
   async setPicture({ picture }, call) {
-    return { data: toUser(await putPicture(await keepPicture(picture, call.storage), call)) }
+    const row = await putPicture(await keepPicture(picture, call.storage), call)
+    return { data: toUser(row, call.user.staff_access) }
   },
-  removePicture: async (_input, call) => ({ data: toUser(await putPicture(null, call)) }),
+  removePicture: async (_input, call) => ({
+    data: toUser(await putPicture(null, call), call.user.staff_access),
+  }),
 
   export(_input, call) {
     logSecurity(call, 'account_exported')

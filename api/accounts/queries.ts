@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/accounts.ts'
-import { ROLES } from '#contract/library.ts'
 import type { Database, Users } from '#db/schema.ts'
+import { STAFF, staffAccess } from './factor-queries.ts'
 
 const USER = [
   'users.id',
@@ -36,8 +36,6 @@ export type UserRow = Pick<
 export type SignInRow = UserRow &
   Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
 
-/** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
-const STAFF = (2 ** ROLES.moderator) | (2 ** ROLES.admin)
 /** A session of theirs that was not used for so long is over. */
 const STAFF_IDLE = '12 hours'
 /** At once, of one account; a new one ends the one that was not used for longest. */
@@ -59,7 +57,10 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
       'digest',
       'access_tokens.created_at as token_since',
       'access_tokens.last_used_at',
+      'factor_at',
+      'confirmed_at',
     ])
+    .select(staffAccess.as('staff_access'))
     .where('access_tokens.id', '=', tokenId)
     .where((where) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]),
@@ -138,6 +139,8 @@ export interface NewSession {
   system: string | null
   country: string | null
   expires_at: Date
+  /** Null: opened with the password alone. */
+  factor_at: Date | null
 }
 
 /** Makes room for one more. Call it with the account locked. */

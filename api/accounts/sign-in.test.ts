@@ -97,6 +97,7 @@ test('register, follow the link, log in, be known, log out', async () => {
     currency: 'USD',
     time_zone: 'Europe/Madrid',
     two_factor: false,
+    staff_access: 'none',
   })
   expect((await read(browser('GET', '/auth/me'))).user).toEqual(data.user)
   expect(

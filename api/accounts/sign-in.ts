@@ -23,6 +23,7 @@ import {
   lockPassword,
   lockUser,
   replaceHash,
+  selectCaller,
   selectSignIn,
   type SignInRow,
 } from './queries.ts'
@@ -128,6 +129,7 @@ async function openSession(
       country,
       ...device,
       expires_at: new Date(Date.now() + SESSION_MS),
+      factor_at: method === 'password' ? null : new Date(),
     })
   })
   logSecurity(call, 'log_in', { account: user.id, method, id })
@@ -153,5 +155,6 @@ async function openSession(
   const access_token = tokenText(id, secret)
   headers.append('set-cookie', setCookie('token', access_token, env))
   await setXsrfCookie(call, access_token)
-  return { access_token, user: toUser(user) }
+  const staff_access = (await selectCaller(db, id))?.staff_access ?? 'none'
+  return { access_token, user: toUser(user, staff_access) }
 }

@@ -7,6 +7,7 @@ import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { lockCaller } from './caller.ts'
+import { forgetFactors, markFactor, selectFactors } from './factor-queries.ts'
 import { notifyOfFactor } from './notices.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
@@ -41,6 +42,7 @@ export async function confirm(userId: number, code: string, call: UserCall): Pro
   return call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, call.user)
     await turnTotpOn(transaction, userId)
+    await markFactor(transaction, call.user.token.id)
     await notifyOfFactor(transaction, user, 'two_factor_on')
     return makeRecoveryCodes(transaction, userId)
   })
@@ -52,8 +54,18 @@ export async function turnOff(call: UserCall): Promise<void> {
     await lockCaller(transaction, user)
     await updateTotpSecret(transaction, user.id, null)
     await replaceRecoveryCodes(transaction, user.id, [])
-    if (user.totp_since) await notifyOfFactor(transaction, user, 'two_factor_off')
+    if (!user.totp_since) return
+    await refuseLastFactor(transaction, user.id)
+    await notifyOfFactor(transaction, user, 'two_factor_off')
   })
+}
+
+/** Call it when a factor was removed, with the account locked. Throws `Problem` 409 where the account needs one and has none left. */
+export async function refuseLastFactor(db: Kysely<Database>, userId: number): Promise<void> {
+  const { has_factor, needs_factor } = await selectFactors(db, userId)
+  if (has_factor) return
+  if (needs_factor) throw new Problem(409, 'last_factor', 'accounts.error.lastFactor')
+  await forgetFactors(db, userId)
 }
 
 /** 120 bits: a fast digest of one cannot be searched. */

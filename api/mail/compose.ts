@@ -87,6 +87,7 @@ export type FactorChange =
   | 'recovery_code_used'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'roles_ended'
 export type SecurityChange = 'token_made' | 'webhook_made' | 'webhook_changed'
 
 interface Letter {

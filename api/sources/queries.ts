@@ -14,7 +14,7 @@ import {
 import type { Database } from '#db/schema.ts'
 import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
-import { roleBit } from '../accounts/caller.ts'
+import { isStaff } from '../accounts/factor-queries.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
 import { KEPT_LEAST, type Thrown } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
@@ -69,7 +69,7 @@ export interface RunRow {
  * they looked. What an agency has changed since stops nothing until somebody has looked at that.
  */
 const isTrusted = (source: 's' | 'sources') => sql<boolean>`(${sql.ref(`${source}.name`)} is null
-  or exists (select from users u where u.id = ${sql.ref(`${source}.owner_id`)} and u.roles & ${roleBit('moderator') | roleBit('admin')}::int > 0)
+  or exists (select from users u where u.id = ${sql.ref(`${source}.owner_id`)} and ${isStaff('u')})
   or coalesce('verified' = (select c.verdict from agency_checks c where c.verdict in ('verified', 'refused')
     and c.agency_id = coalesce(${sql.ref(`${source}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${source}.owner_id`)})) order by c.number desc limit 1), false))`
 

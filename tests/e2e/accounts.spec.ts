@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { test } from '@playwright/test'
-import { codeAt, stepAt } from '#api/accounts/totp.ts'
 import { tablesWith } from '../traces.ts'
 import { axe } from './axe.ts'
 import {
@@ -15,22 +14,11 @@ import {
   PASSWORD,
   portalDatabase,
   ready,
+  totp,
 } from './member.ts'
 
 /** Pages load whole more than once in a journey. */
 test.describe.configure({ timeout: 240_000 })
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-const totp = (secret: string, stepsAhead: number): string => {
-  const bits = [...secret]
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return codeAt(
-    Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
-    stepAt(Date.now()) + stepsAhead,
-  )
-}
 
 test('who signs up from a search ends there: the browser knows where, although the mail does not say it', async ({
   page,
@@ -314,7 +302,7 @@ test('an administrator grants a role, blocks an account, and finds both in the l
   page,
 }) => {
   const email = await createAccount()
-  const admin = await createAccount({ name: 'Grace Hopper' })
+  const admin = await createAccount({ name: 'Grace Hopper', hasFactor: true })
   // As an operator makes the first one.
   execFileSync(process.execPath, ['commands/admin.ts', admin], { env: process.env })
   await enter(page.context(), admin)

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect as plain, type BrowserContext, type Page, type WebSocket } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { roleBit } from '#api/accounts/caller.ts'
 import { hashPassword } from '#api/accounts/passwords.ts'
 import { insertUser } from '#api/accounts/queries.ts'
+import { codeAt, newTotpSecret, stepAt } from '#api/accounts/totp.ts'
+import { vaultOf } from '#api/gateways/vault.ts'
 import type { User } from '#contract/accounts.ts'
 import type { RoleName } from '#contract/library.ts'
 import { openDatabase, type OpenDatabase } from '#db/open.ts'
@@ -62,31 +65,77 @@ export async function createAccount({
   name = 'Ada Lovelace',
   locale = 'en',
   roles = [],
+  hasFactor = roles.length > 0,
 }: {
   email?: string
   name?: string
   locale?: string
   roles?: readonly RoleName[]
+  /** Whoever has a role has an authenticator, too. */
+  hasFactor?: boolean
 } = {}): Promise<string> {
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
   await inDatabase(async (db) => {
     await insertUser(db, { email, name, password_hash, locale, currency: 'EUR', time_zone: 'UTC' })
-    if (roles.length > 0)
-      await db
-        .updateTable('users')
-        .set({ roles: ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0) })
-        .where('email', '=', email)
-        .execute()
+    if (roles.length === 0 && !hasFactor) return
+    const secret = newTotpSecret()
+    secrets.set(email, secret)
+    await db
+      .updateTable('users')
+      .set({
+        roles: ['user' as const, ...roles].reduce((bits, role) => bits | roleBit(role), 0),
+        ...(hasFactor && {
+          totp_secret: portalVault().seal('totp', secret),
+          totp_since: new Date(),
+        }),
+      })
+      .where('email', '=', email)
+      .execute()
   })
   return email
 }
 
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+const secrets = new Map<string, Buffer>()
+const usedSteps = new Map<string, number>()
+const portalVault = () => vaultOf({ DATA_DIR: process.env.DATA_DIR, LARES_KEY: [] })
+
+/** What the authenticator of that account shows. Each code is good once: where those of now were given it waits for the next. */
+export async function codeFor(email: string): Promise<string> {
+  const secret = secrets.get(email)
+  if (!secret) throw new Error(`${email} has no authenticator`)
+  const step = Math.max(stepAt(Date.now()) - 1, (usedSteps.get(email) ?? 0) + 1)
+  usedSteps.set(email, step)
+  while (stepAt(Date.now()) < step - 1) await sleep(500)
+  return codeAt(secret, step)
+}
+
+/** The code of a secret as the page shows it. */
+export const totp = (secret: string, stepsAhead: number): string => {
+  const bits = [...secret]
+    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return codeAt(
+    Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))),
+    stepAt(Date.now()) + stepsAhead,
+  )
+}
+
 /** Logs that browser in without a page. */
 export async function enter(context: BrowserContext, email: string): Promise<User> {
+  const { data } = await call<{ data: { user: User } | { challenge: string } }>(
+    context,
+    'POST',
+    'auth/login',
+    { email, password: PASSWORD },
+  )
+  if ('user' in data) return data.user
+  const { challenge } = data
   return (
-    await call<{ data: { user: User } }>(context, 'POST', 'auth/login', {
-      email,
-      password: PASSWORD,
+    await call<{ data: { user: User } }>(context, 'POST', 'auth/two-factor', {
+      challenge,
+      code: await codeFor(email),
     })
   ).data.user
 }

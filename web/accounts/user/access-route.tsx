@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { SCOPES } from '#contract/endpoint.ts'
+import { callbackOf } from '../callback.ts'
 import { cookieText } from '../../cookies/cookie.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
 import { visitContext } from '../../load-context.ts'
@@ -16,6 +17,7 @@ import { pageOf, seo } from '../../seo.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
+import { Staff } from './staff.tsx'
 import { Tokens } from './tokens.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import { Part, UserPage } from './user-page.tsx'
@@ -26,7 +28,7 @@ const DAY_MS = 86_400_000
 const daysTo = (moment: string): number =>
   Math.floor(Date.parse(moment) / DAY_MS) - Math.floor(Date.now() / DAY_MS)
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { access } = visit.api
   const [user, sessions, passkeys, tokens] = await Promise.all([
@@ -40,6 +42,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const names = new Intl.DisplayNames([visit.language, 'en'], { type: 'region' })
   return {
     twoFactor: user.two_factor,
+    staffAccess: user.staff_access,
+    /** The page of moderators or administrators that led here. */
+    returnTo: url.searchParams.has('return')
+      ? callbackOf(url.searchParams.get('return'), visit.locale)
+      : null,
     sessions: sessions.data.map(({ country, last_used_at, ...session }) => ({
       ...session,
       place: country && (names.of(country) ?? country),
@@ -130,10 +137,12 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function Access() {
-  const { twoFactor, sessions, passkeys, tokens } = useLoaderData<typeof loader>()
+  const { twoFactor, staffAccess, returnTo, sessions, passkeys, tokens } =
+    useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (
     <UserPage title={t('accounts.access.title')}>
+      <Staff access={staffAccess} returnTo={returnTo} />
       <Part title={t('accounts.access.passwordTitle')} lead={t('accounts.access.passwordLead')}>
         <PasswordForm />
       </Part>

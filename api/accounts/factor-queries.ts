@@ -1,0 +1,66 @@
+import { sql, type Kysely } from 'kysely'
+import type { StaffAccess } from '#contract/accounts.ts'
+import { ROLES } from '#contract/library.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
+export const STAFF = (2 ** ROLES.moderator) | (2 ** ROLES.admin)
+
+/** Of a row of `users`: something beside the password shows who it is. */
+export const hasFactor = (users = 'users') =>
+  sql<boolean>`(${sql.ref(`${users}.totp_since`)} is not null or exists (select from passkeys where passkeys.user_id = ${sql.ref(`${users}.id`)}))`
+
+/** Of a row of `users`: a role that needs a second factor, and the factor. Those of a demo portal need none. */
+export const isStaff = (users = 'users') =>
+  sql<boolean>`(${sql.ref(`${users}.roles`)} & ${STAFF}::int <> 0 and (${sql.ref(`${users}.is_demo`)} or ${hasFactor(users)}))`
+
+/** Of a row of `access_tokens` with its row of `users`: whether moderators and administrators may act with it. The only place where that is decided. */
+export const staffAccess = sql<StaffAccess>`case
+  when users.roles & ${STAFF}::int = 0 then 'none'
+  when users.is_demo then 'granted'
+  when not ${hasFactor()} then 'factor_missing'
+  when access_tokens.factor_at is null then 'factor_wanted'
+  else 'granted' end`
+
+/** Which factors an account has, and whether its roles need one. */
+export async function selectFactors(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<{ has_factor: boolean; needs_factor: boolean }> {
+  return db
+    .selectFrom('users')
+    .select(hasFactor().as('has_factor'))
+    .select(
+      sql<boolean>`(users.roles & ${STAFF}::int <> 0 and not users.is_demo)`.as('needs_factor'),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The session has just given a second factor. */
+export async function markFactor(db: Kysely<Database>, tokenId: number): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ factor_at: sql<string>`now()`, confirmed_at: sql<string>`now()` })
+    .where('id', '=', tokenId)
+    .execute()
+}
+
+/** No session of an account without a second factor has given one. */
+export async function forgetFactors(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ factor_at: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** A person of a demo portal from now on. */
+export async function markDemo(db: Kysely<Database>, userId: number): Promise<void> {
+  await db.updateTable('users').set({ is_demo: true }).where('id', '=', userId).execute()
+}
+
+/** A portal that is no demo has nobody who is spared the second factor. */
+export async function forgetDemo(db: Kysely<Database>): Promise<void> {
+  await db.updateTable('users').set({ is_demo: false }).where('is_demo', '=', true).execute()
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { ROLES, type RoleName } from '#contract/library.ts'
+import type { Database } from '#db/schema.ts'
+import { hasRole } from './caller.ts'
+import { selectFactors, STAFF } from './factor-queries.ts'
+import { insertAudit, updateRoles } from './members-queries.ts'
+import { notifyOfFactor } from './notices.ts'
+import type { UserRow } from './queries.ts'
+
+const STAFF_ROLES = (Object.keys(ROLES) as RoleName[]).filter((role) => hasRole(STAFF, [role]))
+
+/**
+ * For who set a new password by mail: a mailbox alone must not lead to a role that needs a second factor, and with none left anybody who reads the mails
+ * could add their own. An administrator, or the operator, grants the roles anew. Call it with the account locked; answers the roles that ended.
+ */
+export async function endRolesWithoutFactor(
+  db: Kysely<Database>,
+  user: UserRow,
+): Promise<RoleName[]> {
+  const { has_factor, needs_factor } = await selectFactors(db, user.id)
+  if (has_factor || !needs_factor) return []
+  const ended = STAFF_ROLES.filter((role) => hasRole(user.roles, [role]))
+  await updateRoles(db, user.id, { clear: STAFF })
+  for (const role of ended)
+    await insertAudit(db, { actor_id: null, subject_id: user.id, act: 'role_taken', detail: role })
+  await notifyOfFactor(db, user, 'roles_ended')
+  return ended
+}
