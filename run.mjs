@@ -30,6 +30,7 @@ const WEB_INPUTS = [
   'public',
   'contract',
   'i18n',
+  'text',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -49,6 +50,7 @@ const SERVER_INPUTS = [
   'i18n',
   'places',
   'search',
+  'text',
   'words',
   'vite.config.ts',
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { visible } from '#text/visible.ts'
 import { endpoint } from './endpoint.ts'
-import { visible } from './visible.ts'
 
 /** Rules of passwords: length is what makes them strong. */
 export const PASSWORD_MIN = 10

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { plainPhone } from '#text/numbers.ts'
+import { visible } from '#text/visible.ts'
 import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationId } from './locations.ts'
-import { plainPhone } from './numbers.ts'
 import { PICTURE_MAX } from './profile.ts'
-import { visible } from './visible.ts'
 import { WebLink } from './web-link.ts'
 
 export const COMPANY_NAME_MAX = 80

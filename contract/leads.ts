@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { plainPhone } from '#text/numbers.ts'
 import { Email } from './accounts.ts'
 import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
-import { plainPhone } from './numbers.ts'
 
 /** What a visitor wants of who offers a home: to know something, to see it. */
 export const LEAD_KINDS = ['question', 'viewing'] as const

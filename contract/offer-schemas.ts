@@ -10,7 +10,7 @@ import {
   type PlainField,
   type PlainFieldRule,
 } from './offer-fields.ts'
-import { visible } from './visible.ts'
+import { visible } from '#text/visible.ts'
 import { WebLink } from './web-link.ts'
 
 /** One line without control characters; null when there is none. */

@@ -12,7 +12,7 @@ import {
   type FeatureKey,
 } from './library.ts'
 import { LocationId } from './locations.ts'
-import { plainPhone } from './numbers.ts'
+import { plainPhone } from '#text/numbers.ts'
 import {
   AMOUNT_MAX,
   DESCRIPTION_MAX,

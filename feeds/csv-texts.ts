@@ -1,5 +1,5 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
-import { readStreet } from '#contract/street.ts'
+import { readStreet } from '#text/street.ts'
 import type { Step } from './csv-offer.ts'
 import type { Columns } from './csv-values.ts'
 import { TEMPLATE_NAMES, type CsvMapping } from './mapping.ts'

@@ -5,7 +5,7 @@ import {
   signShownBy,
   type DecimalSign,
   type NumberField,
-} from '#contract/numbers.ts'
+} from '#text/numbers.ts'
 import {
   AREA_UNITS,
   type BooleanSource,

@@ -1,5 +1,5 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
-import type { NumberField } from '#contract/numbers.ts'
+import type { NumberField } from '#text/numbers.ts'
 import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
 import { identifier, tidy } from './plain.ts'

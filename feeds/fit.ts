@@ -1,5 +1,5 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
-import type { NumberField } from '#contract/numbers.ts'
+import type { NumberField } from '#text/numbers.ts'
 import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
 import {
   AMOUNT_MAX,
@@ -18,7 +18,7 @@ import {
   type NumberRule,
   type NumericField,
 } from '#contract/offer-fields.ts'
-import { withNumberApart } from '#contract/street.ts'
+import { withNumberApart } from '#text/street.ts'
 import { withoutContacts } from './contacts.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { featureBit } from './values.ts'

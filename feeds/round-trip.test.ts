@@ -13,10 +13,10 @@ import {
   type CategoryId,
   type PriceTypeId,
 } from '#contract/library.ts'
-import { readStreet } from '#contract/street.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
 import { violations } from '#tests/feeds/xsd.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
+import { readStreet } from '#text/street.ts'
 import { writeCsv } from './csv-writing.ts'
 import { fitsAction } from './fit.ts'
 import { precisionOf } from './kyero-offer.ts'

@@ -1,5 +1,5 @@
 import { isWebLink } from '#contract/links.ts'
-import { readingsOf, type NumberField } from '#contract/numbers.ts'
+import { readingsOf, type NumberField } from '#text/numbers.ts'
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
 /** What a table says of a word of a feed; words that every object knows, as "constructor", are none of the table's. */
@@ -15,7 +15,7 @@ const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,25})?$/
 /** Of these there is one reading, which most are. */
 const SURE = /^[+-]?(?:\d{1,15}|0\.\d{1,25}|\d{1,15}\.(?:\d{1,2}|\d{4,25}))$/
 
-/** What a number of a source may mean: none, one, or two readings (`contract/numbers.ts`). */
+/** What a number of a source may mean: none, one, or two readings (`text/numbers.ts`). */
 export const numbersOf = (text: string, field?: NumberField): readonly number[] =>
   SURE.test(text) ? [Number(text)] : readingsOf(text, field)
 

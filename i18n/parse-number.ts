@@ -1,5 +1,5 @@
-import { latinDigits, MULTIPLIERS, readingsOf, type NumberField } from '#contract/numbers.ts'
-import { fold } from '#contract/fold.ts'
+import { latinDigits, MULTIPLIERS, readingsOf, type NumberField } from '#text/numbers.ts'
+import { fold } from '#text/fold.ts'
 
 /** Languages that write a comma before the fraction (specification, section 5) ... */
 const COMMA = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugify } from '#contract/fold.ts'
+import { slugify } from '#text/fold.ts'
 import { distanceKm } from './geo.ts'
 import { loadPlaces } from './index.ts'
 import { PARENTS } from './parents.ts'

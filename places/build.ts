@@ -1,4 +1,4 @@
-import { searchForms, slugify } from '#contract/fold.ts'
+import { searchForms, slugify } from '#text/fold.ts'
 import { DEGREE, NOWHERE, type Sections } from './format.ts'
 import { gatherPlaces, type Draft } from './gather.ts'
 import { readLanguages } from './sources.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { slugify } from '#contract/fold.ts'
+import { slugify } from '#text/fold.ts'
 import { decodeSections, decompress, DEGREE, NOWHERE, type Sections } from './format.ts'
 
 /** The file in memory: columns by place number, strings made when asked for. See `format.ts` for what the columns are. */

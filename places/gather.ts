@@ -1,4 +1,4 @@
-import { fold, searchForms, slugify } from '#contract/fold.ts'
+import { fold, searchForms, slugify } from '#text/fold.ts'
 import { CITY_ALIASES, COUNTRY_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
 import {

@@ -1,4 +1,4 @@
-import { slugify } from '#contract/fold.ts'
+import { slugify } from '#text/fold.ts'
 import { PlaceData, readSections } from './data.ts'
 import { declension, nameIn } from './declension.ts'
 import { distanceKm, PlaceGrid } from './geo.ts'

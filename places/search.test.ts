@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#text/fold.ts'
 import { loadPlaces, type Place, type Places } from './index.ts'
 
 let places: Places

@@ -1,5 +1,5 @@
 import type { PlaceData } from './data.ts'
-import { fold, searchForms } from '#contract/fold.ts'
+import { fold, searchForms } from '#text/fold.ts'
 import type { Keys, Run } from './keys.ts'
 
 /** How well a name fits is worth this many powers of ten of population. */

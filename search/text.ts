@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#text/fold.ts'
 
 /** A word that must occur; or, with `prefix`, one that begins so. */
 export interface Term {
@@ -25,7 +25,7 @@ function pairsOf(run: string): string[] {
 }
 
 /**
- * The words by which a text is found: folded (`contract/fold.ts`), as they stand between spaces and marks. Where a script has no spaces every two neighbouring letters are a word,
+ * The words by which a text is found: folded (`text/fold.ts`), as they stand between spaces and marks. Where a script has no spaces every two neighbouring letters are a word,
  * and the last letter of a run by itself, so that each letter begins one.
  */
 export class WordReader {

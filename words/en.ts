@@ -1,4 +1,4 @@
-import { MULTIPLIERS } from '#contract/numbers.ts'
+import { MULTIPLIERS } from '#text/numbers.ts'
 import type { Language } from './language.ts'
 
 export const en: Language = {

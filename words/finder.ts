@@ -1,4 +1,4 @@
-import { fold } from '#contract/fold.ts'
+import { fold } from '#text/fold.ts'
 import type { Language } from './language.ts'
 
 /** A place as far as words need it. */

@@ -1,6 +1,6 @@
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
-import type { Span } from '#contract/spans.ts'
+import type { Span } from '#text/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
 import { dayOf } from './dates.ts'
 import { isWithin, type Item } from './items.ts'

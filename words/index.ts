@@ -1,4 +1,4 @@
-import type { Span } from '#contract/spans.ts'
+import type { Span } from '#text/spans.ts'
 import { ar } from './ar.ts'
 import type { Chip } from './chips.ts'
 import { de } from './de.ts'

@@ -1,4 +1,4 @@
-import type { Span } from '#contract/spans.ts'
+import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Standing } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'

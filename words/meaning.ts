@@ -11,7 +11,7 @@ import {
   type EnergyClass,
   type FeatureKey,
 } from '#contract/library.ts'
-import { searchForms } from '#contract/fold.ts'
+import { searchForms } from '#text/fold.ts'
 import type { SaidDay } from './dates.ts'
 import type { Count, Furnished, Language, Phrases } from './language.ts'
 

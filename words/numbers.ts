@@ -1,4 +1,4 @@
-import { latinDigits, writtenReadings } from '#contract/numbers.ts'
+import { latinDigits, writtenReadings } from '#text/numbers.ts'
 import type { Token } from './tokens.ts'
 
 export interface Digits {

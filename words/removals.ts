@@ -1,4 +1,4 @@
-import { withoutSpans, type Span } from '#contract/spans.ts'
+import { withoutSpans, type Span } from '#text/spans.ts'
 import type { Chip } from './chips.ts'
 import type { Reading } from './index.ts'
 

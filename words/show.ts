@@ -1,5 +1,5 @@
 import { FEATURES, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import type { Span } from '#contract/spans.ts'
+import type { Span } from '#text/spans.ts'
 import type { Chip } from './chips.ts'
 
 /** A reading in one line, as the corpus has it: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */

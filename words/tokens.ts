@@ -1,7 +1,7 @@
 import { WORDS_MAX } from '#contract/filters.ts'
-import { fold } from '#contract/fold.ts'
-import { latinDigits } from '#contract/numbers.ts'
-import type { Span } from '#contract/spans.ts'
+import { fold } from '#text/fold.ts'
+import { latinDigits } from '#text/numbers.ts'
+import type { Span } from '#text/spans.ts'
 
 /** A word, a run of digits, or one sign. */
 export interface Token extends Span {

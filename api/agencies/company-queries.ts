@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import { slugify } from '#contract/fold.ts'
 import type {
   Agencies,
   AgencyBranches,
@@ -7,6 +6,7 @@ import type {
   AgencyInvitations,
   Database,
 } from '#db/schema.ts'
+import { slugify } from '#text/fold.ts'
 
 type Db = Kysely<Database>
 

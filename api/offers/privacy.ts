@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
-import { readStreet, streetWithNumber } from '#contract/street.ts'
+import { readStreet, streetWithNumber } from '#text/street.ts'
 import type { OfferRow } from './queries.ts'
 
 /** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */

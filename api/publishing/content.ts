@@ -8,7 +8,7 @@ import {
 } from '#contract/offer-fields.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { DraftText, OfferContent } from '#contract/publishing.ts'
-import { withNumberApart } from '#contract/street.ts'
+import { withNumberApart } from '#text/street.ts'
 
 /** An offer of which nothing is known but what it is. */
 export function emptyContent(

@@ -1,6 +1,6 @@
-import { latinDigits } from '#contract/numbers.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
+import { latinDigits } from '#text/numbers.ts'
 
 /** With a country or a leading zero; else nine digits and more that are no amount: neither grouped by dots nor followed by a currency or a unit. */
 const PHONE =

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { fold } from '#contract/fold.ts'
+import { fold } from '#text/fold.ts'
 import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import {
   CURRENCIES,

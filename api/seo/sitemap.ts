@@ -1,4 +1,4 @@
-import { escapeXml } from '#contract/xml.ts'
+import { escapeXml } from '#text/xml.ts'
 
 export interface SitemapUrl {
   loc: string

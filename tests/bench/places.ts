@@ -1,5 +1,5 @@
-import { fold } from '#contract/fold.ts'
 import type { Place, Places } from '#places/index.ts'
+import { fold } from '#text/fold.ts'
 import { createRandom, pick } from './random.ts'
 import { count, ms, printTable, timing, type Row } from './report.ts'
 

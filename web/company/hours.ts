@@ -1,5 +1,5 @@
 import { HOURS_PER_DAY, type OpenHours } from '#contract/company.ts'
-import { latinDigits } from '#contract/numbers.ts'
+import { latinDigits } from '#text/numbers.ts'
 
 /** The fields of a form, Monday first. */
 export const DAY_FIELDS = [1, 2, 3, 4, 5, 6, 7].map((day) => `hours${day}`)

@@ -1,8 +1,8 @@
 import { address } from '#contract/addresses.ts'
 import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
 import { LocationId } from '#contract/locations.ts'
-import { readingsOf } from '#contract/numbers.ts'
 import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
+import { readingsOf } from '#text/numbers.ts'
 
 /** Which of one's own offers a page shows, as its address says it. */
 export interface Which {

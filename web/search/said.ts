@@ -1,5 +1,5 @@
 import type { WordChip } from '#contract/search.ts'
-import { withoutSpans } from '#contract/spans.ts'
+import { withoutSpans } from '#text/spans.ts'
 import type { Part } from './filters.ts'
 import type { Words } from './load.ts'
 

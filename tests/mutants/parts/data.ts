@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const SEO = ['api/seo/handler.test.ts']
 const NUMBERS = [
-  'contract/numbers.test.ts',
+  'text/numbers.test.ts',
   'i18n/locales.test.ts',
   'words/index.test.ts',
   'feeds/csv.test.ts',
@@ -208,21 +208,21 @@ export const pages: Mutant[] = [
 
 export const numbers: Mutant[] = [
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: 'if (field.whole) return readings.slice(0, 1)',
     to: 'if (field.whole) return readings.slice(1)',
     does: '1.200 is 1.2 where only whole numbers are',
     tests: NUMBERS,
   },
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: 'value >= (field.least ?? -Infinity) && value <= (field.most ?? Infinity)',
     to: 'value > (field.least ?? -Infinity) && value < (field.most ?? Infinity)',
     does: 'a number at its bound cannot be',
     tests: NUMBERS,
   },
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: `!first.startsWith('0') &&
     rest.at(-1)?.length === 3 &&`,
     to: 'rest.at(-1)?.length === 3 &&',
@@ -230,28 +230,28 @@ export const numbers: Mutant[] = [
     tests: NUMBERS,
   },
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: 'new Set(separators).size <= 1 &&',
     to: '',
     does: '1.200,300 is 1,200,300',
     tests: NUMBERS,
   },
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: '? 1 : 0]!\n}',
     to: '? 0 : 1]!\n}',
     does: 'a fraction is read as a whole number',
     tests: NUMBERS,
   },
   {
-    path: 'contract/numbers.ts',
+    path: 'text/numbers.ts',
     from: 'return isFraction ? [whole(), fractional()] : [whole()]',
     to: 'return [whole()]',
     does: 'what could be two numbers is guessed',
     tests: NUMBERS,
   },
   {
-    path: 'contract/fold.ts',
+    path: 'text/fold.ts',
     from: ".normalize('NFKD')\n      .replace(MARKS, '')",
     to: ".normalize('NFKD')",
     does: 'accents decide',

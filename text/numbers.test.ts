@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { publishing } from '#contract/publishing.ts'
 import { plainPhone, readingsOf, readWith, signShownBy } from './numbers.ts'
-import { publishing } from './publishing.ts'
 
 /** Without zeros that say nothing. */
 const digitsIn = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
