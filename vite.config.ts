@@ -212,7 +212,10 @@ export default defineConfig({
           // A module of ours of which nothing is used is not loaded: none does anything by being there but the entry.
           treeshake: {
             moduleSideEffects: [
-              { test: /\/(contract|i18n|text|web)\/(?!entry\.).*\.tsx?$/, sideEffects: false },
+              {
+                test: /\/(contract|i18n|openapi|text|web)\/(?!entry\.).*\.tsx?$/,
+                sideEffects: false,
+              },
             ],
           },
           output: {

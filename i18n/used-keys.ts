@@ -40,7 +40,11 @@ export function usedKeys(files: Iterable<readonly [name: string, source: string]
 /** The program's own sources below a folder, tests left out. */
 export function* sourceFiles(root: string): Generator<readonly [string, string]> {
   const names = globSync(
-    ['*.ts', 'i18n/problem-text.ts', '{api,contract,db,feeds,places,search,web}/**/*.{ts,tsx}'],
+    [
+      '*.ts',
+      'i18n/problem-text.ts',
+      '{api,contract,db,feeds,openapi,places,search,text,web}/**/*.{ts,tsx}',
+    ],
     { cwd: root },
   )
   for (const name of names.filter((file) => !/\.test\.tsx?$/.test(file)).sort())

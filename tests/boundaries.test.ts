@@ -15,8 +15,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   places: ['text', 'contract'],
   db: ['contract'],
   demo: ['contract', 'db', 'places'],
-  web: ['text', 'contract', 'i18n'],
-  api: ['text', 'contract', 'i18n', 'db', 'search', 'words', 'feeds', 'places', 'env.ts'],
+  openapi: ['contract'],
+  web: ['text', 'contract', 'i18n', 'openapi'],
+  api: [
+    'text',
+    'contract',
+    'i18n',
+    'openapi',
+    'db',
+    'search',
+    'words',
+    'feeds',
+    'places',
+    'env.ts',
+  ],
   // The process: what server.ts puts together.
   host: ['contract', 'i18n', 'db', 'demo', 'places', 'api', 'web', 'env.ts'],
 }

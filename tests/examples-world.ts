@@ -5,7 +5,7 @@ import { roleBit } from '#api/accounts/caller.ts'
 import type { Database } from '#db/schema.ts'
 import { PASSWORD } from './accounts.ts'
 
-/** The world in which the examples of `contract/examples/` are true. */
+/** The world in which the examples of `openapi/examples/` are true. */
 export const ADA = `31|${'d'.repeat(40)}`
 export const GRACE = `33|${'e'.repeat(40)}`
 const digest = (letter: string): Buffer => digestOf(letter.repeat(40))

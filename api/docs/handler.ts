@@ -1,5 +1,5 @@
-import { openApi } from '#contract/openapi/document.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
+import { openApi } from '#openapi/document.ts'
 import type { Services } from '../context.ts'
 import { requestLocale, type ApiApp } from '../serve.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/openapi/schemas.ts'
+import type { JsonSchema } from '#openapi/schemas.ts'
 
 /** One line about a value that is sent or answered. */
 export interface Field {

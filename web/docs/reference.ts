@@ -1,6 +1,6 @@
-import type { Example } from '#contract/examples/example.ts'
-import type { OpenApi, Operation, Parameter } from '#contract/openapi/document.ts'
-import type { JsonSchema } from '#contract/openapi/schemas.ts'
+import type { OpenApi, Operation, Parameter } from '#openapi/document.ts'
+import type { Example } from '#openapi/examples/example.ts'
+import type { JsonSchema } from '#openapi/schemas.ts'
 import { fieldsOf, type Field } from './fields.ts'
 
 /** What the page of the API shows, made from the OpenAPI document, so that both say the same. */

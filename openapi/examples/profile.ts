@@ -1,4 +1,4 @@
-import type { profile as feature } from '../profile.ts'
+import type { profile as feature } from '#contract/profile.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const profile: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { realtime as feature } from '../realtime.ts'
+import type { realtime as feature } from '#contract/realtime.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const realtime: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { accounts as feature } from '../accounts.ts'
+import type { accounts as feature } from '#contract/accounts.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const accounts: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { events as feature } from '../events.ts'
+import type { events as feature } from '#contract/events.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const events: ExamplesOf<typeof feature> = {

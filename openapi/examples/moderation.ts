@@ -1,4 +1,4 @@
-import type { moderation as feature } from '../moderation.ts'
+import type { moderation as feature } from '#contract/moderation.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const moderation: ExamplesOf<typeof feature> = {

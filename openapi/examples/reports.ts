@@ -1,4 +1,4 @@
-import type { reports as feature } from '../reports.ts'
+import type { reports as feature } from '#contract/reports.ts'
 import type { ExamplesOf } from './example.ts'
 
 const stamp = 'rnhzk0.p8VbC3xQ1mTz.kq3Yb1G2sWm7fLr0VJ5uXcT9oHdPz4eNai6R8tBvEwM'

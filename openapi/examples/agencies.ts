@@ -1,4 +1,4 @@
-import type { agencies as feature } from '../agencies.ts'
+import type { agencies as feature } from '#contract/agencies.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const agencies: ExamplesOf<typeof feature> = {

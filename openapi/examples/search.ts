@@ -1,4 +1,4 @@
-import type { search as feature } from '../search.ts'
+import type { search as feature } from '#contract/search.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const search: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { webhooks as feature } from '../webhooks.ts'
+import type { webhooks as feature } from '#contract/webhooks.ts'
 import type { ExamplesOf } from './example.ts'
 
 const NOT_FOUND = { type: 'error', code: 'not_found', message: 'Webhook not found.' } as const

@@ -1,8 +1,14 @@
 import type { z } from 'zod'
-import { DEFAULT_BODY, DEFAULT_LIMIT, SCOPES, type Endpoint, type Feature } from '../endpoint.ts'
-import type { Example } from '../examples/example.ts'
-import { examples } from '../examples/index.ts'
-import { contract } from '../index.ts'
+import {
+  DEFAULT_BODY,
+  DEFAULT_LIMIT,
+  SCOPES,
+  type Endpoint,
+  type Feature,
+} from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import type { Example } from './examples/example.ts'
+import { examples } from './examples/index.ts'
 import { createSchemas, type JsonSchema } from './schemas.ts'
 
 /** OpenAPI 3.1, as far as the contract needs it. */

@@ -1,4 +1,4 @@
-import type { market as feature } from '../market.ts'
+import type { market as feature } from '#contract/market.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const market: ExamplesOf<typeof feature> = {

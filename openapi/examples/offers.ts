@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '../offer-fields.ts'
-import type { offers as feature } from '../offers.ts'
+import { NO_DETAILS } from '#contract/offer-fields.ts'
+import type { offers as feature } from '#contract/offers.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const offers: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { similar as feature } from '../similar.ts'
+import type { similar as feature } from '#contract/similar.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const similar: ExamplesOf<typeof feature> = {

@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '../offer-fields.ts'
-import type { publishing as feature } from '../publishing.ts'
+import { NO_DETAILS } from '#contract/offer-fields.ts'
+import type { publishing as feature } from '#contract/publishing.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const publishing: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { contact as feature } from '../contact.ts'
+import type { contact as feature } from '#contract/contact.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const contact: ExamplesOf<typeof feature> = {

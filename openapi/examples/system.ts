@@ -1,4 +1,4 @@
-import type { system as feature } from '../system.ts'
+import type { system as feature } from '#contract/system.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const system: ExamplesOf<typeof feature> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Passkey, PersonalToken, Session } from '../access.ts'
-import { CodeWanted, SignedIn, User } from '../accounts.ts'
-import { FeedExport } from '../exports.ts'
-import { CountryRow, Location, LocationRef, TitledPlace } from '../locations.ts'
-import { ActionMarket, MarketFigure } from '../market.ts'
-import { AuditEntry, Member } from '../members.ts'
-import { Case, Waiting } from '../moderation.ts'
-import { Notification } from '../notifications.ts'
+import { Passkey, PersonalToken, Session } from '#contract/access.ts'
+import { CodeWanted, SignedIn, User } from '#contract/accounts.ts'
+import { FeedExport } from '#contract/exports.ts'
+import { CountryRow, Location, LocationRef, TitledPlace } from '#contract/locations.ts'
+import { ActionMarket, MarketFigure } from '#contract/market.ts'
+import { AuditEntry, Member } from '#contract/members.ts'
+import { Case, Waiting } from '#contract/moderation.ts'
+import { Notification } from '#contract/notifications.ts'
 import {
   Agency,
   CardPicture,
@@ -17,9 +17,9 @@ import {
   OfferText,
   Picture,
   Price,
-} from '../offers.ts'
-import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '../publishing.ts'
-import { Cluster, WordChip } from '../search.ts'
+} from '#contract/offers.ts'
+import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '#contract/publishing.ts'
+import { Cluster, WordChip } from '#contract/search.ts'
 import {
   ImportProblem,
   Source,
@@ -28,9 +28,9 @@ import {
   SourceRun,
   SourceTest,
   SourceWord,
-} from '../sources.ts'
-import { Library } from '../system.ts'
-import { Webhook, WebhookDelivery } from '../webhooks.ts'
+} from '#contract/sources.ts'
+import { Library } from '#contract/system.ts'
+import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
 /** JSON Schema 2020-12, as far as the contract needs it. */
 export interface JsonSchema {

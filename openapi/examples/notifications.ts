@@ -1,4 +1,4 @@
-import type { notifications as feature } from '../notifications.ts'
+import type { notifications as feature } from '#contract/notifications.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const notifications: ExamplesOf<typeof feature> = {

@@ -1,5 +1,5 @@
-import type { Endpoint, Feature, InputOf, OutputOf } from '../endpoint.ts'
-import type { ErrorBody } from '../errors.ts'
+import type { Endpoint, Feature, InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 
 /**
  * A call and what it answers, for the reference. `tests/examples.test.ts` makes every one, in a world of its own that has what they speak of, and holds

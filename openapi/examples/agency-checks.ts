@@ -1,4 +1,4 @@
-import type { agencyChecks as feature } from '../agency-checks.ts'
+import type { agencyChecks as feature } from '#contract/agency-checks.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const agencyChecks: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { members as feature } from '../members.ts'
+import type { members as feature } from '#contract/members.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const members: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { access as feature } from '../access.ts'
+import type { access as feature } from '#contract/access.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const access: ExamplesOf<typeof feature> = {

@@ -1,4 +1,4 @@
-import type { reviews as feature } from '../reviews.ts'
+import type { reviews as feature } from '#contract/reviews.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const reviews: ExamplesOf<typeof feature> = {
