@@ -458,6 +458,11 @@ export const COLUMN_FIELDS = PLAIN_FIELDS.filter((field): field is ColumnField =
 export const fieldsShown = <W extends PlainRule['shown']>(where: W): ShownField<W>[] =>
   PLAIN_FIELDS.filter((field): field is ShownField<W> => OFFER_FIELDS[field].shown === where)
 
+export const PAGE_COLUMN_FIELDS = COLUMN_FIELDS.filter(
+  (field): field is Extract<ColumnField, ShownField<'page'>> =>
+    OFFER_FIELDS[field].shown === 'page',
+)
+
 /** Those of some fields that are of some kinds. */
 export function ofKind<F extends OfferField, K extends FieldRule['kind']>(
   fields: readonly F[],

@@ -1,5 +1,11 @@
 import { ENERGY_SOURCES, type EnergySource, type HeatingWay } from '#contract/details.ts'
-import { type OfferDetails } from '#contract/offer-fields.ts'
+import {
+  COLUMN_FIELDS,
+  emptyValues,
+  ofKind,
+  type FieldValues,
+  type OfferDetails,
+} from '#contract/offer-fields.ts'
 import {
   FEATURES,
   type ActionId,
@@ -10,24 +16,11 @@ import {
 import type { Style } from './countries.ts'
 import type { Random } from './random.ts'
 
+const HOME_FIELDS = ofKind(COLUMN_FIELDS, 'area', 'number', 'year', 'choice', 'answer', 'flag')
+
 /** What a home is, whoever offers it and for how much. Areas are square metres. */
-export interface Home {
+export interface Home extends FieldValues<(typeof HOME_FIELDS)[number]> {
   category: CategoryId
-  livingArea: number | null
-  builtArea: number | null
-  plotArea: number | null
-  terraceArea: number | null
-  rooms: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor: number | null
-  floors: number | null
-  yearBuilt: number | null
-  newBuild: boolean
-  energyClass: EnergyClass | null
-  energyConsumption: number | null
-  furnished: 'no' | 'partly' | 'fully' | null
-  pets: boolean | null
   features: FeatureKey[]
 }
 
@@ -106,21 +99,7 @@ export function drawHome(
 ): Home {
   const home: Home = {
     category,
-    livingArea: null,
-    builtArea: null,
-    plotArea: null,
-    terraceArea: null,
-    rooms: null,
-    bedrooms: null,
-    bathrooms: null,
-    floor: null,
-    floors: null,
-    yearBuilt: null,
-    newBuild: false,
-    energyClass: null,
-    energyConsumption: null,
-    furnished: null,
-    pets: null,
+    ...emptyValues(HOME_FIELDS),
     features: [],
   }
   drawSize(home, random)

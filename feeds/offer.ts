@@ -1,15 +1,16 @@
-import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
+import {
+  COLUMN_FIELDS,
+  emptyValues,
+  NO_DETAILS,
+  toFeed,
+  type FeedValues,
+  type OfferDetails,
+} from '#contract/offer-fields.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { ProblemDetails } from '#contract/sources.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
-import type {
-  ActionId,
-  CategoryId,
-  EnergyClass,
-  OfferStatus,
-  PriceTypeId,
-} from '#contract/library.ts'
+import type { ActionId, CategoryId, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
 /** Where the feed says that it is. Words are the feed's own; who imports them finds the place. */
 export interface FeedPlace {
@@ -59,12 +60,11 @@ export interface FeedPrice {
 }
 
 /**
- * One offer as any format gives it: the columns of the table `offers`, with places still in the source's words.
+ * One offer as any format gives it: fields by their names in feeds (`contract/offer-fields.ts`), with places still in the source's words.
  * Money is in minor units, areas are square metres, moments are ISO 8601. Null means: the source does not say.
  */
-export interface FeedOffer {
+export interface FeedOffer extends FeedValues {
   externalId: string
-  reference: string | null
   /** Null: the source does not say, so that it is offered. */
   status: FeedStatus | null
   action: ActionId
@@ -74,38 +74,12 @@ export interface FeedOffer {
   priceType: PriceTypeId
   /** Since when the price holds, where the source tells. */
   priceSince: string | null
-  chargesAmount: number | null
-  depositAmount: number | null
-  livingArea: number | null
-  builtArea: number | null
-  plotArea: number | null
-  terraceArea: number | null
-  rooms: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor: number | null
-  floors: number | null
-  yearBuilt: number | null
-  energyClass: EnergyClass | null
-  /** kWh per square metre and year. */
-  energyConsumption: number | null
-  furnished: 'no' | 'partly' | 'fully' | null
-  pets: boolean | null
-  newBuild: boolean
   /** Bits of FEATURES. */
   features: number
-  /** A date: `2026-09-29`. */
-  availableFrom: string | null
-  tourUrl: string | null
-  videoUrl: string | null
   /** What the source says and nothing above takes, or takes only in part: under the names and with the words of the source. */
   attributes: Data
   details: OfferDetails
   place: FeedPlace
-  street: string | null
-  houseNumber: string | null
-  postalCode: string | null
-  district: string | null
   lat: number | null
   lon: number | null
   addressPrivacy: 'exact' | 'street' | 'area'
@@ -303,8 +277,8 @@ export function emptyOffer(
   }: Pick<FeedOffer, 'action' | 'category' | 'priceAmount' | 'priceCurrency' | 'priceType'>,
 ): FeedOffer {
   return {
+    ...toFeed(emptyValues(COLUMN_FIELDS)),
     externalId,
-    reference: null,
     status: null,
     action,
     category,
@@ -312,34 +286,10 @@ export function emptyOffer(
     priceCurrency,
     priceType,
     priceSince: null,
-    chargesAmount: null,
-    depositAmount: null,
-    livingArea: null,
-    builtArea: null,
-    plotArea: null,
-    terraceArea: null,
-    rooms: null,
-    bedrooms: null,
-    bathrooms: null,
-    floor: null,
-    floors: null,
-    yearBuilt: null,
-    energyClass: null,
-    energyConsumption: null,
-    furnished: null,
-    pets: null,
-    newBuild: false,
     features: 0,
-    availableFrom: null,
-    tourUrl: null,
-    videoUrl: null,
     attributes: {},
     details: NO_DETAILS,
     place: { id: null, country: null, province: null, town: null },
-    street: null,
-    houseNumber: null,
-    postalCode: null,
-    district: null,
     lat: null,
     lon: null,
     addressPrivacy: 'street',

@@ -1,47 +1,24 @@
 import { hash } from 'node:crypto'
-import { knownDetails } from '#contract/offer-fields.ts'
+import { fromFeed, knownDetails, toColumns } from '#contract/offer-fields.ts'
+import { FIELD_COLUMN_TYPES } from '#db/offer-columns.ts'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
 import type { FoundPlace } from './places.ts'
 
 /** Columns of `offers` that an import writes, with their SQL types. */
 export const OFFER_COLUMNS = {
+  ...FIELD_COLUMN_TYPES,
   external_id: 'text',
-  reference: 'text',
   action: 'smallint',
   category: 'smallint',
   price_amount: 'bigint',
   price_currency: 'text',
   price_type: 'smallint',
-  charges_amount: 'bigint',
-  deposit_amount: 'bigint',
-  living_area: 'float8',
-  built_area: 'float8',
-  plot_area: 'float8',
-  terrace_area: 'float8',
-  rooms: 'numeric',
-  bedrooms: 'smallint',
-  bathrooms: 'numeric',
-  floor: 'smallint',
-  floors: 'smallint',
-  year_built: 'smallint',
-  energy_class: 'text',
-  energy_consumption: 'float8',
-  furnished: 'text',
-  pets: 'boolean',
-  new_build: 'boolean',
   features: 'integer',
-  available_from: 'date',
-  tour_url: 'text',
-  video_url: 'text',
   attributes: 'jsonb',
   details: 'jsonb',
   country_id: 'integer',
   state_id: 'integer',
   city_id: 'integer',
-  street: 'text',
-  house_number: 'text',
-  postal_code: 'text',
-  district: 'text',
   lat: 'float8',
   lon: 'float8',
   address_privacy: 'text',
@@ -66,37 +43,23 @@ export interface OfferRows {
   digest: Buffer
 }
 
+/** What the digest is made of, in an order that does not depend on that of the fields. */
+const DIGESTED = [
+  ...(Object.keys(OFFER_COLUMNS) as (keyof typeof OFFER_COLUMNS)[]),
+  ...(['status', 'price_since', 'listed_at'] as const),
+].toSorted()
+
 export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
   const rows: Omit<OfferRows, 'digest'> = {
     offer: {
+      ...toColumns(fromFeed(offer)),
       external_id: offer.externalId,
-      reference: offer.reference,
       action: offer.action,
       category: offer.category,
       price_amount: offer.priceAmount,
       price_currency: offer.priceCurrency,
       price_type: offer.priceType,
-      charges_amount: offer.chargesAmount,
-      deposit_amount: offer.depositAmount,
-      living_area: offer.livingArea,
-      built_area: offer.builtArea,
-      plot_area: offer.plotArea,
-      terrace_area: offer.terraceArea,
-      rooms: offer.rooms,
-      bedrooms: offer.bedrooms,
-      bathrooms: offer.bathrooms,
-      floor: offer.floor,
-      floors: offer.floors,
-      year_built: offer.yearBuilt,
-      energy_class: offer.energyClass,
-      energy_consumption: offer.energyConsumption,
-      furnished: offer.furnished,
-      pets: offer.pets,
-      new_build: offer.newBuild,
       features: offer.features,
-      available_from: offer.availableFrom,
-      tour_url: offer.tourUrl,
-      video_url: offer.videoUrl,
       // Sorted, so that a feed may reorder its elements.
       attributes: Object.fromEntries(
         Object.entries(offer.attributes).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -105,10 +68,6 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       country_id: place.countryId,
       state_id: place.stateId,
       city_id: place.cityId,
-      street: offer.street,
-      house_number: offer.houseNumber,
-      postal_code: offer.postalCode,
-      district: offer.district,
       lat: offer.lat,
       lon: offer.lon,
       address_privacy: offer.addressPrivacy,
@@ -132,5 +91,7 @@ export function toRows(offer: FeedOffer, place: FoundPlace): OfferRows {
       type,
     })),
   }
-  return { ...rows, digest: hash('sha256', JSON.stringify(rows), 'buffer') }
+  const { offer: values, ...lists } = rows
+  const digested = [DIGESTED.map((name) => values[name]), lists]
+  return { ...rows, digest: hash('sha256', JSON.stringify(digested), 'buffer') }
 }

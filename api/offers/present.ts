@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#contract/offer-fields.ts'
+import { fieldsShown, fromColumns, NO_DETAILS, PAGE_COLUMN_FIELDS } from '#contract/offer-fields.ts'
 import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
 import type {
   CardPicture,
@@ -14,6 +14,7 @@ import { presentRef, presentTitled } from '../locations/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
+const CARD_FIELDS = fieldsShown('card')
 const DAY_MS = 86_400_000
 
 /** What stands in for a picture whose colours are not known: paper. */
@@ -51,26 +52,12 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
   return {
     ...common(row, call, currency),
     places: placesOf(row, call).map((place) => presentTitled(place, call)),
-    reference: row.reference,
     texts: textsOf(row, call),
     pictures: picturesOf(row, call),
-    livingArea: row.living_area,
-    builtArea: row.built_area,
-    terraceArea: row.terrace_area,
-    floors: row.floors,
-    yearBuilt: row.year_built,
-    energyClass: row.energy_class,
-    energyConsumption: row.energy_consumption,
-    furnished: row.furnished,
-    pets: row.pets,
+    ...fromColumns(PAGE_COLUMN_FIELDS, row),
     features: featuresOf(row.features),
-    charges: row.charges_amount,
-    deposit: row.deposit_amount,
-    availableFrom: row.available_from,
     ...NO_DETAILS,
     ...row.details,
-    tourUrl: row.tour_url,
-    videoUrl: row.video_url,
     address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),
     coordinates: publicCoordinates(row),
     priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({
@@ -109,12 +96,7 @@ function common(row: CardRow, call: Call, currency?: string) {
         ? call.rates.convert({ amount, currency: own }, currency)
         : null,
     area: row.area,
-    plotArea: row.plot_area,
-    rooms: row.rooms,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    floor: row.floor,
-    newBuild: row.new_build,
+    ...fromColumns(CARD_FIELDS, row),
     places: places.map((place) => presentRef(place, call)),
     publishedAt: row.published_at ?? row.created_at,
     previousAmount: row.previous_amount,

@@ -1,7 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { OfferDetails } from '#contract/offer-fields.ts'
-import type { EnergyClass, OfferStatus } from '#contract/library.ts'
+import {
+  fieldsShown,
+  OFFER_FIELDS,
+  PAGE_COLUMN_FIELDS,
+  type ColumnField,
+  type ColumnValues,
+  type OfferDetails,
+  type ShownField,
+} from '#contract/offer-fields.ts'
+import type { OfferStatus } from '#contract/library.ts'
 
 /** Pictures that a card leafs through; the page of the offer has them all. */
 export const CARD_PICTURES = 5
@@ -22,8 +30,12 @@ export interface TextRow {
   origin: 'owner' | 'feed' | 'machine'
 }
 
+/** Fields that only the page of an offer has, those of its address too. */
+type PageColumn = Extract<ColumnField, ShownField<'page' | 'address'>>
+const PAGE_COLUMNS: readonly PageColumn[] = [...PAGE_COLUMN_FIELDS, ...fieldsShown('address')]
+
 /** What a card and the page of an offer have in common. */
-export interface CardRow {
+export interface CardRow extends ColumnValues<ShownField<'card'>> {
   id: number
   status: OfferStatus
   action: number
@@ -32,12 +44,6 @@ export interface CardRow {
   price_currency: string
   price_type: number
   area: number | null
-  plot_area: number | null
-  rooms: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor: number | null
-  new_build: boolean
   country_id: number
   state_id: number | null
   city_id: number | null
@@ -57,38 +63,21 @@ export interface CardRow {
   picture_count: number
 }
 
-export interface OfferRow extends CardRow {
-  reference: string | null
-  living_area: number | null
-  built_area: number | null
-  terrace_area: number | null
-  floors: number | null
-  year_built: number | null
-  energy_class: EnergyClass | null
-  energy_consumption: number | null
-  furnished: 'no' | 'partly' | 'fully' | null
-  pets: boolean | null
+export interface OfferRow extends CardRow, ColumnValues<PageColumn> {
   features: number
-  charges_amount: number | null
-  deposit_amount: number | null
-  /** `2026-11-21`. */
-  available_from: string | null
   details: Partial<OfferDetails>
-  tour_url: string | null
-  video_url: string | null
-  street: string | null
-  house_number: string | null
-  postal_code: string | null
-  district: string | null
   listed_at: string | null
   updated_at: string
   attribution: string | null
   prices: { at: string; amount: number | null; currency: string; type: number }[] | null
 }
 
+const columns = (fields: readonly ColumnField[]) =>
+  sql.raw(fields.map((field) => `o.${OFFER_FIELDS[field].column}`).join(', '))
+
 const CARD_COLUMNS = sql`
-  o.id, o.status, o.action, o.category, o.price_amount, o.price_currency, o.price_type, o.area, o.plot_area, o.rooms, o.bedrooms, o.bathrooms,
-  o.floor, o.new_build, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
+  o.id, o.status, o.action, o.category, o.price_amount, o.price_currency, o.price_type, o.area,
+  ${columns(fieldsShown('card'))}, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
   o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
   (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
@@ -129,9 +118,7 @@ export async function selectOffer(
   lang: string,
 ): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
-    select ${CARD_COLUMNS}, o.reference, o.living_area, o.built_area, o.terrace_area, o.floors, o.year_built, o.energy_class, o.energy_consumption,
-      o.furnished, o.pets, o.features, o.charges_amount, o.deposit_amount, o.available_from, o.details, o.tour_url, o.video_url,
-      o.street, o.house_number, o.postal_code, o.district, o.listed_at, o.updated_at, s.attribution,
+    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.features, o.details, o.listed_at, o.updated_at, s.attribution,
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#contract/offer-fields.ts'
+import { COLUMN_FIELDS, fromColumns, NO_DETAILS, toFeed } from '#contract/offer-fields.ts'
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { FEED_STATUSES, type FeedOffer } from '#feeds/offer.ts'
@@ -22,8 +22,8 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
   }
   const moment = (at: string) => new Date(at).toISOString()
   return {
+    ...toFeed(fromColumns(COLUMN_FIELDS, row)),
     externalId: String(row.id),
-    reference: row.reference,
     status: FEED_STATUSES.find((known) => known === row.status) ?? null,
     action: row.action as ActionId,
     category: row.category as CategoryId,
@@ -31,27 +31,7 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
     priceCurrency: row.price_currency,
     priceType: row.price_type as PriceTypeId,
     priceSince: moment(row.price_since),
-    chargesAmount: row.charges_amount,
-    depositAmount: row.deposit_amount,
-    livingArea: row.living_area,
-    builtArea: row.built_area,
-    plotArea: row.plot_area,
-    terraceArea: row.terrace_area,
-    rooms: row.rooms,
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    floor: row.floor,
-    floors: row.floors,
-    yearBuilt: row.year_built,
-    energyClass: row.energy_class,
-    energyConsumption: row.energy_consumption,
-    furnished: row.furnished,
-    pets: row.pets,
-    newBuild: row.new_build,
     features: row.features,
-    availableFrom: row.available_from,
-    tourUrl: row.tour_url,
-    videoUrl: row.video_url,
     attributes: {},
     details: { ...NO_DETAILS, ...row.details },
     place: {
@@ -60,10 +40,6 @@ export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: b
       province: row.state_id === null ? null : nameOf(`state${row.state_id}`),
       town: row.city_id === null ? null : nameOf(`city${row.city_id}`),
     },
-    street: row.street,
-    houseNumber: row.house_number,
-    postalCode: row.postal_code,
-    district: row.district,
     lat: row.lat,
     lon: row.lon,
     addressPrivacy: row.address_privacy,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { OfferContent, type DraftText } from '#contract/publishing.ts'
-import { DESCRIPTION_MAX, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
+import { DESCRIPTION_MAX, fromFeed, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
 import { FEATURES } from '#contract/library.ts'
 import { writeCsv } from '#feeds/csv-writing.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
@@ -133,40 +133,16 @@ export function contentOf(
 ): Partial<Record<OfferField, unknown>> {
   const isKnown = offer.lat !== null && offer.lon !== null && offer.coordinatePrecision !== 'city'
   return {
-    reference: offer.reference,
+    ...fromFeed(offer),
+    ...offer.details,
     location,
-    street: offer.street,
-    houseNumber: offer.houseNumber,
-    postalCode: offer.postalCode,
-    district: offer.district,
     point: isKnown ? { lat: offer.lat, lon: offer.lon } : null,
     privacy: offer.addressPrivacy,
-    livingArea: offer.livingArea,
-    builtArea: offer.builtArea,
-    plotArea: offer.plotArea,
-    terraceArea: offer.terraceArea,
-    rooms: offer.rooms,
-    bedrooms: offer.bedrooms,
-    bathrooms: offer.bathrooms,
-    floor: offer.floor,
-    floors: offer.floors,
-    yearBuilt: offer.yearBuilt,
-    energyClass: offer.energyClass,
-    energyConsumption: offer.energyConsumption,
-    furnished: offer.furnished,
-    pets: offer.pets,
-    newBuild: offer.newBuild,
     features: FEATURES.filter(({ bit }) => offer.features & (1 << bit)).map(({ key }) => key),
-    tourUrl: offer.tourUrl,
-    videoUrl: offer.videoUrl,
     texts: textsOf(offer),
     priceType: offer.priceType,
     amount: offer.priceAmount,
     currency: offer.priceCurrency,
-    charges: offer.chargesAmount,
-    deposit: offer.depositAmount,
-    availableFrom: offer.availableFrom,
-    ...offer.details,
   }
 }
 

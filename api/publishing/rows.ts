@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { knownDetails } from '#contract/offer-fields.ts'
+import { knownDetails, toColumns } from '#contract/offer-fields.ts'
 import { FEATURES, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
@@ -15,44 +15,20 @@ export function columnsOf(content: OfferContent, places: Places) {
   const onRequest =
     content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
   return {
+    ...toColumns(content),
     action: content.action,
     category: content.category,
-    reference: content.reference,
     price_amount: onRequest ? null : content.amount,
     price_currency: content.currency,
     price_type: onRequest ? ON_REQUEST : (content.priceType ?? ON_REQUEST),
-    charges_amount: content.charges,
-    deposit_amount: content.deposit,
-    living_area: content.livingArea,
-    built_area: content.builtArea,
-    plot_area: content.plotArea,
-    terrace_area: content.terraceArea,
-    rooms: content.rooms,
-    bedrooms: content.bedrooms,
-    bathrooms: content.bathrooms,
-    floor: content.floor,
-    floors: content.floors,
-    year_built: content.yearBuilt,
-    energy_class: content.energyClass,
-    energy_consumption: content.energyConsumption,
-    furnished: content.furnished,
-    pets: content.pets,
-    new_build: content.newBuild,
     features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce(
       (bits, { bit }) => bits | (1 << bit),
       0,
     ),
-    available_from: content.availableFrom,
     details: JSON.stringify(knownDetails(content)),
-    tour_url: content.tourUrl,
-    video_url: content.videoUrl,
     country_id: place?.countryId ?? 0,
     state_id: place?.stateId ?? null,
     city_id: place?.cityId ?? null,
-    street: content.street,
-    house_number: content.houseNumber,
-    postal_code: content.postalCode,
-    district: content.district,
     // Without a pin it is somewhere in its city, which search by the map may know.
     lat: content.point?.lat ?? place?.lat ?? null,
     lon: content.point?.lon ?? place?.lon ?? null,
