@@ -32,7 +32,7 @@ type Step = (kind: string, act: () => Promise<void>) => Promise<void>
 export async function visit(page: Page, step: Step, isDeleting: boolean): Promise<string[]> {
   const map = page.locator('aside')
   const tool = (name: string): Locator => map.getByRole('button', { name, exact: true })
-  const chips = page.getByRole('navigation', { name: 'Filters that are set' })
+  const chips = page.getByRole('navigation', { name: 'Active filters' })
   const parameter = (name: string): string | null => new URL(page.url()).searchParams.get(name)
 
   /** A press of the mouse and nothing else: Playwright's own click looks, within the press, at what it would hit. */
@@ -85,7 +85,7 @@ export async function visit(page: Page, step: Step, isDeleting: boolean): Promis
     await page.mouse.down()
     for (let part = 1; part <= 24; part++) await page.mouse.move(...at(part / 24))
     await page.mouse.up()
-    await tool('Delete the area').waitFor()
+    await tool('Delete area').waitFor()
     await until('the address has the area', () => parameter('polygon') !== null)
   })
 
@@ -118,7 +118,7 @@ export async function visit(page: Page, step: Step, isDeleting: boolean): Promis
 
   if (isDeleting) {
     await step('delete the area', async () => {
-      await press(tool('Delete the area'))
+      await press(tool('Delete area'))
       await tool('Draw an area').waitFor()
       await until('the address is without the area', () => parameter('polygon') === null)
     })
@@ -136,7 +136,7 @@ async function viewOf(page: Page): Promise<View> {
   return page.evaluate(() => {
     const shown = (element: HTMLElement) => element.style.visibility !== 'hidden'
     const canDelete = [...document.querySelectorAll('aside button')].some(
-      (button) => button.getAttribute('aria-label') === 'Delete the area',
+      (button) => button.getAttribute('aria-label') === 'Delete area',
     )
     return {
       address: location.pathname + location.search,
