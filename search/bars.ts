@@ -1,5 +1,5 @@
 import type { PriceFactors } from './codes.ts'
-import { Kept } from './kept.ts'
+import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 import type { Bar } from './query.ts'
 import { RowCodes, type Scale, type Values } from './row-codes.ts'
@@ -67,11 +67,11 @@ const pricePerAreaValues =
   }
 
 /** Currencies whose bars a thread keeps. */
-const prices = new Kept<RowCodes>(4)
-const pricesPerArea = new Kept<RowCodes>(2)
-const areas = new Kept<RowCodes>(1)
+const prices = new PartCache<RowCodes>(4)
+const pricesPerArea = new PartCache<RowCodes>(2)
+const areas = new PartCache<RowCodes>(1)
 
-/** @param factors as `known` */
+/** @param factors as `internFactors` returns them */
 export const priceBars = (part: Part, factors: PriceFactors): RowCodes =>
   prices.get(part, [factors], () => new RowCodes(part, priceValues(factors), BAR_SCALE))
 /** Of a square metre. */

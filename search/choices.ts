@@ -9,17 +9,25 @@ import {
   scratch,
   GROUP,
   GROUP_WORDS,
-  listed,
-  takeBitmap,
-  takeCounts,
+  rowNumbers,
+  allocateBitmap,
+  allocateCounts,
   type Rows,
   type Span,
 } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
-import { BATHROOMS_MOST, MARKS, NEVER, NOWHERE, PAUSE, UNKNOWN, type Columns } from './columns.ts'
+import {
+  MAX_BATHROOMS,
+  FLAGS,
+  NEVER,
+  NOWHERE,
+  ROWS_PER_STEP,
+  UNKNOWN,
+  type Columns,
+} from './columns.ts'
 
 /** Counts above this are one choice: "10 or more". */
-const MOST = 10
+const MAX_COUNT = 10
 
 /** A filter with few choices, each of which has a bitmap of the rows that it is true of. */
 export interface Choice {
@@ -55,7 +63,7 @@ interface Source {
   column:
     | 'kind'
     | 'traits'
-    | 'marks'
+    | 'flags'
     | 'money'
     | 'rooms'
     | 'bedrooms'
@@ -90,8 +98,8 @@ function choice(
 }
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, value) => value)
-const small = (code: number): number | null => (code === UNKNOWN ? null : Math.min(code, MOST))
-const flag = (bit: number) => (marks: number) => Number((marks & bit) > 0)
+const small = (code: number): number | null => (code === UNKNOWN ? null : Math.min(code, MAX_COUNT))
+const flag = (bit: number) => (flags: number) => Number((flags & bit) > 0)
 const BYTE: [number, number] = [0, 256]
 
 choice('action', 'kind', BYTE, [0, 1], (kind) => Math.floor(kind / CATEGORY_SLOTS))
@@ -110,14 +118,14 @@ choice(
   typeOfMoney,
 )
 // Whole rooms, halves rounded down; -1 is unknown.
-choice('rooms', 'rooms', [-1, 10_001], upTo(MOST), (tenths) =>
-  tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MOST),
+choice('rooms', 'rooms', [-1, 10_001], upTo(MAX_COUNT), (tenths) =>
+  tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MAX_COUNT),
 )
-choice('bedrooms', 'bedrooms', BYTE, upTo(MOST), small)
+choice('bedrooms', 'bedrooms', BYTE, upTo(MAX_COUNT), small)
 choice(
   'bathrooms',
   'bathrooms',
-  [-1, BATHROOMS_MOST * 100 + 2],
+  [-1, MAX_BATHROOMS * 100 + 2],
   BATHROOM_STEPS,
   (hundredths) => BATHROOM_STEPS.findLast((step) => step * 100 <= hundredths) ?? null,
 )
@@ -136,14 +144,14 @@ choice(
   (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null,
 )
 choice('pets', 'traits', BYTE, [0, 1], (traits) => (traits >> 6 ? (traits >> 6) - 1 : null))
-choice('newBuild', 'marks', BYTE, [0, 1], flag(MARKS.newBuild))
-choice('pictures', 'marks', BYTE, [0, 1], flag(MARKS.pictures))
-choice('plan', 'marks', BYTE, [0, 1], flag(MARKS.plan))
-choice('owner', 'marks', BYTE, ['private', 'agency'], (marks) =>
-  marks & MARKS.agency ? 'agency' : 'private',
+choice('newBuild', 'flags', BYTE, [0, 1], flag(FLAGS.newBuild))
+choice('pictures', 'flags', BYTE, [0, 1], flag(FLAGS.pictures))
+choice('plan', 'flags', BYTE, [0, 1], flag(FLAGS.plan))
+choice('owner', 'flags', BYTE, ['private', 'agency'], (flags) =>
+  flags & FLAGS.agency ? 'agency' : 'private',
 )
-choice('noCommission', 'marks', BYTE, [1], flag(MARKS.noCommission))
-choice('topFloor', 'marks', BYTE, [1], flag(MARKS.top))
+choice('noCommission', 'flags', BYTE, [1], flag(FLAGS.noCommission))
+choice('topFloor', 'flags', BYTE, [1], flag(FLAGS.top))
 choice('notGround', 'floor', [NEVER, 2 - NEVER], [1], (floor) => Number(floor > 0))
 // Not a filter: which rows have a place on the map.
 choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
@@ -194,10 +202,10 @@ const PER_GROUP = SLOTS * GROUP_WORDS
 const wordOf = (word: number, slot: number): number =>
   Math.floor(word / GROUP_WORDS) * PER_GROUP + slot * GROUP_WORDS + (word % GROUP_WORDS)
 
-/** So few rows of a block are counted one by one. */
-const FEW = 24
+/** Up to this many rows of a block are counted one by one. */
+const MAX_SINGLE_ROWS = 24
 /** In scratch: all rows of a block, and their counts. */
-const [every, counted] = [takeBitmap(), takeCounts(SLOTS)]
+const [every, counted] = [allocateBitmap(), allocateCounts(SLOTS)]
 
 /** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
 export class ChoiceBits {
@@ -221,7 +229,7 @@ export class ChoiceBits {
     const bits = ChoiceBits.of(columns.capacity)
     for (let row = 0; row < columns.length; row++) {
       bits.add(columns, row)
-      if (row % PAUSE === 0) yield
+      if (row % ROWS_PER_STEP === 0) yield
     }
     return bits
   }
@@ -239,7 +247,7 @@ export class ChoiceBits {
   }
 
   /** Adds to a bitmap in scratch the rows that have a choice. */
-  unite(span: Span, bits: Int32Array, slot: number): void {
+  union(span: Span, bits: Int32Array, slot: number): void {
     this.#kernels.or(
       bits.byteOffset + span.from * 4,
       bits.byteOffset + span.to * 4,
@@ -265,14 +273,14 @@ export class ChoiceBits {
 
   /** Adds to `counts` how many rows of a bitmap, both in scratch, have each choice there is: `amount` rows, `rows` one by one. Few are counted one by one, and few that are missing are taken off the counts of the block. */
   countAll(span: Span, mask: Int32Array, amount: number, rows: Rows, counts: Uint32Array): void {
-    const few = rows.isRest ? BLOCK - amount : amount
-    if (few > FEW) return this.count(span, mask, 0, SLOTS, counts)
-    if (rows.isRest) {
+    const few = rows.isComplement ? BLOCK - amount : amount
+    if (few > MAX_SINGLE_ROWS) return this.count(span, mask, 0, SLOTS, counts)
+    if (rows.isComplement) {
       const totals = this.#totalsOf(span)
       for (let slot = 0; slot < SLOTS; slot++) counts[slot]! += totals[slot]!
     }
-    const by = rows.isRest ? -1 : 1
-    const numbers = listed(rows)
+    const by = rows.isComplement ? -1 : 1
+    const numbers = rowNumbers(rows)
     for (let i = 0; i < numbers.length; i++) {
       const row = numbers[i]!
       for (
@@ -284,7 +292,7 @@ export class ChoiceBits {
     }
   }
 
-  /** How many rows of a full block have each choice: kept. */
+  /** How many rows of a full block have each choice: cached. */
   #totalsOf(span: Span): Uint32Array {
     const totals = this.#totals[span.block]
     if (totals) return totals

@@ -1,14 +1,14 @@
 import { kernelsOver, type Kernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {
-  amountOf,
+  countRows,
   BLOCK,
   scratch,
   GROUP_WORDS,
   LIST,
-  listed,
-  rowsOf,
-  take,
+  rowNumbers,
+  listRows,
+  allocate,
   type Rows,
   type Span,
 } from './block.ts'
@@ -19,9 +19,9 @@ import type { Box, Cluster } from './query.ts'
 
 const E6 = 1_000_000
 /** A cell is this many pixels wide and high on a map whose world is 256 * 2^zoom pixels. */
-const CELL = 64
+const CELL_PX = 64
 /** So many cells a side at most: a view that is larger gets larger cells. */
-const CELLS = 64
+const MAX_CELLS = 64
 /** The map ends here to the north and south (Web Mercator). */
 const EDGE = 85.051128
 
@@ -49,8 +49,8 @@ export function gridOf(view: Box, zoom: number): Grid {
     mercator(Math.max(south / E6, -EDGE)),
     mercator(Math.min(north / E6, EDGE)),
   ]
-  let cells = 2 ** Math.floor(zoom) * (256 / CELL)
-  while (cells > 1 && Math.max((east - west) / AROUND, top - bottom) * cells > CELLS) cells /= 2
+  let cells = 2 ** Math.floor(zoom) * (256 / CELL_PX)
+  while (cells > 1 && Math.max((east - west) / AROUND, top - bottom) * cells > MAX_CELLS) cells /= 2
   const firstColumn = columnOf(west, cells)
   const firstRow = Math.floor(bottom * cells)
   const lastRow = Math.max(firstRow, Math.ceil(top * cells) - 1)
@@ -92,7 +92,7 @@ const latitude = (y: number): number =>
 const GUESSES = 1024
 
 /** In scratch: sums of longitudes and of latitudes, behind them west, south, east, north, and how many were added, and the last of them; and the corners of what is added. */
-const [SUMS, WITHIN] = [take(40), take(16)]
+const [SUMS, WITHIN] = [allocate(40), allocate(16)]
 const [sums, around, added] = [
   new Float64Array(scratch.buffer, SUMS, 2),
   new Int32Array(scratch.buffer, SUMS + 16, 4),
@@ -109,7 +109,7 @@ function kernelsOf(points: WebAssembly.Memory): Kernels {
 }
 
 /** A group that lies in no more cells than this is added cell by cell. */
-const FEW_CELLS = 4
+const MAX_CELLS_OF_GROUP = 4
 
 /** What is known of the offers of each cell of a grid. */
 export interface Cells {
@@ -163,10 +163,10 @@ export class Clusters {
       const corner = cornerOf(span.block, from)
       if (this.#isOutside(groups, corner)) continue
       const group = { ...span, from, to: from + GROUP_WORDS }
-      const amount = amountOf(group, bits)
+      const amount = countRows(group, bits)
       if (amount === 0) continue
       const cell = this.#cellAround(groups, corner)
-      const rows = rowsOf(group, bits, amount)
+      const rows = listRows(group, bits, amount)
       if (cell >= 0) this.#addAll(cell, part, group, bits, amount, rows)
       else if (!this.#addByCell(part, span.block, corner, rows))
         this.#addEach(part, span.block, rows)
@@ -226,18 +226,18 @@ export class Clusters {
     span: Span,
     bits: Int32Array,
     amount: number,
-    { end, isRest }: Rows,
+    { end, isComplement }: Rows,
   ): void {
     const { block } = span
     const { memory, sums: all } = part.extents
     sums.fill(0)
     around.set(this.#boxes.subarray(cell * 4, cell * 4 + 4))
     if (end > LIST) kernelsOf(memory).sum(LIST, end, block * BLOCK * 8, SUMS)
-    this.#sums[cell * 2]! += isRest ? all[block * 2]! - sums[0]! : sums[0]!
-    this.#sums[cell * 2 + 1]! += isRest ? all[block * 2 + 1]! - sums[1]! : sums[1]!
+    this.#sums[cell * 2]! += isComplement ? all[block * 2]! - sums[0]! : sums[0]!
+    this.#sums[cell * 2 + 1]! += isComplement ? all[block * 2 + 1]! - sums[1]! : sums[1]!
     if (this.#counts[cell] === 0) this.#last[cell] = part.columns.arrays.id[firstOf(span, bits)]!
     this.#counts[cell]! += amount
-    if (isRest) widenBy(this.#boxes, cell * 4, part, span, bits)
+    if (isComplement) widenBy(this.#boxes, cell * 4, part, span, bits)
     else this.#boxes.set(around, cell * 4)
   }
 
@@ -266,7 +266,7 @@ export class Clusters {
       (last % columns) - (first % columns) + 1,
       Math.floor(last / columns) - Math.floor(first / columns) + 1,
     ]
-    if (wide * high > FEW_CELLS) return false
+    if (wide * high > MAX_CELLS_OF_GROUP) return false
     const { sumWithin } = kernelsOf(memory)
     for (
       let cell = first, done = 0;
@@ -301,7 +301,7 @@ export class Clusters {
     rows: Rows,
   ): void {
     const { west, south, east, north } = this.#grid
-    const [numbers, counts, sums, boxes] = [listed(rows), this.#counts, this.#sums, this.#boxes]
+    const [numbers, counts, sums, boxes] = [rowNumbers(rows), this.#counts, this.#sums, this.#boxes]
     for (let i = 0; i < numbers.length; i++) {
       const row = block * BLOCK + numbers[i]!
       const y = points[row * 2 + 1]!
@@ -353,9 +353,9 @@ export function clustersOf({ counts, sums, boxes, ids }: Cells): Cluster[] {
     const [west, south, east, north] = Array.from(boxes.subarray(cell * 4, cell * 4 + 4))
     clusters.push({
       lat: Math.round(sums[cell * 2 + 1]! / count) / E6,
-      lon: turned(Math.round(sums[cell * 2]! / count)),
+      lon: normalizedLon(Math.round(sums[cell * 2]! / count)),
       count,
-      box: [turned(west!), south! / E6, turned(east!), north! / E6],
+      box: [normalizedLon(west!), south! / E6, normalizedLon(east!), north! / E6],
       id: count === 1 ? ids[cell]! : null,
     })
   })
@@ -363,7 +363,7 @@ export function clustersOf({ counts, sums, boxes, ids }: Cells): Cluster[] {
 }
 
 /** Degrees in [-180, 180]. */
-const turned = (lon: number): number => (lon > AROUND / 2 ? lon - AROUND : lon) / E6
+const normalizedLon = (lon: number): number => (lon > AROUND / 2 ? lon - AROUND : lon) / E6
 
 /** Where all rows lie that are anywhere. */
 export class Bounds {

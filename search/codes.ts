@@ -105,16 +105,16 @@ export function priceFactors(
   return factors
 }
 
-/** Sets of factors that a thread tells apart: currencies times days, as long as both are asked for. */
-const KEPT = 8
-const kept: PriceFactors[] = []
+/** More sets of factors than are in use at a time: currencies times days. */
+const MAX_FACTOR_SETS = 8
+const recent: PriceFactors[] = []
 
-/** The same factors as they were first seen, so that what was worked out with them is found again. */
-export function known(factors: PriceFactors): PriceFactors {
-  const found = kept.find((one) => one === factors || equal(one, factors))
+/** One object for equal factors: caches compare by identity. */
+export function internFactors(factors: PriceFactors): PriceFactors {
+  const found = recent.find((one) => one === factors || equal(one, factors))
   if (found) return found
-  kept.unshift(factors)
-  kept.length = Math.min(kept.length, KEPT)
+  recent.unshift(factors)
+  recent.length = Math.min(recent.length, MAX_FACTOR_SETS)
   return factors
 }
 

@@ -51,8 +51,8 @@ export interface IndexedOffer extends PlaceNumbers {
   text: string
 }
 
-/** Bits of the column `marks`. */
-export const MARKS = {
+/** Bits of the column `flags`. */
+export const FLAGS = {
   newBuild: 1,
   pictures: 2,
   plan: 4,
@@ -63,7 +63,7 @@ export const MARKS = {
 /** `bedrooms` where nothing is known. */
 export const UNKNOWN = 255
 /** More bathrooms than these count as these. */
-export const BATHROOMS_MOST = 320
+export const MAX_BATHROOMS = 320
 /** `lat`, `lon`, `year`, `floor` and `available` where nothing is known: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
@@ -98,7 +98,7 @@ const KINDS_OF_ARRAY = {
   bedrooms: Uint8Array,
   /** Energy class in the lowest 4 bits, then 2 for furnished and 2 for pets (1 no, 2 yes); 0 is unknown. */
   traits: Uint8Array,
-  marks: Uint8Array,
+  flags: Uint8Array,
   /** Tenths of a day that the facts known move an offer up by, and what its price does: see `recommend.ts`. */
   merit: Uint8Array,
   fairness: Int8Array,
@@ -119,8 +119,8 @@ export const ROW_BYTES = NAMES.reduce(
   0,
 )
 
-/** Rows after which work that takes long lets others have their turn. */
-export const PAUSE = 2 ** 18
+/** Long work yields after this many rows. */
+export const ROWS_PER_STEP = 2 ** 18
 
 /** Does work that would pause now and then in one go. */
 export function finish<T>(work: Iterator<void, T>): T {
@@ -196,15 +196,15 @@ export class Columns {
     arrays.kind[row] = kindOf(offer.action, offer.category)
     arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
     arrays.bathrooms[row] =
-      offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, BATHROOMS_MOST) * 100)
+      offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, MAX_BATHROOMS) * 100)
     arrays.traits[row] = traitsOf(offer)
-    arrays.marks[row] =
-      (offer.newBuild ? MARKS.newBuild : 0) |
-      (offer.photos > 0 ? MARKS.pictures : 0) |
-      (offer.plans > 0 ? MARKS.plan : 0) |
-      (isTop(offer) ? MARKS.top : 0) |
-      (offer.agencyId === null ? 0 : MARKS.agency) |
-      (offer.noCommission ? MARKS.noCommission : 0)
+    arrays.flags[row] =
+      (offer.newBuild ? FLAGS.newBuild : 0) |
+      (offer.photos > 0 ? FLAGS.pictures : 0) |
+      (offer.plans > 0 ? FLAGS.plan : 0) |
+      (isTop(offer) ? FLAGS.top : 0) |
+      (offer.agencyId === null ? 0 : FLAGS.agency) |
+      (offer.noCommission ? FLAGS.noCommission : 0)
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
     return row
@@ -231,8 +231,8 @@ export class Columns {
     gathered.length = picks.length
     for (const name of NAMES) {
       const [to, first, second] = [gathered.arrays[name], this.arrays[name], more.arrays[name]]
-      for (let start = 0; start < picks.length; start += PAUSE) {
-        const end = Math.min(start + PAUSE, picks.length)
+      for (let start = 0; start < picks.length; start += ROWS_PER_STEP) {
+        const end = Math.min(start + ROWS_PER_STEP, picks.length)
         for (let row = start; row < end; row++) {
           const pick = picks[row]!
           to[row] = pick < this.length ? first[pick]! : second[pick - this.length]!

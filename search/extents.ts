@@ -1,6 +1,6 @@
 import { allocateShared } from './kernels.ts'
 import { BLOCK, BLOCK_WORDS, GROUP, GROUP_WORDS } from './block.ts'
-import { NOWHERE, PAUSE, type Columns } from './columns.ts'
+import { NOWHERE, ROWS_PER_STEP, type Columns } from './columns.ts'
 
 /** Shared memory of extents. */
 export interface ExtentBuffers {
@@ -79,7 +79,7 @@ export class Extents {
     const extents = Extents.of(columns.capacity)
     for (let row = 0; row < columns.length; row++) {
       extents.add(columns, row)
-      if (row % PAUSE === 0) yield
+      if (row % ROWS_PER_STEP === 0) yield
     }
     return extents
   }

@@ -1,13 +1,13 @@
 import { allocateOwn, kernelsOver, type Kernels } from './kernels.ts'
 import { BLOCK, BLOCK_WORDS, scratch, GROUP, GROUP_WORDS, type Span } from './block.ts'
-import { Kept } from './kept.ts'
+import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 
-/** Writes to `bits`, a bitmap of a block, the rows of a span that meet a condition; of rows that are gone it may say anything. */
+/** Writes to `bits`, a bitmap of a block, the rows of a span that pass a filter. Deleted rows may be either. */
 export type Mark = (span: Span, bits: Int32Array) => void
 
-/** Conditions of which a thread keeps the bitmaps: a bit for each row and condition. */
-const kept = new Kept<FilterBits>(32)
+/** Bitmaps of all rows for the filters used last. */
+const cache = new PartCache<FilterBits>(32)
 
 /** The rows of a part that meet a condition, worked out a block at a time when first wanted: who turns a page or adds a filter asks for the same again. */
 class FilterBits {
@@ -24,7 +24,7 @@ class FilterBits {
     this.#done = new Uint16Array(blocks)
   }
 
-  forget(): this {
+  clear(): this {
     this.#done.fill(0)
     return this
   }
@@ -62,16 +62,16 @@ class FilterBits {
 }
 
 const bitsOf = (part: Part, by: readonly unknown[]): FilterBits =>
-  kept.get(part, by, (old) => old?.forget() ?? new FilterBits(part))
+  cache.get(part, by, (old) => old?.clear() ?? new FilterBits(part))
 
-/** The same with its bitmap kept. Conditions are the same when `by` are. */
-export function keeping(part: Part, by: readonly unknown[], mark: Mark): Mark {
+/** The same from a cached bitmap. Conditions are the same when `by` are. */
+export function cached(part: Part, by: readonly unknown[], mark: Mark): Mark {
   const bits = bitsOf(part, by)
   return (span, into) => bits.read(span, into, mark)
 }
 
-/** Counts the rows of a bitmap in scratch that meet a condition, of which the bitmap is kept as above. */
-export function counting(
+/** Counts the rows of a bitmap in scratch that meet a condition, with a cached bitmap. */
+export function countingCached(
   part: Part,
   by: readonly unknown[],
   mark: Mark,

@@ -3,14 +3,14 @@ import { BATHROOM_STEPS } from '#contract/search.ts'
 import { FURNISHED } from '#contract/details.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, BLOCK_WORDS, takeBitmap, type Span } from './block.ts'
+import { BLOCK, BLOCK_WORDS, allocateBitmap, type Span } from './block.ts'
 import { slotsOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
-import { BATHROOMS_MOST, NEVER, UNKNOWN } from './columns.ts'
+import { MAX_BATHROOMS, NEVER, UNKNOWN } from './columns.ts'
 import { cornerOf } from './extents.ts'
-import { counting, keeping, type Mark } from './filter-bits.ts'
+import { cached, countingCached, type Mark } from './filter-bits.ts'
 import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
-import { Kept } from './kept.ts'
+import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
 import { dayOf, daysOf } from './recommend.ts'
@@ -116,8 +116,8 @@ export function filtersOf(query: Conditions): Filter[] {
     bedrooms(atMost(UNKNOWN - 1, query.bedroomsMin), atMost(UNKNOWN - 1, query.bedroomsMax)),
     withFractions(
       'bathrooms',
-      atMost(BATHROOMS_MOST, query.bathroomsMin),
-      atMost(BATHROOMS_MOST, query.bathroomsMax),
+      atMost(MAX_BATHROOMS, query.bathroomsMin),
+      atMost(MAX_BATHROOMS, query.bathroomsMax),
     ),
     within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
     query.priceUnit === 'm2'
@@ -178,8 +178,8 @@ export function inPlaces(ranges: readonly number[]): Filter {
 export function hasTerms(terms: readonly Term[]): Filter {
   return {
     name: 'text',
-    over({ words, alive }, length) {
-      const [all, one] = [new Uint32Array(alive.length).fill(-1), new Uint32Array(alive.length)]
+    over({ words, live }, length) {
+      const [all, one] = [new Uint32Array(live.length).fill(-1), new Uint32Array(live.length)]
       for (const term of terms) {
         words.mark(term, one, length)
         for (let i = 0; i < all.length; i++) all[i]! &= one[i]!
@@ -218,7 +218,7 @@ function anyOf(
       ({ choices }) =>
       (span, bits) => {
         bits.fill(0, span.from, span.to)
-        for (const slot of slots) choices.unite(span, bits, slot)
+        for (const slot of slots) choices.union(span, bits, slot)
       },
   }
 }
@@ -235,7 +235,7 @@ function allOf(name: FilterName, slots: readonly number[]): Filter {
   }
 }
 
-const second = takeBitmap()
+const second = allocateBitmap()
 /** Two conditions of one name; null when there is none. */
 function both(a: Filter | null, b: Filter | null): Filter | null {
   if (a === null || b === null) return a ?? b
@@ -289,12 +289,12 @@ function columnCodes(
   unknown: number,
   scale: Scale,
 ): (part: Part) => RowCodes {
-  const kept = new Kept<RowCodes>(1)
+  const cache = new PartCache<RowCodes>(1)
   const values: Values = ({ arrays }, rows, count, into) => {
     const known = arrays[column]
     for (let i = 0; i < count; i++) into[i] = known[rows[i]!] === unknown ? NaN : known[rows[i]!]!
   }
-  return (part) => kept.get(part, [], () => new RowCodes(part, values, scale))
+  return (part) => cache.get(part, [], () => new RowCodes(part, values, scale))
 }
 const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
 const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
@@ -322,10 +322,10 @@ function within(
   by: readonly unknown[] = [],
 ): Filter | null {
   if (min === -Infinity && max === Infinity) return null
-  const kept = keptWithin(name, codesOf, min, max, by)
-  return { name, over: (part) => keeping(part, ...kept(part)) }
+  const cache = cachedWithin(name, codesOf, min, max, by)
+  return { name, over: (part) => cached(part, ...cache(part)) }
 }
-const keptWithin =
+const cachedWithin =
   (
     name: FilterName,
     codesOf: (part: Part) => RowCodes,
@@ -351,9 +351,9 @@ export function countingSince(
   name: 'publishedSince' | 'reducedSince',
   moment: number,
 ): (span: Span, bits: Int32Array) => number {
-  return counting(
+  return countingCached(
     part,
-    ...keptWithin(name, sinceCodes[name], earliest(name, moment), Infinity)(part),
+    ...cachedWithin(name, sinceCodes[name], earliest(name, moment), Infinity)(part),
   )
 }
 
@@ -365,7 +365,7 @@ function agencies(chosen: readonly number[]): Filter {
     name: 'agency',
     over(part) {
       const { agency } = part.columns.arrays
-      return keeping(
+      return cached(
         part,
         ['agency', [...all].sort().join()],
         eachRow((row) => low[agency[row]! & (low.length - 1)]! & Number(all.has(agency[row]!))),
@@ -383,7 +383,7 @@ function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
         extents: { groups, points },
         choices,
       } = part
-      return keeping(part, [name, JSON.stringify(by)], ({ block, from, to }, bits) => {
+      return cached(part, [name, JSON.stringify(by)], ({ block, from, to }, bits) => {
         for (let word = from; word < to; word++) {
           const corner = cornerOf(block, word)
           const first = block * BLOCK + word * 32

@@ -1,10 +1,10 @@
 import { KINDS } from './codes.ts'
-import { Columns, finish, PAUSE, type IndexedOffer } from './columns.ts'
+import { Columns, finish, ROWS_PER_STEP, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
 import { Medians } from './recommend.ts'
 import { RowOf } from './row-of.ts'
-import { TAIL_MOST, View } from './view.ts'
+import { MAX_TAIL_ROWS, View } from './view.ts'
 import { WordIndex, WordIntake } from './word-index.ts'
 import { WordTail } from './word-tail.ts'
 
@@ -41,9 +41,9 @@ export class SearchIndex {
   view: View
   generation = 1
   #rows: RowOf
-  /** Rows of the base that are gone. */
-  #gone: Uint32Array
-  /** Of the tail, those that live. */
+  /** A bit for each deleted row of the base. */
+  #deleted: Uint32Array
+  /** Live rows of the tail, by id. */
   readonly #tailRows = new Map<number, number>()
   #medians: Medians
   #size: number
@@ -59,7 +59,7 @@ export class SearchIndex {
       finish(Part.from(new Columns(TAIL_ROWS), WordTail.of(TAIL_ROWS, TAIL_BYTES))),
     )
     this.#rows = finish(rowsOf(base))
-    this.#gone = new Uint32Array((base.length + 31) >>> 5)
+    this.#deleted = new Uint32Array((base.length + 31) >>> 5)
     this.#size = base.length
     this.#countAll(base)
   }
@@ -80,7 +80,7 @@ export class SearchIndex {
     const { tail, base } = this.view
     return (
       tail.columns.length >=
-        Math.min(TAIL_MOST / 2, Math.max(TAIL_ROWS, base.columns.length / 64)) ||
+        Math.min(MAX_TAIL_ROWS / 2, Math.max(TAIL_ROWS, base.columns.length / 64)) ||
       tail.words.usedBytes > TAIL_BYTES
     )
   }
@@ -97,7 +97,7 @@ export class SearchIndex {
     while (!this.view.tail.words.add(offer.text)) this.#widen(1, 2)
     const { tail } = this.view
     const row = tail.append(offer)
-    this.#medians.judge(tail.columns, row)
+    this.#medians.setFairness(tail.columns, row)
     this.#tailRows.set(offer.id, row)
     this.#changed?.add(offer.id)
     this.#changes.push(tail.columns.arrays.place[row]!, tail.columns.arrays.kind[row]!, 1)
@@ -109,14 +109,14 @@ export class SearchIndex {
     const { base, tail } = this.view
     const inTail = this.#tailRows.get(id)
     const row = inTail ?? this.#rows.get(id)
-    if (row < 0 || (inTail === undefined && (this.#gone[row >>> 5]! >>> (row & 31)) & 1)) return
+    if (row < 0 || (inTail === undefined && (this.#deleted[row >>> 5]! >>> (row & 31)) & 1)) return
     const { place, kind } = (inTail === undefined ? base : tail).columns.arrays
     this.#changes.push(place[row]!, kind[row]!, -1)
     this.#changed?.add(id)
     this.#size--
-    if (inTail === undefined) this.#gone[row >>> 5]! |= 1 << row
+    if (inTail === undefined) this.#deleted[row >>> 5]! |= 1 << row
     else this.#tailRows.delete(id)
-    this.view.bury(inTail === undefined ? row : base.columns.length + row)
+    this.view.delete(inTail === undefined ? row : base.columns.length + row)
   }
 
   /** Lets readers see what was put and removed, all at once. */
@@ -155,7 +155,7 @@ export class SearchIndex {
     const { columns: base, words } = this.view.base
     const { columns: tail, words: tailWords } = this.view.tail
     this.#changed = new Set()
-    const gone = this.#gone.slice()
+    const deleted = this.#deleted.slice()
     const tailOrder = tail.orderByPlace(Uint32Array.from(this.#tailRows.values()).sort())
     const rows = this.#size
     // Base and tail, both in the order of place, become one.
@@ -168,8 +168,8 @@ export class SearchIndex {
     }
     const length = base.length
     for (let row = 0; row < length; row++) {
-      if (row % PAUSE === 0) yield
-      if ((gone[row >>> 5]! >>> (row & 31)) & 1) continue
+      if (row % ROWS_PER_STEP === 0) yield
+      if ((deleted[row >>> 5]! >>> (row & 31)) & 1) continue
       if (next < tailOrder.length) takeTail(base.arrays.place[row]!)
       renumber[row] = at
       picks[at++] = row
@@ -191,31 +191,31 @@ export class SearchIndex {
     this.#replaceBase(yield* Part.from(merged, mergedWords), medians, yield* rowsOf(merged))
   }
 
-  /** What changed since the merge began is buried in the new base, and, if it lives, moved to the new tail. */
+  /** What changed since the merge began is deleted from the new base, and, if it still exists, moved to the new tail. */
   #replaceBase(base: Part<WordIndex>, medians: Medians, rows: RowOf): void {
     const { columns: tail, words: tailWords } = this.view.tail
     const changed = [...this.#changed!]
-    const kept = Uint32Array.from(changed.flatMap((id) => this.#tailRows.get(id) ?? [])).sort()
-    const capacity = Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(kept.length * 2 + 1)))
+    const moved = Uint32Array.from(changed.flatMap((id) => this.#tailRows.get(id) ?? [])).sort()
+    const capacity = Math.max(TAIL_ROWS, 2 ** Math.ceil(Math.log2(moved.length * 2 + 1)))
     const newTail = finish(
       Part.from(
-        finish(tail.gather(kept, new Columns(), capacity)),
+        finish(tail.gather(moved, new Columns(), capacity)),
         WordTail.of(capacity, Math.max(TAIL_BYTES * 2, tailWords.usedBytes)),
       ),
     )
     this.view = new View(base, newTail)
     this.#tailRows.clear()
-    kept.forEach((from, row) => {
+    moved.forEach((from, row) => {
       newTail.words.copy(tailWords, from)
-      medians.judge(newTail.columns, row)
+      medians.setFairness(newTail.columns, row)
       this.#tailRows.set(newTail.columns.arrays.id[row]!, row)
     })
-    this.#gone = new Uint32Array((base.columns.length + 31) >>> 5)
+    this.#deleted = new Uint32Array((base.columns.length + 31) >>> 5)
     for (const id of changed) {
       const row = rows.get(id)
       if (row < 0) continue
-      this.#gone[row >>> 5]! |= 1 << row
-      this.view.bury(row)
+      this.#deleted[row >>> 5]! |= 1 << row
+      this.view.delete(row)
     }
     this.#rows = rows
     this.#medians = medians
@@ -240,7 +240,7 @@ function* rowsOf(base: Columns): Generator<void, RowOf> {
   const rows = new RowOf(base.arrays.id, base.length)
   for (let row = 0; row < base.length; row++) {
     rows.add(row)
-    if (row % PAUSE === 0) yield
+    if (row % ROWS_PER_STEP === 0) yield
   }
   return rows
 }

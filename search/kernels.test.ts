@@ -93,7 +93,7 @@ test('bitmaps are combined', () => {
   )
 })
 
-test('rows of a bitmap are listed, their bytes counted and their pairs added', () => {
+test('rows of a bitmap are rowNumbers, their bytes counted and their pairs added', () => {
   const [scratch, shared] = [allocateOwn(32_768), allocateShared(16_384)]
   const [cache, otherCache] = [allocateOwn(2048), allocateOwn(2048)]
   const { histogram, histogramBoth, listBits, sum, sumWithin } = kernelsOver({

@@ -2,7 +2,7 @@ import type { Columns } from './columns.ts'
 import { NOWHERE } from './columns.ts'
 import { haversine } from './geometry.ts'
 import type { Query } from './query.ts'
-import { standing } from './recommend.ts'
+import { recommendedTime } from './recommend.ts'
 
 /** Writes the sort keys of rows: smallest first, Infinity where the value is unknown, never NaN. */
 export type Rank = (columns: Columns, rows: Uint32Array, count: number, keys: Float64Array) => void
@@ -28,13 +28,13 @@ export function rankOf({ sort, factors, near }: Query): Rank {
     return ({ arrays: { published, merit, fairness } }, rows, count, keys) => {
       for (let i = 0; i < count; i++) {
         const row = rows[i]!
-        keys[i] = -standing(published[row]!, merit[row]!, fairness[row]!)
+        keys[i] = -recommendedTime(published[row]!, merit[row]!, fairness[row]!)
       }
     }
   }
   if (sort === 'area' || sort === '-area') {
     return ({ arrays: { area } }, rows, count, keys) => {
-      for (let i = 0; i < count; i++) keys[i] = known(sign * area[rows[i]!]!)
+      for (let i = 0; i < count; i++) keys[i] = knownOrLast(sign * area[rows[i]!]!)
     }
   }
   const perArea = sort.endsWith('m2')
@@ -42,9 +42,9 @@ export function rankOf({ sort, factors, near }: Query): Rank {
     for (let i = 0; i < count; i++) {
       const row = rows[i]!
       const value = sign * (price[row]! * factors[money[row]!]!)
-      keys[i] = known(perArea ? value / area[row]! : value)
+      keys[i] = knownOrLast(perArea ? value / area[row]! : value)
     }
   }
 }
 
-const known = (key: number): number => (key === key ? key : Infinity)
+const knownOrLast = (key: number): number => (key === key ? key : Infinity)

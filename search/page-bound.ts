@@ -2,18 +2,18 @@ import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { BLOCK, BLOCK_WORDS, GROUP_WORDS, type Span } from './block.ts'
 import { cornerOf } from './extents.ts'
 import { haversine } from './geometry.ts'
-import { Kept } from './kept.ts'
+import { PartCache } from './part-cache.ts'
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
 import type { RowCodes } from './row-codes.ts'
-import type { Best } from './select.ts'
+import type { TopRows } from './select.ts'
 import { orderCodes } from './times.ts'
 
 /** Tells of rows that they cannot be on a page any more: they need no look. */
 export interface PageBound {
   /** Leaves in a bitmap those that may be on it; false when that is none. */
-  narrow(span: Span, bits: Int32Array, best: Best): boolean
+  narrow(span: Span, bits: Int32Array, best: TopRows): boolean
 }
 
 const rows = new Uint32Array(BLOCK)
@@ -24,8 +24,8 @@ class WordKeys implements PageBound {
   readonly #part: Part
   readonly #rank: Rank
   readonly #byValue: ByValue
-  readonly #words: Least
-  readonly #blocks: Least
+  readonly #words: SmallestKeys
+  readonly #blocks: SmallestKeys
   /** Rows of each block that are worked out. */
   readonly #done: Uint16Array
 
@@ -35,16 +35,16 @@ class WordKeys implements PageBound {
     this.#part = part
     this.#rank = rank
     this.#byValue = byValue
-    this.#words = new Least(blocks * BLOCK_WORDS)
-    this.#blocks = new Least(blocks)
+    this.#words = new SmallestKeys(blocks * BLOCK_WORDS)
+    this.#blocks = new SmallestKeys(blocks)
     this.#done = new Uint16Array(blocks)
   }
 
-  narrow(span: Span, bits: Int32Array, best: Best): boolean {
+  narrow(span: Span, bits: Int32Array, best: TopRows): boolean {
     const { block, from, to, rows: length } = span
     const done = this.#done[block]!
     if (done < length) this.#workOut(block, done, length)
-    if (!best.takes(this.#blocks.keys[block]!, this.#blocks.ids[block]!)) return false
+    if (!best.accepts(this.#blocks.keys[block]!, this.#blocks.ids[block]!)) return false
     if (best.worst < Infinity)
       this.#byValue.codes.narrow(span, best.worst * this.#byValue.sign, this.#byValue.sign, bits)
     const { keys, ids } = this.#words
@@ -52,7 +52,7 @@ class WordKeys implements PageBound {
     for (let word = from; word < to; word++) {
       if (bits[word] === 0) continue
       const at = block * BLOCK_WORDS + word
-      if (best.takes(keys[at]!, ids[at]!)) any = 1
+      if (best.accepts(keys[at]!, ids[at]!)) any = 1
       else bits[word] = 0
     }
     return any > 0
@@ -72,7 +72,7 @@ class WordKeys implements PageBound {
 }
 
 /** Pairs of key and id: the first of all that were added, in the order of a page. */
-class Least {
+class SmallestKeys {
   readonly keys: Float64Array
   readonly ids: Float64Array
 
@@ -103,12 +103,12 @@ function byValue(part: Part, { sort, factors }: Query): ByValue {
   return { codes: orderCodes[sort === 'newest' ? 'newest' : 'recommended'](part), sign: -1 }
 }
 
-const kept = new Kept<WordKeys>(12)
+const cache = new PartCache<WordKeys>(12)
 
-/** @param query with factors as `known` */
+/** @param query with factors as `internFactors` returns them */
 export function pageBound(part: Part, query: Query): PageBound {
   if (query.sort === 'nearest' && query.near) return nearest(part, query.near.lat)
-  return kept.get(
+  return cache.get(
     part,
     [query.sort, query.factors],
     () => new WordKeys(part, rankOf({ ...query, near: undefined }), byValue(part, query)),
@@ -118,9 +118,9 @@ export function pageBound(part: Part, query: Query): PageBound {
 /** As far as a box is to the north or south at least, so far are its rows; less what the rounding of sines may make of it. */
 function nearest({ extents: { groups, blocks } }: Part, lat: number): PageBound {
   const distance = haversine({ lat, lon: 0 })
-  const may = (boxes: Int32Array, corner: number, best: Best): boolean => {
+  const may = (boxes: Int32Array, corner: number, best: TopRows): boolean => {
     const [south, north] = [boxes[corner + 1]!, boxes[corner + 3]!]
-    return best.takes(
+    return best.accepts(
       lat * 1e6 < south
         ? distance(south, 0) * (1 - 1e-9)
         : lat * 1e6 > north

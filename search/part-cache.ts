@@ -1,26 +1,26 @@
 import type { Part } from './part.ts'
 
-/** What a thread has worked out for the rows of a part and may want again: so many things at most, those used last. */
-export class Kept<T> {
-  readonly #most: number
-  readonly #of = new WeakMap<Part, { by: readonly unknown[]; what: T }[]>()
+/** What a thread has worked out for the rows of a part: up to `limit` values for each part, the last used. */
+export class PartCache<T> {
+  readonly #limit: number
+  readonly #entries = new WeakMap<Part, { key: readonly unknown[]; value: T }[]>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(limit: number) {
+    this.#limit = limit
   }
 
-  /** What was made by the same things before; else makes it, of the one used longest ago where there are enough. */
-  get(part: Part, by: readonly unknown[], make: (old: T | undefined) => T): T {
-    let all = this.#of.get(part)
-    if (!all) this.#of.set(part, (all = []))
-    const at = all.findIndex(
-      (one) => one.by.length === by.length && one.by.every((thing, i) => thing === by[i]),
+  /** The value of a key, whose parts are compared by identity. `make` makes one that is missing, from the value that is evicted for it, if any. */
+  get(part: Part, key: readonly unknown[], make: (evicted: T | undefined) => T): T {
+    let entries = this.#entries.get(part)
+    if (!entries) this.#entries.set(part, (entries = []))
+    const at = entries.findIndex(
+      (entry) => entry.key.length === key.length && entry.key.every((part, i) => part === key[i]),
     )
-    const found =
+    const entry =
       at >= 0
-        ? all.splice(at, 1)[0]!
-        : { by, what: make(all.length === this.#most ? all.pop()!.what : undefined) }
-    all.unshift(found)
-    return found.what
+        ? entries.splice(at, 1)[0]!
+        : { key, value: make(entries.length === this.#limit ? entries.pop()!.value : undefined) }
+    entries.unshift(entry)
+    return entry.value
   }
 }

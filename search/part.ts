@@ -16,15 +16,15 @@ export class Part<Of extends Words = Words> {
   readonly words: Of
   readonly choices: ChoiceBits
   readonly extents: Extents
-  /** A bit for each row that lives, as of the deaths that this thread has seen. */
-  readonly alive: Uint32Array
+  /** A bit for each row that is not deleted, as far as this thread has applied deletions. */
+  readonly live: Uint32Array
 
   constructor(columns: Columns, words: Of, choices: ChoiceBits, extents: Extents) {
     this.columns = columns
     this.words = words
     this.choices = choices
     this.extents = extents
-    this.alive = new Uint32Array((columns.capacity + 31) >>> 5).fill(-1)
+    this.live = new Uint32Array((columns.capacity + 31) >>> 5).fill(-1)
   }
 
   /** Yields now and then. */
@@ -52,8 +52,7 @@ export class Part<Of extends Words = Words> {
     return row
   }
 
-  /** A row is no more. */
-  bury(row: number): void {
-    this.alive[row >>> 5]! &= ~(1 << row)
+  delete(row: number): void {
+    this.live[row >>> 5]! &= ~(1 << row)
   }
 }

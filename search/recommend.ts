@@ -49,11 +49,11 @@ export function merit(offer: IndexedOffer): number {
 }
 
 /** Microseconds by which the order compares: the time of publication and what has been earned. */
-export const standing = (published: number, earned: number, fairness: number): number =>
+export const recommendedTime = (published: number, earned: number, fairness: number): number =>
   published + ((earned + fairness) * DAY) / TENTHS_PER_DAY
 
 /** Tenths of a day for a price per square metre, given the median. */
-function priceEarns(value: number, median: number): number {
+function fairnessOf(value: number, median: number): number {
   const lower = 1 - value / median
   return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MOST, lower * PRICE))
 }
@@ -84,7 +84,7 @@ export class Medians {
       for (const [group, values] of groups)
         if (values.length >= MEDIAN_OF)
           all.#medians.set(`${place[start]} ${group}`, medianOf(values))
-      for (let row = start; row < end; row++) all.judge(columns, row)
+      for (let row = start; row < end; row++) all.setFairness(columns, row)
       if (end - paused > SLICE) {
         paused = end
         yield
@@ -94,11 +94,11 @@ export class Medians {
   }
 
   /** Writes what a row's price earns. */
-  judge(columns: Columns, row: number): void {
+  setFairness(columns: Columns, row: number): void {
     const median = this.#medians.get(`${columns.arrays.place[row]} ${groupOf(columns, row)}`)
     const value = perSquareMetre(columns, row)
     columns.arrays.fairness[row] =
-      median === undefined || !(value > 0) ? 0 : priceEarns(value, median)
+      median === undefined || !(value > 0) ? 0 : fairnessOf(value, median)
   }
 }
 

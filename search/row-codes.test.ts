@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areaBars, BAR_STARTS, priceBars } from './bars.ts'
 import { BLOCK, BLOCK_WORDS } from './block.ts'
-import { known, priceFactors } from './codes.ts'
+import { internFactors, priceFactors } from './codes.ts'
 import { Columns, finish, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
 import { WordIndex } from './word-index.ts'
@@ -81,7 +81,7 @@ test('bounds keep the rows whose values lie within them, wherever in a bar a bou
         }
         const part = finish(Part.from(columns, WordIndex.empty()))
         const { area, price, money } = columns.arrays
-        const factors = known(priceFactors('EUR', () => 1)!)
+        const factors = internFactors(priceFactors('EUR', () => 1)!)
         const span = { block: 1, from, to: BLOCK_WORDS, rows: BLOCK }
         for (const [codes, valueOf] of [
           [areaBars(part), (row: number) => area[row]!],

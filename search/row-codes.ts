@@ -1,6 +1,6 @@
 import { allocateOwn, kernelsOver, type Kernels } from './kernels.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, scratch, LIST, takeBitmap, type Rows, type Span } from './block.ts'
+import { BLOCK, scratch, LIST, allocateBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
 import type { Part } from './part.ts'
 
@@ -48,7 +48,12 @@ const rows = new Uint32Array(BLOCK)
 const values = new Float64Array(BLOCK)
 
 /** In scratch: the rows of a block that meet bounds, and those that are at one; the same by their second bytes. */
-const [met, edge, fineMet, fineEdge] = [takeBitmap(), takeBitmap(), takeBitmap(), takeBitmap()]
+const [met, edge, fineMet, fineEdge] = [
+  allocateBitmap(),
+  allocateBitmap(),
+  allocateBitmap(),
+  allocateBitmap(),
+]
 
 /**
  * A value of each row in a byte, worked out by each thread a block at a time when first wanted: prices in a visitor's currency are in no column. Sixteen bytes are compared at once;
@@ -171,23 +176,29 @@ export class RowCodes {
       bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
   }
 
-  /** Adds the codes of rows that are listed in scratch to their counts, which are in scratch too. */
-  count(span: Span, { end, isRest }: Rows, counts: Uint32Array): void {
-    this.#countAll(span, isRest, counts)
+  /** Adds the codes of rows that are rowNumbers in scratch to their counts, which are in scratch too. */
+  count(span: Span, { end, isComplement }: Rows, counts: Uint32Array): void {
+    this.#countAll(span, isComplement, counts)
     if (end > LIST)
-      this.#kernels.histogram(LIST, end, span.block * BLOCK, counts.byteOffset, isRest ? -1 : 1)
+      this.#kernels.histogram(
+        LIST,
+        end,
+        span.block * BLOCK,
+        counts.byteOffset,
+        isComplement ? -1 : 1,
+      )
   }
 
   /** The same for other codes of the same part, in one go. */
   countBoth(
     span: Span,
-    { end, isRest }: Rows,
+    { end, isComplement }: Rows,
     counts: Uint32Array,
     other: RowCodes,
     otherCounts: Uint32Array,
   ): void {
-    this.#countAll(span, isRest, counts)
-    other.#countAll(span, isRest, otherCounts)
+    this.#countAll(span, isComplement, counts)
+    other.#countAll(span, isComplement, otherCounts)
     if (end === LIST) return
     let both = this.#both.get(other)
     if (!both) {
@@ -200,13 +211,13 @@ export class RowCodes {
       span.block * BLOCK,
       counts.byteOffset,
       otherCounts.byteOffset,
-      isRest ? -1 : 1,
+      isComplement ? -1 : 1,
     )
   }
 
-  #countAll(span: Span, isRest: boolean, counts: Uint32Array): void {
+  #countAll(span: Span, isComplement: boolean, counts: Uint32Array): void {
     this.#workOut(span)
-    if (isRest)
+    if (isComplement)
       for (let code = 0; code < CODES; code++)
         counts[code]! += this.#totals[span.block * CODES + code]!
   }

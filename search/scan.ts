@@ -2,21 +2,21 @@ import { AgencyCounts } from './agencies.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import {
-  amountOf,
+  countRows,
   BLOCK,
   BLOCK_WORDS,
   kernels,
   GROUP,
   GROUP_WORDS,
-  rowsOf,
-  takeBitmap,
-  takeCounts,
+  listRows,
+  allocateBitmap,
+  allocateCounts,
   type Rows,
   type Span,
 } from './block.ts'
 import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
-import { known } from './codes.ts'
+import { internFactors } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
 import { facetOf, SINCES, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter-bits.ts'
@@ -33,28 +33,28 @@ import type { Part } from './part.ts'
 import type { Query } from './query.ts'
 import { DAY } from './recommend.ts'
 import { CODES, type RowCodes } from './row-codes.ts'
-import type { Best } from './select.ts'
+import type { TopRows } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page-bound.ts'
 import type { Counted } from './subtotal.ts'
 
-/** On the scratch, bitmaps of a block: rows that meet all filters; that fail one alone; a choice of these. */
-const [all, one, some] = [takeBitmap(), takeBitmap(), takeBitmap()]
-/** For each filter the rows that meet it. More than a search can have. */
-const passed = Array.from({ length: 32 }, takeBitmap)
-/** Of all choices: how many rows that meet everything have it, and, if it is a choice of a filter, those that fail that filter alone; and of the bars of all, what has no value beyond. */
-const counts = takeCounts(SLOTS)
-const bars = { price: takeCounts(CODES), area: takeCounts(CODES) }
+/** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either. */
+const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
+/** For each filter the rows that pass it. More than a search can have. */
+const passed = Array.from({ length: 32 }, allocateBitmap)
+/** For each choice the matches that have it, and, if a filter of the search is on that choice, the near misses of that filter; the same for each code of price and area. */
+const counts = allocateCounts(SLOTS)
+const bars = { price: allocateCounts(CODES), area: allocateCounts(CODES) }
 const rows = new Uint32Array(BLOCK)
 const keys = new Float64Array(BLOCK)
 
-/** Which of so many equal shares of the rows a scan looks at: blocks by turns, from 0. */
+/** One of `of` equal shares of the rows, counted from 0: threads take turns of blocks. */
 export interface Share {
   number: number
   of: number
 }
-/** So many blocks stand together in a share. */
-const TURN = 8
+/** Blocks of one turn of a share. */
+const BLOCKS_PER_TURN = 8
 
 /** What a search needs of a part of the rows. */
 interface Prepared {
@@ -69,12 +69,12 @@ interface Prepared {
 }
 
 /**
- * A query made ready to run over rows, a block at a time, on bitmaps: each filter has one, of the rows that meet it. When facets are wanted, the rows that fail one filter alone are
- * kept apart: they count for the facet and the histogram of that filter. So one scan serves the total, the page, and every facet without its own filter. One scan at a time.
+ * Runs a query over rows, a block at a time, on bitmaps: each filter marks the rows that pass it. Near misses, the rows that fail exactly one filter, count for the facet and the
+ * histogram of that filter, so that one scan gives the total, the page, and each facet without its own filter. docs/search.md has a figure. One scan at a time.
  */
 export class Scan {
   readonly #query: Query
-  readonly #best: Best
+  readonly #best: TopRows
   readonly #share: Share
   readonly #ranges: number[]
   readonly #filters: Filter[]
@@ -89,8 +89,8 @@ export class Scan {
   readonly #freed: Map<string, number>
   readonly #agencies: AgencyCounts | null
 
-  constructor(query: Query, best: Best, share: Share) {
-    this.#query = query = { ...query, factors: known(query.factors) }
+  constructor(query: Query, best: TopRows, share: Share) {
+    this.#query = query = { ...query, factors: internFactors(query.factors) }
     this.#best = best
     this.#share = share
     this.#ranges = placeRanges(query.places)
@@ -169,43 +169,43 @@ export class Scan {
   #run(prepared: Prepared, place: Mark | null, start: number, end: number, limit: number): void {
     const { number, of } = this.#share
     for (let block = Math.floor(start / BLOCK); block * BLOCK < end; block++) {
-      if (Math.floor(block / TURN) % of !== number) continue
+      if (Math.floor(block / BLOCKS_PER_TURN) % of !== number) continue
       const from = Math.max(0, Math.floor((start - block * BLOCK) / GROUP)) * GROUP_WORDS
       const to = Math.min(BLOCK_WORDS, Math.ceil((end - block * BLOCK) / GROUP) * GROUP_WORDS)
       const span = { block, from, to, rows: Math.min(BLOCK, limit - block * BLOCK) }
-      live(prepared.part, span, start, end)
+      maskDeleted(prepared.part, span, start, end)
       if (place) {
-        place(span, some)
+        place(span, subset)
         kernels.narrow(
-          all.byteOffset + from * 4,
-          all.byteOffset + to * 4,
-          one.byteOffset + from * 4,
-          some.byteOffset + from * 4,
+          matches.byteOffset + from * 4,
+          matches.byteOffset + to * 4,
+          nearMisses.byteOffset + from * 4,
+          subset.byteOffset + from * 4,
         )
       }
-      one.fill(0, from, to)
+      nearMisses.fill(0, from, to)
       if (this.#filter(prepared, span)) this.#collect(prepared, span)
     }
   }
 
-  /** Whether rows that fail one filter alone count for anything. */
-  get #countsFailing(): boolean {
+  /** Whether near misses count for anything. */
+  get #countsNearMisses(): boolean {
     return Boolean(this.#query.facets || this.#query.histograms || this.#agencies)
   }
 
-  /** Leaves in `all` the rows that meet every filter, and in `one` those that fail one. False when there is nothing to count. */
+  /** Writes matches and near misses. False when there is nothing to count. */
   #filter({ marks }: Prepared, span: Span): boolean {
     const [from, to] = [span.from * 4, span.to * 4]
-    // Both.
-    const wanted = this.#countsFailing ? 3 : 1
+    // Matches and near misses, or matches alone.
+    const wanted = this.#countsNearMisses ? 3 : 1
     let any = wanted
     for (let at = 0; at < marks.length; at++) {
       const bits = passed[at]!
       marks[at]!(span, bits)
       any = kernels.narrow(
-        all.byteOffset + from,
-        all.byteOffset + to,
-        one.byteOffset + from,
+        matches.byteOffset + from,
+        matches.byteOffset + to,
+        nearMisses.byteOffset + from,
         bits.byteOffset + from,
       )
       if ((any & wanted) === 0) return false
@@ -219,24 +219,24 @@ export class Scan {
       bars: codes,
     } = prepared
     const { facets } = this.#query
-    if (this.#countsFailing) this.#collectFailing(prepared, span)
-    const amount = amountOf(span, all)
+    if (this.#countsNearMisses) this.#collectNearMisses(prepared, span)
+    const amount = countRows(span, matches)
     this.#total += amount
     if (amount > 0) {
-      const found = rowsOf(span, all, amount)
+      const found = listRows(span, matches, amount)
       if (facets) {
-        choices.countAll(span, all, amount, found, counts)
-        for (const name of SINCES) this.#countSince(prepared, span, name, all)
+        choices.countAll(span, matches, amount, found, counts)
+        for (const name of SINCES) this.#countSince(prepared, span, name, matches)
       }
-      this.#agencies?.add(columns.arrays.agency, span, all)
+      this.#agencies?.add(columns.arrays.agency, span, matches)
       codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
-      this.#offer(prepared, span)
+      this.#collectPage(prepared, span)
     }
   }
 
-  /** Counts the rows that fail one filter alone for the facet and the histogram of that filter. */
-  #collectFailing(prepared: Prepared, span: Span): void {
+  /** Counts near misses for the facet and the histogram of the filter that they fail. */
+  #collectNearMisses(prepared: Prepared, span: Span): void {
     const {
       part: { choices, columns },
       bars: codes,
@@ -247,74 +247,74 @@ export class Scan {
       const agencies = name === 'agency' ? this.#agencies : null
       if (!facets && !isBar && !agencies) continue
       const amount = kernels.andNot(
-        one.byteOffset + span.from * 4,
-        one.byteOffset + span.to * 4,
+        nearMisses.byteOffset + span.from * 4,
+        nearMisses.byteOffset + span.to * 4,
         passed[at]!.byteOffset + span.from * 4,
-        some.byteOffset + span.from * 4,
+        subset.byteOffset + span.from * 4,
       )
       if (amount === 0) continue
       this.#freed.set(name, this.#freed.get(name)! + amount)
       const facet = facets && facetOf(name)
-      if (facet) choices.count(span, some, facet.slot, facet.values.length, counts)
+      if (facet) choices.count(span, subset, facet.slot, facet.values.length, counts)
       if (facets && (name === 'publishedSince' || name === 'reducedSince'))
-        this.#countSince(prepared, span, name, some)
-      agencies?.add(columns.arrays.agency, span, some)
-      if (isBar) codes[name].count(span, rowsOf(span, some, amount), bars[name])
+        this.#countSince(prepared, span, name, subset)
+      agencies?.add(columns.arrays.agency, span, subset)
+      if (isBar) codes[name].count(span, listRows(span, subset, amount), bars[name])
     }
   }
 
   /** Counts the rows of a bitmap that are new, by days: from the most days on, as long as there are any. */
   #countSince({ sinces }: Prepared, span: Span, name: keyof SinceCounts, bits: Int32Array): void {
     const found = this.#sinces[name]
-    for (let at = sinces[name].length - 1, some = 1; at >= 0 && some > 0; at--)
-      found[at]! += some = sinces[name][at]!(span, bits)
+    for (let at = sinces[name].length - 1, count = 1; at >= 0 && count > 0; at--)
+      found[at]! += count = sinces[name][at]!(span, bits)
   }
 
-  /** Where on the map the rows in `all` are, `amount` of them. */
+  /** Adds the matches that have a place on the map to bounds and clusters. */
   #locate({ part }: Prepared, span: Span, found: Rows, amount: number): void {
     if (!this.#bounds && !this.#clusters) return
-    some.set(all)
-    part.choices.intersect(span, some, LOCATED)
-    const located = amountOf(span, some)
-    if (!this.#clusters?.shows(part, span)) this.#bounds?.add(part, span, some)
+    subset.set(matches)
+    part.choices.intersect(span, subset, LOCATED)
+    const located = countRows(span, subset)
+    if (!this.#clusters?.shows(part, span)) this.#bounds?.add(part, span, subset)
     this.#clusters?.add(
       part,
       span,
-      some,
+      subset,
       located,
-      located === amount ? found : rowsOf(span, some, located),
+      located === amount ? found : listRows(span, subset, located),
     )
   }
 
-  /** Offers the rows in `all` for the page, but for those that cannot be on it. */
-  #offer({ part: { columns }, bound, offset }: Prepared, span: Span): void {
+  /** Adds matches to the page, except those that cannot be on it. */
+  #collectPage({ part: { columns }, bound, offset }: Prepared, span: Span): void {
     if (this.#best.isNone) return
-    some.set(all)
-    if (!bound.narrow(span, some, this.#best)) return
+    subset.set(matches)
+    if (!bound.narrow(span, subset, this.#best)) return
     let amount = 0
     for (let word = span.from; word < span.to; word++) {
       const first = span.block * BLOCK + word * 32
-      for (let left = some[word]!; left !== 0; left &= left - 1)
+      for (let left = subset[word]!; left !== 0; left &= left - 1)
         rows[amount++] = first + lowest(left)
     }
     this.#rank(columns, rows, amount, keys)
     if (offset > 0) for (let i = 0; i < amount; i++) rows[i]! += offset
-    this.#best.offer(keys, rows, amount)
+    this.#best.add(keys, rows, amount)
   }
 }
 
-/** Leaves in `all` the rows of the span from `start` to before `end` that live. */
-function live({ alive }: Part, { block, from, to }: Span, start: number, end: number): void {
+/** Writes to `matches` the rows of the span from `start` to before `end` that are not deleted. */
+function maskDeleted({ live }: Part, { block, from, to }: Span, start: number, end: number): void {
   const first = block * BLOCK_WORDS
-  all.set(alive.subarray(first + from, first + to), from)
+  matches.set(live.subarray(first + from, first + to), from)
   const skipped = start - block * BLOCK
   if (skipped > 0) {
-    all.fill(0, from, skipped >>> 5)
-    all[skipped >>> 5]! &= -1 << skipped
+    matches.fill(0, from, skipped >>> 5)
+    matches[skipped >>> 5]! &= -1 << skipped
   }
-  const kept = end - block * BLOCK
-  if (kept < to * 32) {
-    all.fill(0, (kept + 31) >>> 5, to)
-    if (kept & 31) all[kept >>> 5]! &= (1 << kept) - 1
+  const wanted = end - block * BLOCK
+  if (wanted < to * 32) {
+    matches.fill(0, (wanted + 31) >>> 5, to)
+    if (wanted & 31) matches[wanted >>> 5]! &= (1 << wanted) - 1
   }
 }

@@ -7,7 +7,7 @@ const SAMPLED = 600
  * Rows worse than the worst kept so far cost one comparison. The others fill a buffer of twice the limit, which is halved by quickselect when
  * it is full; so any number of rows takes linear time, for the first page and for the last alike, and nothing is ever sorted but the page asked for.
  */
-export class Best {
+export class TopRows {
   readonly #limit: number
   readonly #ids: (row: number) => number
   #keys: Float64Array
@@ -36,12 +36,12 @@ export class Best {
   }
 
   /** Whether a row with this key and id may be among the best, as far as is known now. */
-  takes(key: number, id: number): boolean {
+  accepts(key: number, id: number): boolean {
     return key < this.#worst || (key === this.#worst && id >= this.#worstId)
   }
 
   /** Offers `count` rows; `keys[i]` belongs to `rows[i]` and is never NaN. */
-  offer(keys: Float64Array, rows: Uint32Array, count: number): void {
+  add(keys: Float64Array, rows: Uint32Array, count: number): void {
     for (let i = 0; i < count; i++) {
       const key = keys[i]!
       if (key > this.#worst || (key === this.#worst && this.#ids(rows[i]!) < this.#worstId))
@@ -53,7 +53,7 @@ export class Best {
   }
 
   /** The best, in no order. */
-  kept(): { keys: Float64Array; rows: Uint32Array } {
+  entries(): { keys: Float64Array; rows: Uint32Array } {
     const length = Math.min(this.#limit, this.#length)
     this.#select(length, 0, this.#length)
     return { keys: this.#keys.slice(0, length), rows: this.#rows.slice(0, length) }

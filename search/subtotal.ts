@@ -3,7 +3,7 @@ import { barsOf } from './bars.ts'
 import { addCells, boundsOf, clustersOf, widenByBox, type Cells } from './clusters.ts'
 import { facetsOf, SINCES, type SinceCounts } from './facets.ts'
 import { pageRange, type Found, type Query } from './query.ts'
-import { Best } from './select.ts'
+import { TopRows } from './select.ts'
 
 /** What a scan has counted among the rows that it looked at: plain data, which threads can tell each other and which adds up. What was not asked for is null. */
 export interface Counted {
@@ -55,13 +55,13 @@ export function sumOf(query: Query, subtotals: readonly Subtotal[]): Found {
 function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
   const [start, end] = pageRange(page)
   const ids = new Float64Array(subtotals.reduce((length, { best }) => length + best.ids.length, 0))
-  const best = new Best(end, (at) => ids[at]!)
+  const best = new TopRows(end, (at) => ids[at]!)
   let offered = 0
   for (const {
     best: { keys, ids: own },
   } of subtotals) {
     ids.set(own, offered)
-    best.offer(
+    best.add(
       keys,
       Uint32Array.from(keys, (_, at) => offered + at),
       keys.length,

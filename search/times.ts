@@ -1,7 +1,7 @@
 import { NEVER } from './columns.ts'
-import { Kept } from './kept.ts'
+import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
-import { DAY, daysOf, standing } from './recommend.ts'
+import { DAY, daysOf, recommendedTime } from './recommend.ts'
 import { evenScale, RowCodes, wholeScale, type Values } from './row-codes.ts'
 
 /** Days that codes of times tell apart, up to the last that a part has. */
@@ -24,9 +24,14 @@ const availableValues: Values = ({ arrays: { available } }, rows, count, into) =
   for (let i = 0; i < count; i++)
     into[i] = available[rows[i]!] === NEVER ? NaN : available[rows[i]!]!
 }
-const standingValues: Values = ({ arrays: { published, merit, fairness } }, rows, count, into) => {
+const recommendedValues: Values = (
+  { arrays: { published, merit, fairness } },
+  rows,
+  count,
+  into,
+) => {
   for (let i = 0; i < count; i++)
-    into[i] = standing(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
+    into[i] = recommendedTime(published[rows[i]!]!, merit[rows[i]!]!, fairness[rows[i]!]!)
 }
 
 function lastOf(values: Float64Array | Int16Array): number {
@@ -48,22 +53,22 @@ const nextDays = (part: Part) => {
   return wholeScale(last - DAYS_BEFORE, last - DAYS_BEFORE + DAYS)
 }
 
-function keptCodes(
+function cachedCodes(
   values: Values,
   scaleOf: (part: Part) => ReturnType<typeof evenScale>,
 ): (part: Part) => RowCodes {
-  const kept = new Kept<RowCodes>(1)
-  return (part) => kept.get(part, [], () => new RowCodes(part, values, scaleOf(part)))
+  const cache = new PartCache<RowCodes>(1)
+  return (part) => cache.get(part, [], () => new RowCodes(part, values, scaleOf(part)))
 }
 
 /** For filters by days. */
 export const sinceCodes = {
-  publishedSince: keptCodes(publishedValues, lastDays),
-  reducedSince: keptCodes(reducedValues, lastReduced),
+  publishedSince: cachedCodes(publishedValues, lastDays),
+  reducedSince: cachedCodes(reducedValues, lastReduced),
 }
-export const availableCodes = keptCodes(availableValues, nextDays)
+export const availableCodes = cachedCodes(availableValues, nextDays)
 /** For the order of pages: by the time of publication, and as recommended. */
 export const orderCodes = {
-  newest: keptCodes(publishedValues, lastYears),
-  recommended: keptCodes(standingValues, lastYears),
+  newest: cachedCodes(publishedValues, lastYears),
+  recommended: cachedCodes(recommendedValues, lastYears),
 }

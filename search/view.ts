@@ -2,26 +2,26 @@ import { finish, Columns } from './columns.ts'
 import { Part, type PartBuffers } from './part.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { Scan, type Share } from './scan.ts'
-import { Best } from './select.ts'
+import { TopRows } from './select.ts'
 import { foundOf, type Counted, type Subtotal } from './subtotal.ts'
 import { WordIndex, type WordBuffers } from './word-index.ts'
 import { WordTail, type WordTailBuffers } from './word-tail.ts'
 
-/** Rows of the tail in the lower part of the state, deaths above: both are read, and written, at once. */
+/** The state is one number, read and written atomically: rows of the tail in its lower bits, deletions above. */
 const TAIL_BITS = 24n
-export const TAIL_MOST = 2 ** 24 - 1
+export const MAX_TAIL_ROWS = 2 ** 24 - 1
 
-/** What a thread needs to search: rows ordered by place, the tail of what came since, which of all died, and the state that says how much of this counts. All is shared memory. */
+/** What a thread needs to search: rows ordered by place, the tail of what came since, which rows are deleted, and the state that says how much of this counts. All is shared memory. */
 export interface ViewBuffers {
   base: PartBuffers
   words: WordBuffers
   tail: PartBuffers
   tailWords: WordTailBuffers
-  deaths: SharedArrayBuffer
+  deleted: SharedArrayBuffer
   state: SharedArrayBuffer
 }
 
-/** What of a view counts: how many rows of its tail, and how many deaths. It only grows. */
+/** What of a view counts: how many rows of its tail, and how many deletions. It only grows. */
 export type Moment = bigint
 /** What is published now. */
 export const momentOf = ({ state }: ViewBuffers): Moment =>
@@ -29,36 +29,36 @@ export const momentOf = ({ state }: ViewBuffers): Moment =>
 const WHOLE: Share = { number: 0, of: 1 }
 
 /**
- * One generation of the index as readers see it, in any thread. One thread writes: it appends rows to the tail and the numbers of those that died to a list, and then publishes
+ * One generation of the index as readers see it, in any thread. One thread writes: it appends rows to the tail and the numbers of deleted ones to a list, and then publishes
  * how long both are; a reader takes these two lengths first and sees exactly the offers of that moment, whatever is written meanwhile.
  */
 export class View {
   readonly base: Part<WordIndex>
   readonly tail: Part<WordTail>
-  /** Rows that died; those of the tail are numbered after those of the base. */
-  readonly #deaths: Uint32Array
-  /** As far as the writer has written the list, and this reader has read it. */
-  #died = 0
-  #seen = 0
+  /** Numbers of deleted rows; those of the tail follow those of the base. */
+  readonly #deleted: Uint32Array
+  /** How many the writer has written, and how many this reader has applied. */
+  #deletedCount = 0
+  #applied = 0
   readonly #state: BigInt64Array
 
   constructor(
     base: Part<WordIndex>,
     tail: Part<WordTail>,
-    deaths = new SharedArrayBuffer((base.columns.length + tail.columns.capacity) * 4),
+    deleted = new SharedArrayBuffer((base.columns.length + tail.columns.capacity) * 4),
     state = new SharedArrayBuffer(8),
   ) {
     this.base = base
     this.tail = tail
-    this.#deaths = new Uint32Array(deaths)
+    this.#deleted = new Uint32Array(deleted)
     this.#state = new BigInt64Array(state)
   }
 
-  static of({ base, words, tail, tailWords, deaths, state }: ViewBuffers): View {
+  static of({ base, words, tail, tailWords, deleted, state }: ViewBuffers): View {
     return new View(
       Part.of(base, new WordIndex(words)),
       Part.of(tail, new WordTail(tailWords)),
-      deaths,
+      deleted,
       state,
     )
   }
@@ -72,8 +72,8 @@ export class View {
 
   buffers(): ViewBuffers {
     const { base, tail } = this
-    const [deaths, state] = [
-      this.#deaths.buffer as SharedArrayBuffer,
+    const [deleted, state] = [
+      this.#deleted.buffer as SharedArrayBuffer,
       this.#state.buffer as SharedArrayBuffer,
     ]
     return {
@@ -81,30 +81,30 @@ export class View {
       words: base.words.buffers,
       tail: tail.buffers,
       tailWords: tail.words.buffers,
-      deaths,
+      deleted,
       state,
     }
   }
 
-  /** The writer: a row is no more, from the next `publish` on. Rows of the tail are numbered after those of the base. */
-  bury(row: number): void {
-    this.#deaths[this.#died++] = row
+  /** The writer: readers stop finding a row after the next `publish`. Rows of the tail are numbered after those of the base. */
+  delete(row: number): void {
+    this.#deleted[this.#deletedCount++] = row
   }
 
-  /** The writer: from now on readers see what was appended and buried. */
+  /** The writer: from now on readers see what was appended and deleted. */
   publish(): void {
     Atomics.store(
       this.#state,
       0,
-      (BigInt(this.#died) << TAIL_BITS) | BigInt(this.tail.columns.length),
+      (BigInt(this.#deletedCount) << TAIL_BITS) | BigInt(this.tail.columns.length),
     )
   }
 
-  /** The writer: the same base and deaths with another tail, which has the rows of this one and more room. What was not published is not yet. */
+  /** The writer: the same base and deletions with another tail, which has the rows of this one and more room. What was not published is not yet. */
   withTail(tail: Part<WordTail>): View {
     const view = new View(this.base, tail)
-    view.#deaths.set(this.#deaths.subarray(0, this.#died))
-    view.#died = this.#died
+    view.#deleted.set(this.#deleted.subarray(0, this.#deletedCount))
+    view.#deletedCount = this.#deletedCount
     Atomics.store(view.#state, 0, Atomics.load(this.#state, 0))
     return view
   }
@@ -121,7 +121,7 @@ export class View {
    */
   subtotal(query: Query, share: Share, moment: Moment): Subtotal {
     const { counted, best, idOf } = this.#scan(query, share, moment)
-    const { keys, rows } = best.kept()
+    const { keys, rows } = best.entries()
     return { ...counted, best: { keys, ids: Float64Array.from(rows, idOf) } }
   }
 
@@ -129,17 +129,21 @@ export class View {
     query: Query,
     share: Share,
     moment: Moment,
-  ): { counted: Counted; best: Best; idOf: (row: number) => number } {
-    const tailLength = Number(moment & BigInt(TAIL_MOST))
+  ): { counted: Counted; best: TopRows; idOf: (row: number) => number } {
+    const tailLength = Number(moment & BigInt(MAX_TAIL_ROWS))
     const rows = this.base.columns.length
-    for (const died = Number(moment >> TAIL_BITS); this.#seen < died; this.#seen++) {
-      const row = this.#deaths[this.#seen]!
-      if (row < rows) this.base.bury(row)
-      else this.tail.bury(row - rows)
+    for (
+      const deletedCount = Number(moment >> TAIL_BITS);
+      this.#applied < deletedCount;
+      this.#applied++
+    ) {
+      const row = this.#deleted[this.#applied]!
+      if (row < rows) this.base.delete(row)
+      else this.tail.delete(row - rows)
     }
     const [ids, tailIds] = [this.base.columns.arrays.id, this.tail.columns.arrays.id]
     const idOf = (row: number) => (row < rows ? ids[row]! : tailIds[row - rows]!)
-    const best = new Best(pageRange(query.page)[1], idOf)
+    const best = new TopRows(pageRange(query.page)[1], idOf)
     const scan = new Scan(query, best, share)
     scan.runOrdered(this.base)
     scan.runUnordered(this.tail, tailLength, rows)
