@@ -81,7 +81,7 @@ export const PAGES = {
   },
   user: { path: 'user', guards: SIGNED_IN },
   profile: { path: 'user/profile', guards: SIGNED_IN },
-  access: { path: 'user/access', guards: SIGNED_IN },
+  access: { path: 'user/access', query: {} as { return?: string }, guards: SIGNED_IN },
   'own-offers': { path: 'user/offers', query: {} as OwnList, guards: SIGNED_IN },
   company: {
     path: 'user/company',

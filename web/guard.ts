@@ -1,7 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { User } from '#contract/accounts.ts'
-import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
 import { PAGES, type Page, type PageGuards } from '#contract/pages.ts'
@@ -55,7 +54,7 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     // Where the second factor is set up or asked for, and back.
     if (user.staff_access === 'factor_missing' || user.staff_access === 'factor_wanted')
       throw redirect(
-        `/${visited.visit.locale}${address.access()}?return=${encodeURIComponent(visited.url.pathname + visited.url.search)}`,
+        `/${visited.visit.locale}${address('access', { return: visited.url.pathname + visited.url.search })}`,
       )
   },
 }
