@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept'
 import { isLocale, type LocaleCode } from './locale-codes.ts'
 
 export { DEFAULT_LOCALE, dirOf, isLocale, type LocaleCode } from './locale-codes.ts'
@@ -84,21 +85,10 @@ export function negotiateLocale(
   acceptLanguage: string | null | undefined,
   preferred: readonly LocaleCode[] = [],
 ): LocaleCode | null {
-  const entries = (acceptLanguage ?? '')
-    .slice(0, HEADER_MAX)
-    .split(',', ENTRIES_MAX)
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.split(';')
-      const q = parameters
-        .map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1])
-        .find((value) => value !== undefined)
-      const weight = q === undefined ? 1 : Number(q)
-      return { locale: localeOf(tag), weight: Number.isFinite(weight) ? weight : 0 }
-    })
-  const wanted = entries
-    .filter((entry) => entry.weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .flatMap(({ locale }) => locale ?? [])
+  // By falling weight.
+  const wanted = parseAccept((acceptLanguage ?? '').slice(0, HEADER_MAX))
+    .slice(0, ENTRIES_MAX)
+    .flatMap(({ type, q }) => (q > 0 ? (localeOf(type) ?? []) : []))
   return wanted.find((locale) => preferred.includes(locale)) ?? wanted[0] ?? null
 }
 
