@@ -20,3 +20,12 @@ function numberOf(text: string): number {
   if (number === 0) throw data(null, { status: 404 })
   return number
 }
+
+/** Largest number of a page that is asked for; every list of the API takes it. */
+const PAGE_MAX = 100_000
+
+/** The number of the page of a list that an address asks for: the first where it makes no sense. */
+export function pageNumberIn({ searchParams }: URL, name = 'page'): number {
+  const number = Math.trunc(Number(searchParams.get(name))) || 1
+  return Math.min(Math.max(number, 1), PAGE_MAX)
+}

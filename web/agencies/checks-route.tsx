@@ -26,6 +26,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext, useT } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,10 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     q: url.searchParams.get('q')?.slice(0, 100) || undefined,
     state: AGENCY_QUEUES.find((state) => state === url.searchParams.get('state')),
   }
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const found = await api.agencyChecks.list({ ...filter, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(filter, found.pages)}`)
   return { filter, found }

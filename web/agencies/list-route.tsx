@@ -16,7 +16,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
-import { paramsOf } from '../params.ts'
+import { pageNumberIn, paramsOf } from '../params.ts'
 import { placeText } from '../place-text.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     q: asked('q'),
     sort: asked('sort') === 'name' ? 'name' : undefined,
   }
-  const number = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 100_000)
+  const number = pageNumberIn(url)
   const found = typed === undefined ? null : await placeNamed(visit, typed, country.iso2)
   if (found)
     throw redirect(inLocale(pageAddress(country.iso2, { ...filter, location: found.id }), locale))

@@ -15,6 +15,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ const pageAddress = (state: ReviewQueue, page = 1): string =>
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
   const state = REVIEW_QUEUES.find((name) => name === url.searchParams.get('state')) ?? 'waiting'
-  const page = Math.min(Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1), 100_000)
+  const page = pageNumberIn(url)
   const found = await api.reviews.queue({ state, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(state, found.pages)}`)
   return { state, found }

@@ -16,7 +16,7 @@ import { visitContext } from '../load-context.ts'
 import { OfferGrid } from '../offers/card.tsx'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { usePageContext } from '../page-context.tsx'
-import { paramsOf } from '../params.ts'
+import { pageNumberIn, paramsOf } from '../params.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -49,10 +49,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!agency) throw await notFound(visit, url)
   const right = inLocale(address('agency', { country: agency.country, slug: agency.slug }), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1),
-    100_000,
-  )
+  const page = pageNumberIn(url, 'reviews')
   const [{ items }, reviews] = await Promise.all([
     api.search.offers({ agency: [agency.id], currency, lang: language }),
     api.reviews.list({ id: agency.id, page }),

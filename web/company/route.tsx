@@ -21,6 +21,7 @@ import { weekdays } from '../agencies/hours.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
@@ -55,10 +56,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         iso2,
         name: localeName,
       }))
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('reviews'))) || 1, 1),
-    100_000,
-  )
+  const page = pageNumberIn(url, 'reviews')
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
   const clocks = {

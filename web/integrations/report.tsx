@@ -2,6 +2,7 @@ import { SEVERITIES, type Severity } from '#contract/feed-codes.ts'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page-context.tsx'
 import type { Visit } from '../load-context.ts'
+import { pageNumberIn } from '../params.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -14,10 +15,7 @@ import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
   const run = Number(url.searchParams.get('run'))
   const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const [{ data: source }, { data: found }, problems] = await Promise.all([
     sources.get({ id }),
     sources.oneRun({ id, run }),

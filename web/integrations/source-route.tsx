@@ -27,7 +27,7 @@ import { useHydrated } from '../hydrated.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
-import { paramsOf } from '../params.ts'
+import { pageNumberIn, paramsOf } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -51,9 +51,6 @@ import { SOURCE_FIELDS, SourceFields } from './source-fields.tsx'
 /** While it is read the page looks again that often. */
 const LOOK_MS = 2000
 
-const pageIn = (url: URL, name: string): number =>
-  Math.min(Math.max(Math.trunc(Number(url.searchParams.get(name))) || 1, 1), 1_000_000)
-
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'source'>(params)
@@ -65,10 +62,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       await Promise.all([
         sources.get({ id }),
         sources.words({ id }),
-        sources.runs({ id, page: pageIn(url, 'runs') }),
-        sources.items({ id, page: pageIn(url, 'items') }),
-        sources.revisions({ id, page: pageIn(url, 'files') }),
-        sources.pictures({ id, page: pageIn(url, 'pictures') }),
+        sources.runs({ id, page: pageNumberIn(url, 'runs') }),
+        sources.items({ id, page: pageNumberIn(url, 'items') }),
+        sources.revisions({ id, page: pageNumberIn(url, 'files') }),
+        sources.pictures({ id, page: pageNumberIn(url, 'pictures') }),
         visit.api.locations.countries({}),
       ])
     const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null

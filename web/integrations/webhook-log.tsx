@@ -6,6 +6,7 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import type { Visit } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,10 +20,7 @@ import { eventName } from './webhooks.tsx'
 /** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
 export async function loadLog({ api: { webhooks } }: Visit, url: URL) {
   const id = Number(url.searchParams.get('webhook'))
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const [{ data: all }, deliveries] = await Promise.all([
     webhooks.list({}),
     webhooks.deliveries({ id, page }),

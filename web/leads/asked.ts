@@ -1,15 +1,17 @@
 import { address } from '#contract/addresses.ts'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
+import { pageNumberIn } from '../params.ts'
 
 /** What an address asks of the inbox. */
-export function askedOf({ searchParams: query }: URL) {
+export function askedOf(url: URL) {
+  const query = url.searchParams
   const offer = Number(query.get('offer'))
   const sent = query.get('sent') !== null
   return {
     sent,
     state: sent ? undefined : LEAD_STATES.find((name) => name === query.get('state')),
     offer: !sent && Number.isSafeInteger(offer) && offer > 0 ? offer : undefined,
-    page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000),
+    page: pageNumberIn(url),
   }
 }
 

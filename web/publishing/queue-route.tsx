@@ -7,6 +7,7 @@ import { visitContext } from '../load-context.ts'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { priceText } from '../offers/price.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -15,10 +16,7 @@ import rowStyles from './rows.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const found = await api.moderation.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${address('queue', { page: found.pages })}`)
   return found

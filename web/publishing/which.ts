@@ -3,6 +3,7 @@ import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/
 import { LocationId } from '#contract/locations.ts'
 import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
 import { readingsOf } from '#text/numbers.ts'
+import { pageNumberIn } from '../params.ts'
 
 /** Which of one's own offers a page shows, as its address says it. */
 export interface Which {
@@ -27,7 +28,8 @@ export interface Which {
 const PRICE_MAX = 1e13
 
 /** What of an address makes no sense is not there. */
-export function readWhich({ searchParams: query }: URL): Which & { page: number } {
+export function readWhich(url: URL): Which & { page: number } {
+  const query = url.searchParams
   const place = query.get('place')
   const score = Math.trunc(Number(query.get('score') || NaN))
   const whole = (name: string, min: number): number | undefined => {
@@ -51,7 +53,7 @@ export function readWhich({ searchParams: query }: URL): Which & { page: number 
     priceMin: price('priceMin'),
     priceMax: price('priceMax'),
     sort: OWN_SORTS.find((name) => name === query.get('sort')) ?? 'saved',
-    page: Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000),
+    page: pageNumberIn(url),
   }
 }
 

@@ -6,6 +6,7 @@ import { Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../load-context.ts'
 import { usePageContext } from '../page-context.tsx'
+import { pageNumberIn } from '../params.ts'
 import { pageOf, seo } from '../seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -15,10 +16,7 @@ const pageAddress = (page: number): string => address('reports', { page })
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const found = await api.reports.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(found.pages)}`)
   return found

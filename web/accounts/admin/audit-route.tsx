@@ -2,6 +2,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { address } from '#contract/addresses.ts'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
+import { pageNumberIn } from '../../params.ts'
 import { pageOf, seo } from '../../seo.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AdminPage } from './admin-page.tsx'
@@ -10,10 +11,7 @@ import { AuditList } from './audit-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = Math.min(
-    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
-    1_000_000,
-  )
+  const page = pageNumberIn(url)
   const found = await api.members.audit({ page })
   if (page > found.pages) throw redirect(`/${locale}${address('audit', { page: found.pages })}`)
   return found

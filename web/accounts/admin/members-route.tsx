@@ -10,6 +10,7 @@ import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../load-context.ts'
 import { usePageContext } from '../../page-context.tsx'
+import { pageNumberIn } from '../../params.ts'
 import { pageOf, seo } from '../../seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     role: isRole(role) ? role : undefined,
     state: STATES.find((name) => name === state),
   }
-  const page = Math.min(Math.max(Math.trunc(Number(query.get('page'))) || 1, 1), 1_000_000)
+  const page = pageNumberIn(url)
   const found = await api.members.list({
     q: filter.q,
     role: filter.role,
