@@ -96,6 +96,7 @@ const TASKS = {
   demo: () => run(['commands/demo.ts', ...rest]),
   import: () => run(['commands/import.ts', ...rest]),
   admin: () => run(['commands/admin.ts', ...rest]),
+  jobs: () => run(['commands/jobs.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),
   'i18n:check': () => run(['commands/check-translations.ts', ...rest]),
   'places:build': () => run(['commands/build-places.ts', ...rest]),

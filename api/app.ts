@@ -15,6 +15,7 @@ import { allowOrigins } from './cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
+import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as exports } from './exports/handlers.ts'
 import { EXPORT_PATHS, mountExports } from './exports/serve.ts'
@@ -77,6 +78,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.agencyChecks, agencyChecks, services)
   mount(api, contract.reviews, reviews, services)
   mount(api, contract.members, members, services)
+  mount(api, contract.jobs, jobs, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)
   mount(api, contract.notifications, notifications, services)

@@ -12,6 +12,7 @@ import { codeAt, stepAt } from './accounts/totp.ts'
 import type { RequestFacts } from './context.ts'
 import { SECURITY_EVENTS } from './security-log.ts'
 import { mount } from './serve.ts'
+import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as webhooks } from './webhooks/handlers.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -38,6 +39,7 @@ async function during<T>(act: () => Promise<T>): Promise<{ result: T; events: Li
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), log }
 const app = accountsApi(services)
 mount(app, contract.webhooks, webhooks, services)
+mount(app, contract.jobs, jobs, services)
 
 async function browserOf(token?: string, facts?: RequestFacts) {
   const browser = visitor(app, '192.0.2.1', { log, ...(facts && { facts }) })
@@ -276,6 +278,21 @@ test('every event is logged once, with account, token and network, and without a
   })
   await expectEvent('account_blocked', () => ruling('PUT', `/admin/users/${id}/block`), ruled)
   await expectEvent('account_unblocked', () => ruling('DELETE', `/admin/users/${id}/block`), ruled)
+  for (const [event, method, path] of [
+    ['job_retried', 'POST', '/retry'],
+    ['job_deleted', 'DELETE', ''],
+  ] as const) {
+    const job = await db
+      .insertInto('jobs')
+      .values({ kind: 'of a later version', dead_at: new Date(), run_at: 'infinity' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await expectEvent(event, () => ruling(method, `/admin/jobs/${job.id}${path}`), {
+      account: admin.id,
+      by: admin.id,
+      id: job.id,
+    })
+  }
 
   // The way back, and out.
   await readMails(services)

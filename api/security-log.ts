@@ -33,6 +33,8 @@ export const SECURITY_EVENTS = {
   role_taken: 'info',
   account_blocked: 'info',
   account_unblocked: 'info',
+  job_retried: 'info',
+  job_deleted: 'info',
   call_refused: 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
@@ -42,7 +44,7 @@ interface Details {
   /** Whose account it is about, where that is another than the caller's, or nobody is logged in; null: no account has that address. */
   account?: number | null
   method?: 'password' | 'password_and_code' | 'passkey'
-  /** Number of what it is about: a session, a token, a webhook. */
+  /** Number of what it is about: a session, a token, a webhook, a job. */
   id?: number
   role?: string
   count?: number

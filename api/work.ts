@@ -1,3 +1,4 @@
+import type { JobKind } from '#contract/jobs.ts'
 import { emailChange } from './accounts/email-change.ts'
 import { passwordReset } from './accounts/password-reset.ts'
 import { registration } from './accounts/registration.ts'
@@ -5,6 +6,7 @@ import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
 import type { Services } from './context.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { countDead, sweepDead } from './jobs/dead-queries.ts'
 import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
 import { startJobs, type Group } from './jobs/workers.ts'
@@ -22,13 +24,14 @@ import {
   askForDueRuns,
   expireSilent,
   giveUpRun,
+  reviveRun,
   sourceFetch,
   sourceRun,
   sweepSources,
   throwSource,
 } from './sources/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
-import { giveUpDelivery, sendWebhook } from './webhooks/send.ts'
+import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
@@ -48,7 +51,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
 ]
 
 /** All kinds of work that outlive a request: kind -> what does it. */
-export function works(services: Services): Record<string, Work> {
+export function works(services: Services): Record<JobKind, Work> {
   const mailer = createMailer(services.env)
   return {
     mail: (job) => sendMail(job, services, mailer),
@@ -66,14 +69,17 @@ export function works(services: Services): Record<string, Work> {
     offer_expiry: (job) => offerExpiry(job, services),
     source_fetch: Object.assign((job: Job) => sourceFetch(job, services), {
       giveUp: (job: Job) => giveUpRun(job, services),
+      revive: (job: Job) => reviveRun(job, services),
     }),
     source_run: Object.assign((job: Job, signal: AbortSignal) => sourceRun(job, services, signal), {
       giveUp: (job: Job) => giveUpRun(job, services),
+      revive: (job: Job) => reviveRun(job, services),
     }),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
     source_throw: (job) => throwSource(job, services),
     webhook: Object.assign((job: Job) => sendWebhook(job, services), {
       giveUp: (job: Job) => giveUpDelivery(job, services),
+      revive: (job: Job) => reviveDelivery(job, services),
     }),
   }
 }
@@ -107,7 +113,10 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       expireSilent(services.db),
       sweepDeliveries(services.db),
       sweepLanes(services.db),
+      sweepDead(services.db),
     ])
+    const dead = await countDead(services.db)
+    if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')
     // After the rows that expire.
     await sweepFiles(services, { signal: stopping.signal })
   }

@@ -131,3 +131,41 @@ test('options may be divided from the task by two dashes, with npm and without',
   expect(await run(['run.mjs', 'outbox', '--', 'none'])).toMatchObject({ code: 2 })
   expect(await run(['run.mjs', 'outbox', '--', '1'])).toMatchObject({ code: 0, error: '' })
 })
+
+test('the command lists, retries and deletes dead jobs', async () => {
+  const bury = async () => {
+    const { id } = await db
+      .insertInto('jobs')
+      .values({
+        kind: 'mail',
+        attempts: 12,
+        error: 'Error: no server',
+        dead_at: sql<string>`now()`,
+        run_at: 'infinity',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const [one, two] = [await bury(), await bury()]
+  const { out } = await run(['commands/jobs.ts', 'list'])
+  expect(out).toContain(`${one}  mail`)
+  expect(out).toContain('12 attempts  Error: no server\n')
+  expect(out).toContain('2 dead jobs.\n')
+  expect(await run(['commands/jobs.ts', 'retry', String(one)])).toMatchObject({
+    code: 0,
+    out: '1 jobs will be tried again.\n',
+  })
+  expect(await run(['commands/jobs.ts', 'retry', String(one)])).toMatchObject({
+    code: 1,
+    error: `No dead job has the number ${one}.\n`,
+  })
+  expect(await run(['commands/jobs.ts', 'delete', 'all'])).toMatchObject({
+    code: 0,
+    out: '1 jobs deleted.\n',
+  })
+  const rows = await db.selectFrom('jobs').select(['id', 'attempts', 'dead_at']).execute()
+  expect(rows).toEqual([{ id: one, attempts: 0, dead_at: null }])
+  expect((await run(['commands/jobs.ts', 'retry', 'some'])).code).toBe(2)
+  expect(two).toBeGreaterThan(one)
+})

@@ -5,6 +5,7 @@ import { agencyChecks } from './agency-checks.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { exports } from './exports.ts'
 import { locations } from './locations.ts'
@@ -34,6 +35,7 @@ export const contract = {
   agencyChecks,
   reviews,
   members,
+  jobs,
   contact,
   events,
   notifications,

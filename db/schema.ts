@@ -719,8 +719,12 @@ export interface Jobs {
   attempts: Generated<number>
   error: string | null
   created_at: DefaultTime
-  /** For whom it is done; of one lane one is in hand at a time. */
+  /** Whom it is done for; at most one job of a lane runs at a time. */
   lane: string | null
+  /** When it failed for the last time. */
+  dead_at: NullableTime
+  /** Brought back by an operator. */
+  retried: Generated<boolean>
 }
 
 /** Whose turn it was, of work for which many wait. */

@@ -120,6 +120,10 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   await sql`insert into passkeys (id, user_id, name, public_key) values ('cGhvbmU', 7, 'Phone', ''::bytea), ('a2V5', 8, 'Key', ''::bytea)`.execute(
     db,
   )
+  await sql`insert into jobs (id, kind, user_id, attempts, error, created_at, dead_at, run_at) overriding system value values
+    (71, 'mail', 7, 12, 'Error: connect ECONNREFUSED 127.0.0.1:25', '2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', 'infinity')`.execute(
+    db,
+  )
   await sql`insert into notifications (id, user_id, title, message, params) overriding system value values
     (51, 7, 'accounts.notification.passwordChanged.title', 'accounts.notification.passwordChanged.message', '{}')`.execute(
     db,

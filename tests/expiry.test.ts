@@ -7,6 +7,7 @@ import { sweep } from '#api/accounts/sweep-queries.ts'
 import { selectRegistration } from '#api/accounts/registration-queries.ts'
 import { countMails } from '#api/agencies/seats-queries.ts'
 import { insertMessage } from '#api/contact/queries.ts'
+import { sweepDead } from '#api/jobs/dead-queries.ts'
 import { sweepLanes } from '#api/jobs/queries.ts'
 import { replyTimeOf } from '#api/leads/inbox-queries.ts'
 import { countMailed, lockCounts, selectMailed } from '#api/leads/queries.ts'
@@ -97,7 +98,8 @@ const isThere = async (
     | 'agency_invitations'
     | 'contact_messages'
     | 'realtime_messages'
-    | 'webhook_deliveries',
+    | 'webhook_deliveries'
+    | 'jobs',
   id: number,
 ) => (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1
 
@@ -434,6 +436,18 @@ const ENDS: Record<
       )
     },
   },
+  'a dead job': {
+    after: 30 * DAY,
+    at: async (age) => {
+      const { id } = await db
+        .insertInto('jobs')
+        .values({ kind: 'x', run_at: 'infinity', dead_at: ago(age) } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sweepDead(db)
+      return isThere('jobs', id)
+    },
+  },
   'an answer, for how soon an agency answers': {
     after: 180 * DAY,
     at: async (age) => {
@@ -468,6 +482,7 @@ const ASKED: Record<string, string> = {
   'api/agencies/reviews-queries.ts': 'api/agencies/reviews.test.ts',
   'api/agencies/seats-queries.ts': HERE,
   'api/contact/queries.ts': HERE,
+  'api/jobs/dead-queries.ts': HERE,
   'api/jobs/queries.ts': 'api/jobs/jobs.test.ts',
   'api/leads/inbox-queries.ts': HERE,
   'api/leads/queries.ts': HERE,

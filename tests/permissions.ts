@@ -40,6 +40,7 @@ page notifications                          login      yes    yes     yes       
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
+page jobs                                   login      no     no      no         yes
 page agency-checks                          login      no     no      yes        yes
 page review-queue                           login      no     no      yes        yes
 page queue                                  login      no     no      yes        yes
@@ -104,6 +105,9 @@ PUT /api/admin/users/:id/block              login      no     no      no        
 DELETE /api/admin/users/:id/block           login      no     no      no         yes    -
 DELETE /api/admin/users/:id/sessions        login      no     no      no         yes    -
 GET /api/admin/audit                        login      no     no      no         yes    -
+GET /api/admin/jobs                         login      no     no      no         yes    -
+POST /api/admin/jobs/:id/retry              login      no     no      no         yes    -
+DELETE /api/admin/jobs/:id                  login      no     no      no         yes    -
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes

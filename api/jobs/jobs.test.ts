@@ -12,6 +12,7 @@ import {
   takeJob,
   type Job,
 } from './queries.ts'
+import { countDead, deleteDead, retryDead, selectDead } from './dead-queries.ts'
 import { runNext } from './runner.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -65,7 +66,7 @@ test('what a process that died had in hand is done by another, later', async () 
   expect(done).toMatchObject([{ attempts: 2 }])
 })
 
-test('what fails is tried again after ever longer pauses, and given up with a line in the log that tells nothing personal', async () => {
+test('what fails is tried again after ever longer pauses, and kept as dead with its error; the log has nothing of its data', async () => {
   lines.length = 0
   await enqueue(db, 'fail', { email: 'secret@example.com' })
   let tries = 0
@@ -88,12 +89,17 @@ test('what fails is tried again after ever longer pauses, and given up with a li
     await elapse(5 * 3600)
     expect(await runNext(kinds, services)).toBe(true)
   }
-  expect([tries, await left()]).toEqual([12, 0])
-  expect(lines.at(-1)?.msg).toBe('a job was given up')
+  expect(tries).toBe(12)
+  expect(await selectDead(db, 1)).toMatchObject([
+    { kind: 'fail', attempts: 12, error: 'Error: no server', user_id: null },
+  ])
+  await elapse(1e9)
+  expect(await runNext(kinds, services)).toBe(false)
+  expect(lines.at(-1)?.msg).toBe('a job failed for the last time')
   expect(JSON.stringify(lines)).not.toContain('secret@')
 })
 
-test('what kills its process every time is given up, without being begun once more, and says so where others wait for it', async () => {
+test('what kills its process every time is dead without being begun once more, and says so where others wait for it', async () => {
   lines.length = 0
   await enqueue(db, 'kill', {}, { lane: 'one' })
   for (let attempt = 1; attempt <= 12; attempt++) {
@@ -107,12 +113,11 @@ test('what kills its process every time is given up, without being begun once mo
     }),
   }
   expect(await runNext(kinds, services)).toBe(true)
-  expect([begun, given, await left()]).toEqual([
-    [],
-    [expect.objectContaining({ kind: 'kill', attempts: 13 })],
-    0,
+  expect([begun, given]).toEqual([[], [expect.objectContaining({ kind: 'kill', attempts: 13 })]])
+  expect(await selectDead(db, 1)).toMatchObject([
+    { error: 'ProcessKilled: The process ended during the last attempt.' },
   ])
-  expect(lines.map(({ msg }) => msg)).toEqual(['a job was given up'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['a job failed for the last time'])
   // Its lane is free.
   await enqueue(db, 'kill', {}, { lane: 'one' })
   await runNext(kinds, services)
@@ -264,3 +269,77 @@ test.each([
     expect(await takeJob(db, ['away'], 60)).toBeDefined()
   },
 )
+
+/** A job that failed for the last time. */
+async function die(kind: string, options?: Parameters<typeof enqueue>[3]): Promise<number> {
+  await enqueue(db, kind, {}, options)
+  await db
+    .updateTable('jobs')
+    .set({ attempts: 11 })
+    .where('kind', '=', kind)
+    .where('dead_at', 'is', null)
+    .execute()
+  const fail = async () => {
+    throw new Error('no')
+  }
+  expect(await runNext({ [kind]: fail }, services)).toBe(true)
+  const [dead] = await selectDead(db, 1)
+  return dead!.id
+}
+
+test('a dead job that is retried has all its attempts again, and takes back first what was said when it died', async () => {
+  const id = await die('again', { lane: 'one' })
+  expect([await countDead(db), await retryDead(db, id + 1), await retryDead(db, id)]).toEqual([
+    1, 0, 1,
+  ])
+  // It is not dead any more.
+  expect([await retryDead(db, id), await deleteDead(db, id), await countDead(db)]).toEqual([
+    0, 0, 0,
+  ])
+  const acts: unknown[] = []
+  const kinds = {
+    again: Object.assign(async (job: Job) => void acts.push(job.attempts), {
+      revive: async (job: Job) => void acts.push(['revived', job.id]),
+    }),
+  }
+  expect(await runNext(kinds, services)).toBe(true)
+  expect([acts, await left()]).toEqual([[['revived', id], 1], 0])
+})
+
+test('a new job is not revived', async () => {
+  await enqueue(db, 'plain', {})
+  const acts: string[] = []
+  const plain = Object.assign(async () => void acts.push('done'), {
+    revive: async () => void acts.push('revived'),
+  })
+  await runNext({ plain }, services)
+  expect(acts).toEqual(['done'])
+})
+
+test('a dead job leaves its lane to others', async () => {
+  await die('lane', { lane: 'one' })
+  await enqueue(db, 'lane', {}, { lane: 'one' })
+  expect(await takeJob(db, ['lane'], 60)).toBeDefined()
+})
+
+test('dead jobs are retried and deleted one by one, or all at once; others stay', async () => {
+  await enqueue(db, 'alive', {})
+  const ids = [await die('x'), await die('x'), await die('x')]
+  expect(await deleteDead(db, ids[0])).toBe(1)
+  expect(await retryDead(db)).toBe(2)
+  expect([await countDead(db), await left()]).toEqual([0, 3])
+  await db.deleteFrom('jobs').where('kind', '=', 'x').execute()
+  await die('x')
+  await die('x')
+  expect([await deleteDead(db), await left()]).toEqual([2, 1])
+})
+
+test('no more than the beginning of an error is kept', async () => {
+  await enqueue(db, 'long', {})
+  const long = async () => {
+    throw new Error('x'.repeat(5000))
+  }
+  await runNext({ long }, services)
+  const { error } = await db.selectFrom('jobs').select('error').executeTakeFirstOrThrow()
+  expect(error).toHaveLength(500)
+})

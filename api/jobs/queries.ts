@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '#db/schema.ts'
 
 /** The channel that names the kind of each new job. */
-const NEW_JOBS = 'jobs'
+export const NEW_JOBS = 'jobs'
 
 /** Asks to be notified of new jobs. */
 export async function listenToJobs(
@@ -23,6 +23,8 @@ export interface Job {
   lane: string | null
   /** This one included. */
   attempts: number
+  /** An operator brought it back after it had failed for the last time. */
+  retried: boolean
 }
 
 /** Adds a job; in a transaction it exists if and only if that commits. With `userId` it is deleted with the account. */
@@ -82,7 +84,7 @@ function takeWithoutLane(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts'])
+    .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts', 'retried'])
     .executeTakeFirst()
 }
 
@@ -103,7 +105,9 @@ async function takeOfLane(
       returning lane)
     update jobs set attempts = attempts + 1, run_at = ${lease} from next
     where jobs.id = next.id and exists (select from turn)
-    returning jobs.id, jobs.kind, jobs.data, jobs.user_id, jobs.lane, jobs.attempts`.execute(db)
+    returning jobs.id, jobs.kind, jobs.data, jobs.user_id, jobs.lane, jobs.attempts, jobs.retried`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -131,7 +135,7 @@ export async function selectNextDue(
 const leaseOf = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
 /** A job as its worker took it: another attempt number means that another worker has it. */
-type Taken = Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>
+export type Taken = Pick<Job, 'id' | 'kind' | 'lane' | 'attempts'>
 
 /** Extends the lease of a job, unless another worker has taken it meanwhile. */
 export async function extendLease(
@@ -155,7 +159,7 @@ export async function extendLease(
 }
 
 /** The next job of its lane may be taken. */
-async function freeLane(
+export async function freeLane(
   db: Kysely<Database>,
   { kind, lane }: Pick<Job, 'kind' | 'lane'>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts'
+import { markDead } from './dead-queries.ts'
 import { deleteJob, extendLease, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
 
 /**
@@ -7,8 +8,10 @@ import { deleteJob, extendLease, postponeJob, putBackJob, takeJob, type Job } fr
  */
 export interface Work {
   (job: Job, signal: AbortSignal): Promise<void>
-  /** Says so where others wait for it, when it is given up. */
+  /** Tells those who wait for a job that it failed for the last time. */
   giveUp?: (job: Job) => Promise<void>
+  /** Takes that back before a job that an operator brought back is done; called before each attempt. */
+  revive?: (job: Job) => Promise<void>
 }
 
 /** What does each kind of work. */
@@ -25,6 +28,9 @@ const EXTEND_LEASE_EVERY_MS = 15_000
 /** The last attempt comes about a day after the first. */
 export const ATTEMPTS_MAX = 12
 const PAUSE_MAX_SECONDS = 4 * 3600
+
+const MAX_ERROR_LENGTH = 500
+const textOf = (error: unknown): string => String(error).slice(0, MAX_ERROR_LENGTH)
 
 /** Seconds until the next attempt after so many: 10, 20, 40 ... four hours. */
 const pauseAfter = (attempts: number): number =>
@@ -63,23 +69,19 @@ export async function runJob(
   try {
     if (job.attempts > ATTEMPTS_MAX)
       throw new ProcessKilled('The process ended during the last attempt.')
+    if (job.retried) await work?.revive?.(job)
     await work?.(job, signal)
     await deleteJob(db, job)
   } catch (error) {
     const { id, kind, attempts } = job
     if (signal.aborted) await putBackJob(db, job)
     else if (attempts >= ATTEMPTS_MAX) {
-      log.error({ err: error, id, kind, attempts }, 'a job was given up')
+      log.error({ err: error, id, kind, attempts }, 'a job failed for the last time')
       await work?.giveUp?.(job)
-      await deleteJob(db, job)
+      await markDead(db, job, textOf(error))
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')
-      await postponeJob(
-        db,
-        job,
-        pauseAfter(attempts),
-        error instanceof Error ? error.name : 'Error',
-      )
+      await postponeJob(db, job, pauseAfter(attempts), textOf(error))
     }
   } finally {
     clearInterval(extending)

@@ -348,6 +348,19 @@ export async function beginRun(db: Db, id: number): Promise<RunRow | undefined> 
   return (await sql<RunRow>`${RUN} where r.id = ${id} and r.state = 'running'`.execute(db)).rows[0]
 }
 
+/** The error of a run whose job failed for the last time. */
+export const GIVEN_UP = 'internal'
+
+/** A run that was given up is under way again, unless another run of its source is. */
+export async function reopenRun(db: Db, id: number): Promise<void> {
+  await sql`
+    update source_runs r set state = 'waiting', error_code = null, error = null, finished_at = null
+    where id = ${id} and state = 'failed' and error_code = ${GIVEN_UP}
+      and not exists (select from source_runs o where o.source_id = r.source_id and o.state in ('waiting', 'running'))`.execute(
+    db,
+  )
+}
+
 export async function noteRevision(db: Db, id: number, revisionId: number): Promise<void> {
   await db
     .updateTable('source_runs')

@@ -14,6 +14,7 @@ import {
   adoptSource,
   beginRun,
   finishRun,
+  GIVEN_UP,
   insertDueRuns,
   expireOffers,
   insertRun,
@@ -22,6 +23,7 @@ import {
   markExpiring,
   noteHeard,
   noteRevision,
+  reopenRun,
   selectKept,
   selectSecret,
   standingOf,
@@ -125,11 +127,15 @@ export async function giveUpRun(
   await inRun(job, services, (run, source) =>
     settle(services.db, source, run, {
       state: 'failed',
-      error_code: 'internal',
+      error_code: GIVEN_UP,
       error: 'It failed again and again.',
     }),
   )
 }
+
+/** What becomes of a run whose job is brought back; nothing where another run is under way. */
+export const reviveRun = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>) =>
+  reopenRun(db, (data as { run: number }).run)
 
 async function readSource(
   run: RunRow,

@@ -124,12 +124,13 @@ export async function dropDelivery(
     .execute()
 }
 
-/** Waits to be sent once more. */
+/** A failed delivery waits to be sent once more. */
 export async function renewDelivery(db: Db, id: number): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting' })
     .where('id', '=', id)
+    .where('state', '=', 'failed')
     .execute()
 }
 

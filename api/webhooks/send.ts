@@ -6,7 +6,13 @@ import { vaultOf } from '../gateways/vault.ts'
 import type { Job } from '../jobs/queries.ts'
 import { ATTEMPTS_MAX } from '../jobs/runner.ts'
 import { notify } from '../notifications/notify.ts'
-import { disableWebhook, dropDelivery, noteAttempt, takeDelivery } from './queries.ts'
+import {
+  disableWebhook,
+  dropDelivery,
+  noteAttempt,
+  renewDelivery,
+  takeDelivery,
+} from './queries.ts'
 
 const TIMEOUT_MS = 15_000
 /** So many attempts in a row may fail. */
@@ -79,6 +85,10 @@ export async function sendWebhook(
   })
   if (!taken && !isLast) throw new NotTaken()
 }
+
+/** What becomes of a delivery whose job is brought back. */
+export const reviveDelivery = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>) =>
+  renewDelivery(db, (data as { delivery: number }).delivery)
 
 /** What becomes of a delivery whose job is given up. */
 export async function giveUpDelivery(

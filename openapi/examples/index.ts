@@ -6,6 +6,7 @@ import { agencyChecks } from './agency-checks.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
+import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { exports } from './exports.ts'
 import { locations } from './locations.ts'
@@ -35,6 +36,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   agencyChecks,
   reviews,
   members,
+  jobs,
   contact,
   events,
   notifications,

@@ -209,13 +209,18 @@ export class World {
   /** What is due later is due now: jobs that a killed process had in its hands are free after some minutes. */
   async workOff(): Promise<void> {
     await this.steady(async () => {
-      await sql`update jobs set run_at = now() where kind <> 'offer_expiry'`.execute(this.db)
       await sql`update job_lanes set taken_until = null`.execute(this.db)
+      await sql`
+        with due as (
+          update jobs set run_at = now() where kind <> 'offer_expiry' and dead_at is null returning kind)
+        select pg_notify('jobs', kind) from due`.execute(this.db)
       while (
         (
           await sql<{
             n: number
-          }>`select count(*)::int as n from jobs where kind <> 'offer_expiry'`.execute(this.db)
+          }>`select count(*)::int as n from jobs where kind <> 'offer_expiry' and dead_at is null`.execute(
+            this.db,
+          )
         ).rows[0]!.n > 0
       )
         await sleep(50)

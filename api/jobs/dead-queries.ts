@@ -1,0 +1,75 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { freeLane, NEW_JOBS, type Taken } from './queries.ts'
+
+export const DEAD_JOBS_PER_PAGE = 50
+/** Their data is personal: mails, addresses, names. */
+export const KEEP_DEAD_DAYS = 30
+
+/** Keeps a job that failed for the last time, with its error. Does nothing where another worker has taken it meanwhile. */
+export async function markDead(db: Kysely<Database>, job: Taken, error: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ error, dead_at: sql<string>`now()`, run_at: 'infinity' })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await freeLane(db, job)
+}
+
+/** Dead jobs, the latest first. */
+export function selectDead(db: Kysely<Database>, page: number) {
+  return db
+    .selectFrom('jobs')
+    .leftJoin('users', 'users.id', 'jobs.user_id')
+    .select([
+      'jobs.id',
+      'kind',
+      'attempts',
+      'error',
+      'jobs.created_at',
+      'user_id',
+      'users.name as user_name',
+      sql<string>`dead_at`.as('dead_at'),
+    ])
+    .where('dead_at', 'is not', null)
+    .orderBy('dead_at', 'desc')
+    .orderBy('jobs.id', 'desc')
+    .limit(DEAD_JOBS_PER_PAGE)
+    .offset((page - 1) * DEAD_JOBS_PER_PAGE)
+    .execute()
+}
+
+export async function countDead(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Brings a dead job back, with all its attempts before it; all of them where none is named. Answers how many it found. */
+export async function retryDead(db: Kysely<Database>, id?: number): Promise<number> {
+  const { rows } = await sql`
+    with retried as (
+      update jobs set dead_at = null, run_at = now(), attempts = 0, retried = true
+      where dead_at is not null and ${id === undefined ? sql`true` : sql`id = ${id}`} returning kind)
+    select pg_notify(${NEW_JOBS}, kind) from retried`.execute(db)
+  return rows.length
+}
+
+/** Deletes a dead job; all of them where none is named. Answers how many it found. */
+export async function deleteDead(db: Kysely<Database>, id?: number): Promise<number> {
+  let query = db.deleteFrom('jobs').where('dead_at', 'is not', null)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Deletes dead jobs that nobody looked after in time. */
+export async function sweepDead(db: Kysely<Database>): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('dead_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DEAD_DAYS})`)
+    .execute()
+}

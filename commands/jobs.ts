@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { countDead, deleteDead, retryDead, selectDead } from '#api/jobs/dead-queries.ts'
+import { told } from '#db/cannot-start.ts'
+import { openDatabase } from '#db/open.ts'
+import { loadEnv } from '#env.ts'
+
+// The command `npm run jobs -- list|retry ID|delete ID`: jobs that failed for the last time. `all` instead of a number means all of them.
+
+const [act = '', which = ''] = process.argv.slice(2)
+const isList = act === 'list' && which === ''
+const isChange = (act === 'retry' || act === 'delete') && /^([1-9]\d{0,15}|all)$/.test(which)
+if (!isList && !isChange) {
+  console.error('npm run jobs -- list\nnpm run jobs -- retry ID|all\nnpm run jobs -- delete ID|all')
+  process.exit(2)
+}
+
+async function main(): Promise<number> {
+  const { db, close } = await openDatabase(loadEnv(), {
+    as: 'command',
+    log: pino({ level: 'warn' }, pino.destination(2)),
+  })
+  try {
+    if (isList) {
+      const total = await countDead(db)
+      const rows = await selectDead(db, 1)
+      for (const { id, kind, dead_at, attempts, error } of rows)
+        console.log(`${id}  ${kind}  ${dead_at}  ${attempts} attempts  ${error ?? ''}`)
+      console.log(
+        rows.length < total ? `The latest ${rows.length} of ${total}.` : `${total} dead jobs.`,
+      )
+      return 0
+    }
+    const id = which === 'all' ? undefined : Number(which)
+    const found = await (act === 'retry' ? retryDead(db, id) : deleteDead(db, id))
+    if (found === 0 && id !== undefined) {
+      console.error(`No dead job has the number ${id}.`)
+      return 1
+    }
+    console.log(`${found} jobs ${act === 'retry' ? 'will be tried again' : 'deleted'}.`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(told(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What outlives a request: kinds of work that a queue does. */
+export const JOB_KINDS = [
+  'mail',
+  'contact',
+  'lead',
+  'registration',
+  'password_reset',
+  'email_change',
+  'picture_sizes',
+  'picture_throw',
+  'account_offers',
+  'offer_expiry',
+  'source_fetch',
+  'source_run',
+  'source_pictures',
+  'source_throw',
+  'webhook',
+] as const
+export type JobKind = (typeof JOB_KINDS)[number]
+export const isJobKind = (kind: string): kind is JobKind =>
+  (JOB_KINDS as readonly string[]).includes(kind)
+
+/** A job that failed for the last time. What is in it is not shown. */
+export const DeadJob = z.object({
+  id: z.number().int(),
+  /** One of `JOB_KINDS`, or of another version. */
+  kind: z.string(),
+  created_at: z.string(),
+  dead_at: z.string(),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  /** The account that it is deleted with. */
+  account: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+})
+export type DeadJob = z.infer<typeof DeadJob>
+
+const admin = { roles: ['admin'] } as const
+const id = z.coerce.number().int().positive()
+
+/** Jobs that failed for the last time. */
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/jobs',
+    guard: admin,
+    summary:
+      'Jobs that failed for the last time, the latest first. They are deleted after 30 days.',
+    input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    output: z.object({
+      data: z.array(DeadJob),
+      total: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/admin/jobs/{id}/retry',
+    guard: admin,
+    summary: 'Tries a failed job again, at once and then as often as a new one.',
+    input: z.object({ id }),
+    output: z.void(),
+    limit: 120,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/jobs/{id}',
+    guard: admin,
+    summary: 'Deletes a failed job.',
+    input: z.object({ id }),
+    output: z.void(),
+    limit: 120,
+  }),
+}
