@@ -135,6 +135,7 @@ export const PAGES = {
   },
   member: { path: 'admin/users/:id', guards: ADMINS },
   audit: { path: 'admin/audit', query: {} as PageNumber, guards: ADMINS },
+  jobs: { path: 'admin/jobs', query: {} as PageNumber, guards: ADMINS },
   queue: { path: 'admin/offers', query: {} as PageNumber, guards: MODERATORS },
   moderation: { path: 'admin/offers/:id', guards: MODERATORS },
   'agency-checks': {

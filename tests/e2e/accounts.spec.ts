@@ -348,7 +348,13 @@ for (const locale of ['en', 'ar']) {
     ])
       await check(path)
     await enter(page.context(), await createAccount({ roles: ['admin'] }))
-    for (const path of ['/user/profile', '/user/access', '/admin/audit', '/admin/users'])
+    for (const path of [
+      '/user/profile',
+      '/user/access',
+      '/admin/audit',
+      '/admin/jobs',
+      '/admin/users',
+    ])
       await check(path)
     const member = await page.getByRole('table').getByRole('link').first().getAttribute('href')
     await check((member ?? '').replace(`/${locale}`, ''))

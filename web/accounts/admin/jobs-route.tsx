@@ -1,0 +1,150 @@
+import { CircleCheck } from 'lucide-react'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { isJobKind, type DeadJob } from '#contract/jobs.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { visitContext } from '../../load-context.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { pageOf, seo } from '../../seo.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { RowHead, Table } from '../../ui/table.tsx'
+import { RowForm } from '../user/row-form.tsx'
+import { AdminPage } from './admin-page.tsx'
+import styles from './admin.module.css'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api, locale } = context.get(visitContext)
+  const page = Math.min(
+    Math.max(Math.trunc(Number(url.searchParams.get('page'))) || 1, 1),
+    1_000_000,
+  )
+  const found = await api.jobs.list({ page })
+  if (page > found.pages) throw redirect(`/${locale}${address('jobs', { page: found.pages })}`)
+  return found
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { jobs } = visit.api
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const id = Number(text(form, 'id'))
+    const [act] = text(form, 'form').split('-')
+    if (act === 'retry') await jobs.retry({ id })
+    if (act === 'delete') await jobs.remove({ id })
+    return true
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('jobs.seoTitle'),
+        description: page.t('jobs.lead'),
+        path: address('jobs'),
+        index: false,
+      })
+    : []
+}
+
+/** Jobs that failed for the last time, to be retried or deleted. */
+export default function Jobs() {
+  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <AdminPage title={t('accounts.admin.jobs')}>
+      <div className={styles['empty']}>
+        <p className={styles['count']}>{t('jobs.lead')}</p>
+        <p role="status" className={styles['count']}>
+          {t('jobs.count', { count: total })}
+        </p>
+        {data.length === 0 ? (
+          <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t('jobs.none')}>
+            <p>{t('jobs.noneHint')}</p>
+          </EmptyState>
+        ) : (
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">{t('jobs.job')}</th>
+                <th scope="col">{t('accounts.admin.account')}</th>
+                <th scope="col">{t('jobs.failedAt')}</th>
+                <th scope="col">{t('jobs.attempts')}</th>
+                <th scope="col">{t('jobs.error')}</th>
+                <th scope="col">{t('jobs.actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((job) => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+      <Pagination page={page} pages={pages} to={(number) => address('jobs', { page: number })} />
+    </AdminPage>
+  )
+}
+
+function JobRow({ job }: { job: DeadJob }) {
+  const { t, format } = usePageContext()
+  const { id, kind, account, attempts, error } = job
+  const name = isJobKind(kind) ? t(`jobs.kind.${kind}`) : kind
+  const about = `${name} ${format.plain(id)}`
+  return (
+    <tr>
+      <td>
+        <RowHead>
+          <span>{name}</span>
+          <bdi className={styles['soft']}>{format.plain(id)}</bdi>
+        </RowHead>
+      </td>
+      <td data-label={t('accounts.admin.account')}>
+        {account ? (
+          <LocaleLink to={address('member', { id: account.id })}>
+            <bdi>{account.name}</bdi>
+          </LocaleLink>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td data-label={t('jobs.failedAt')}>
+        <time dateTime={job.dead_at}>
+          {format.date(job.dead_at, 'medium')}, {format.time(job.dead_at)}
+        </time>
+      </td>
+      <td data-label={t('jobs.attempts')}>{format.number(attempts)}</td>
+      <td data-label={t('jobs.error')}>
+        <bdi lang="en">{error}</bdi>
+      </td>
+      <td data-label={t('jobs.actions')}>
+        <div className={styles['acts']}>
+          <RowForm
+            name={`retry-${id}`}
+            hidden={{ id: String(id) }}
+            label={t('jobs.retry')}
+            about={about}
+            done={t('jobs.retried')}
+          />
+          <RowForm
+            name={`delete-${id}`}
+            hidden={{ id: String(id) }}
+            label={t('jobs.delete')}
+            about={about}
+            done={t('jobs.deleted')}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
