@@ -46,7 +46,7 @@ export function address<N extends PageName>(name: N, ...[values]: Values<N>): st
     (part, parameter: keyof typeof PARAMETERS = '*') => {
       const value = rest[parameter] ?? ''
       delete rest[parameter]
-      const text = PARAMETERS[parameter] === 'code' ? `${value}`.toLowerCase() : `${value}`
+      const text = String(PARAMETERS[parameter] === 'code' ? String(value).toLowerCase() : value)
       return text && (part.startsWith('/') ? `/${text}` : text)
     },
   )

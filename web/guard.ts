@@ -1,5 +1,4 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { address } from '#contract/addresses.ts'
 import type { User } from '#contract/accounts.ts'
 import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'

@@ -40,7 +40,7 @@ export const roleGranted = (role: RoleName): Notice => ({
   title: 'accounts.notification.roleGranted.title',
   message: 'accounts.notification.roleGranted.message',
   params: { role },
-  payload: { type: 'success', onClick: hasRole(STAFF, [role]) ? '/user/access' : null },
+  payload: { type: 'success', onClick: hasRole(STAFF, [role]) ? address('access') : null },
 })
 
 /** Where each is looked at. */
