@@ -1,5 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import { LocationId, type Location } from '#contract/locations.ts'
 import { PAGES, type Page, type PageGuards } from '#contract/pages.ts'
