@@ -37,6 +37,8 @@ export interface FormatTable {
 
 export interface Formatter {
   readonly locale: string
+  /** Of the words around the numbers: English where the locale's language is not complete. */
+  readonly language: string
   /** At most `decimals` fraction digits (0 unless told), at least `minimum`. Halves are rounded away from zero. */
   number(value: number, options?: { decimals?: number; minimum?: number }): string
   /** A whole number that is no quantity (a year, a page, an id): the locale's digits, not grouped. */
@@ -305,6 +307,7 @@ export function createFormatter(table: FormatTable): Formatter {
 
   return {
     locale: table.locale,
+    language,
     number,
     plain: (value) =>
       Number.isFinite(value) ? toDigits(decimals(Math.abs(value), 0, 0).whole) : NO_VALUE,

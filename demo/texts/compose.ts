@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contract/library.ts'
+import { floorNumber } from '#i18n/floors.ts'
 import { isDwelling } from '../homes.ts'
 import type { DemoOffer } from '../offers.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -75,6 +76,7 @@ function compose(
   const telling = TELLING.filter((key) => home.features.includes(key))
   const dwelling = isDwelling(home.category)
   const name = language.homes[home.category as CategoryId]
+  const floor = home.floor === null ? null : floorNumber(home.floor, lang)
   const slots: Slots = {
     home: name,
     Home: capital(name, lang),
@@ -84,8 +86,10 @@ function compose(
     bathrooms: counted(language.bathrooms, home.bathrooms),
     area: area(home.livingArea ?? home.builtArea),
     plot: area(home.plotArea),
-    floor: home.floor === null ? undefined : number.format(home.floor),
-    floors: home.floors === null ? undefined : number.format(home.floors),
+    floor: floor === null ? undefined : number.format(floor),
+    // The uppermost of three may be the fourth, for who counts the ground floor.
+    floors:
+      home.floors === null || (floor ?? 0) > home.floors ? undefined : number.format(home.floors),
     year: home.yearBuilt ? String(home.yearBuilt) : undefined,
     class: home.energyClass ?? undefined,
     kwh: home.energyConsumption ? number.format(home.energyConsumption) : undefined,
@@ -103,7 +107,7 @@ function compose(
       listed(telling.slice(0, random.integer(1, 2))),
     ) ?? capital(name, lang)
   const single = home.rooms === 1
-  const floor =
+  const onFloor =
     home.floor === 0
       ? language.groundFloor
       : home.floor !== null && home.floor === home.floors
@@ -112,7 +116,7 @@ function compose(
   const sentences = [
     dwelling && !single ? say(language.size) : say(language.plainSize),
     dwelling && !single && say(language.layout),
-    home.floor !== null && say(floor),
+    home.floor !== null && say(onFloor),
     say(language.plot),
     say(home.newBuild ? language.newBuild : language.built),
     say(language.features, listed(telling.slice(0, 6))),

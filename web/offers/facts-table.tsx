@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ENERGY_CLASSES, HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
+import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page-context.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
-import { floorText } from './facts.ts'
 
 /** Every fact that is known, with its name. */
 export function FactsTable({ offer }: { offer: Offer }) {
@@ -43,14 +43,7 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
     [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
     [t('facts.label.plotArea'), known(offer.plotArea, format.area)],
     [t('facts.label.terraceArea'), known(offer.terraceArea, format.area)],
-    [
-      t('facts.label.floor'),
-      known(offer.floor, (floor) =>
-        offer.floors === null
-          ? floorText(floor, t)
-          : t('facts.floorOf', { floor: floorText(floor, t), floors: String(offer.floors) }),
-      ),
-    ],
+    [t('facts.label.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
     [t('facts.label.yearBuilt'), known(offer.yearBuilt, String)],
     [
       t('facts.label.furnished'),

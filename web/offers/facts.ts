@@ -1,6 +1,7 @@
 import type { OfferCard } from '#contract/offers.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { floorText } from '#i18n/floors.ts'
 import type { Translator } from '#i18n/translate.ts'
 
 type Facts = Pick<
@@ -22,6 +23,3 @@ export function mainFacts(offer: Facts, t: Translator, format: Formatter): strin
   if (offer.floor !== null) facts.push(floorText(offer.floor, t))
   return facts
 }
-
-export const floorText = (floor: number, t: Translator): string =>
-  floor === 0 ? t('facts.groundFloor') : t('facts.floor', { floor: String(floor) })

@@ -1,6 +1,7 @@
 import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { OfferField } from '#contract/offer-fields.ts'
+import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
@@ -84,6 +85,7 @@ export function valueText(
   if (typeof value !== 'number') return String(value)
   if (isArea(field)) return format.area(value, { decimals: ENTERED_DECIMALS })
   if (isMoney(field)) return moneyText(field, value, content, format)
+  if (field === 'floor') return floorValue(value, null, t)
   return isYear(field) ? format.plain(value) : format.number(value, { decimals: ENTERED_DECIMALS })
 }
 

@@ -7,10 +7,11 @@ import type { Translator } from '#i18n/translate.ts'
 import de from '#i18n/tables/de.json' with { type: 'json' }
 import en from '#i18n/tables/en.json' with { type: 'json' }
 import es from '#i18n/tables/es.json' with { type: 'json' }
+import ru from '#i18n/tables/ru.json' with { type: 'json' }
 import { valueText } from './differences.tsx'
 import { meantName, printed, readStep, SQFT } from './fields.ts'
 
-const TABLES = { en, de, es } as unknown as Record<string, FormatTable>
+const TABLES = { en, de, es, ru } as unknown as Record<string, FormatTable>
 const EMPTY = { currency: 'EUR', livingArea: null, amount: null } as OfferContent
 
 function read(
@@ -23,6 +24,20 @@ function read(
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return readStep(step, form, EMPTY, { format: createFormatter(TABLES[locale]!), units })
 }
+
+test('a floor is entered and printed as the language counts it, and stored from 0', () => {
+  const written = (locale: string, floor: string) => read('facts', { floor }, locale)['floor']
+  expect([written('ru', '1'), written('ru', '-1'), written('de', '1')]).toEqual([0, -1, 1])
+  // No Russian floor is 0: the API asks for a whole number.
+  expect(written('ru', '0')).toBe(-0.5)
+  const shown = (locale: string) =>
+    printed(
+      'floor',
+      { ...EMPTY, floor: 2 },
+      { format: createFormatter(TABLES[locale]!), units: 'metric' },
+    )
+  expect([shown('ru'), shown('de')]).toEqual(['3', '2'])
+})
 
 describe('numbers of another habit in the offer form', () => {
   test('are read where they can be read one way only', () => {

@@ -14,6 +14,7 @@ import {
   type Step,
 } from '#contract/offer-fields.ts'
 import type { DraftText, OfferContent } from '#contract/publishing.ts'
+import { floorNumber, floorOf, groundFloorOf } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
@@ -163,6 +164,7 @@ export function printed(
     return format.number(major, { decimals: digits, minimum: Number.isInteger(major) ? 0 : digits })
   }
   if (isYear(field)) return format.plain(value)
+  if (field === 'floor') return format.number(floorNumber(value, format.language))
   return isNumber(field) ? format.number(value, { decimals: ENTERED_DECIMALS }) : String(value)
 }
 
@@ -238,7 +240,8 @@ function readField(
       textOf(form, meantName(field)),
       typedField(field, { unit, locale: writing.format.locale }),
       writing,
-      (value) => value * unit,
+      (value) =>
+        field === 'floor' ? floorOf(value, groundFloorOf(writing.format.language)) : value * unit,
     )
   }
   if (isMoney(field)) {

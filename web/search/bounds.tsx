@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS, type Bounds, type Range } from '#contract/filters.ts'
+import { floorOf, groundFloorOf } from '#i18n/floors.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 import { changedEarly } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -51,7 +52,8 @@ export function BoundsFields(props: BoundsFieldsProps) {
 }
 
 function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
-  const { t, locale } = usePageContext()
+  const { t, format, locale } = usePageContext()
+  const ground = range === 'floor' ? groundFloorOf(format.language) : 0
   const { report } = useContext(BoundsContext)
   const note = useId()
   const fields = useRef<Record<End, HTMLInputElement | null>>({ min: null, max: null })
@@ -60,7 +62,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   const [isTold, setTold] = useState(false)
 
   const read = (end: End): number | null =>
-    readBound(fields.current[end]?.value ?? '', range, end, locale)
+    readBound(fields.current[end]?.value ?? '', range, end, { locale, ground })
   /** What is wrong with an end alone; null where nothing is. */
   const problemOf = (number: number | null): string | null => {
     const { least, most } = LIMITS[range]
@@ -147,6 +149,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   )
   return (
     <>
+      {ground !== 0 && <input type="hidden" name="groundFloor" value={ground} />}
       {label === undefined ? (
         <div className={styles['row']}>
           {input('min')}
@@ -170,8 +173,15 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
 }
 
 /** The number in a field: null where it is empty, NaN where it is none. What is counted whole is rounded inwards. */
-function readBound(text: string, range: Range, end: End, locale: string): number | null {
+function readBound(
+  text: string,
+  range: Range,
+  end: End,
+  { locale, ground }: { locale: string; ground: number },
+): number | null {
   if (text.trim() === '') return null
-  const number = readNumber(text, locale, range === 'price')
-  return !LIMITS[range].whole ? number : end === 'min' ? Math.ceil(number) : Math.floor(number)
+  const number = floorOf(readNumber(text, locale, range === 'price'), ground)
+  return !LIMITS[range].whole
+    ? number
+    : (end === 'min' ? Math.ceil(number) : Math.floor(number)) + 0
 }

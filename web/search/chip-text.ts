@@ -1,4 +1,5 @@
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { floorNumber, floorText } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { distanceText } from '../map/distance.ts'
@@ -82,7 +83,7 @@ export function chipText(
     case 'text':
       return t('search.chips.text', { text: filters.text ?? '' })
     case 'floor':
-      return floorText(filters, t, format)
+      return floorsText(filters, t, format)
     case 'year':
       return t('search.chips.year', { years: bounded(filters.year, format.plain, t) })
     case 'price':
@@ -134,17 +135,18 @@ function priceText(
     : text
 }
 
-function floorText(
+function floorsText(
   { floor, notGround, topFloor }: Filters,
   t: Translator,
   format: Formatter,
 ): string {
-  const isGround = floor.min === 0 && floor.max === 0
-  const floors = isGround
-    ? t('facts.groundFloor')
-    : floor.min === null && floor.max === null
+  const shown = (value: number): string => format.number(floorNumber(value, format.language))
+  const floors =
+    floor.min === null && floor.max === null
       ? null
-      : t('search.chips.floor', { floors: bounded(floor, (value) => format.number(value), t) })
+      : floor.min === floor.max
+        ? floorText(floor.min ?? 0, t)
+        : t('search.chips.floor', { floors: bounded(floor, shown, t) })
   return format.list(
     [
       floors,

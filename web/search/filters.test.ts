@@ -241,6 +241,15 @@ test('what was typed is read as its language writes it, an address as addresses 
   expect(price('priceMax=-300&typed=en')).toBe(null)
 })
 
+test('a floor that was typed is counted as its form counts, one of an address from 0', () => {
+  const floor = (query: string) => readFilters(new URLSearchParams(query)).floor
+  expect(floor('floorMin=1&floorMax=3&typed=ru&groundFloor=1')).toEqual({ min: 0, max: 2 })
+  expect(floor('floorMin=-1&floorMax=1&typed=ru&groundFloor=1')).toEqual({ min: -1, max: 0 })
+  expect(floor('floorMin=0&typed=ru&groundFloor=1')).toEqual({ min: 0, max: null })
+  expect(floor('floorMin=1&floorMax=3&typed=de')).toEqual({ min: 1, max: 3 })
+  expect(floor('floorMin=1&floorMax=3&groundFloor=1')).toEqual({ min: 1, max: 3 })
+})
+
 test('what is counted whole is rounded inwards, and the ground floor is a floor', () => {
   const { bedrooms, floor, year } = readFilters(
     new URLSearchParams('bedroomsMin=1.5&bedroomsMax=2.5&floorMin=0&floorMax=0&yearMin=999'),

@@ -8,7 +8,7 @@ export const IGNORED = 'ignored'
 const NAMES_MAX = 5
 const NAME = /^[a-z]\w{0,30}$/i
 /** Of the page itself, of forms, or put there by others. */
-const HARMLESS = /^(ref|source|lang|typed|q|panel|ignored|words)$/
+const HARMLESS = /^(ref|source|lang|typed|groundFloor|q|panel|ignored|words)$/
 /** What need not be written, as it is so without. */
 const USUAL: Readonly<Record<string, string>> = { page: '1', sort: 'newest', priceUnit: 'total' }
 /** Of several values each may make sense or not. */

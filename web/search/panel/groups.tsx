@@ -15,6 +15,7 @@ import {
   SEARCH_TYPES,
 } from '#contract/library.ts'
 import { BATHROOM_STEPS, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
+import { floorNumber } from '#i18n/floors.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BOUND_DECIMALS, BoundsFields } from '../bounds.tsx'
@@ -365,7 +366,7 @@ export const Building = only(
               label={t('facts.label.floor')}
               value={draft.floor}
               onChange={(floor) => set({ floor })}
-              show={(value) => format.number(value)}
+              show={(value) => format.number(floorNumber(value, format.language))}
             />
             <p className={styles['hint']}>{t('search.filter.floorHint')}</p>
             <Flags
