@@ -15,8 +15,8 @@ export type Filter =
   | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
   /** Square metres, whatever unit was said. */
   | { filter: 'area'; min: number | null; max: number | null }
-  /** The ground floor: how higher ones are counted differs too much. */
-  | { filter: 'floor'; min: 0; max: 0 }
+  /** One floor; the ground floor is 0, whatever its number in the language. */
+  | { filter: 'floor'; min: number; max: number }
   | { filter: Count; min: number | null; max: number | null }
   | { filter: 'features'; value: FeatureKey }
   | { filter: 'furnished'; value: Furnished }

@@ -139,6 +139,19 @@ export const en: Language = {
   newBuild:
     'new build | new builds | newbuild | new development | new developments | newly built | new construction | off plan | brand new',
   groundFloor: 'ground floor | groundfloor | ground level',
+  floor: 'floor',
+  ordinals: [
+    'first',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+    'sixth',
+    'seventh',
+    'eighth',
+    'ninth',
+    'tenth',
+  ],
   pets: 'pets | pets allowed | pet friendly | pets welcome | pets ok | pet | dogs allowed | dog friendly | cats allowed | allows pets | allowing pets | pets permitted',
   energy:
     'energy class | energy rating | energy label | energy efficiency class | epc | epc rating | energy efficiency rating | energy',

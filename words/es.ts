@@ -137,6 +137,19 @@ export const es: Language = {
   newBuild:
     'obra nueva | de obra nueva | nueva construcción | nueva promoción | a estrenar | recién construido | recién construida | sobre plano',
   groundFloor: 'planta baja | plantas bajas',
+  floor: 'planta',
+  ordinals: [
+    'primera',
+    'segunda',
+    'tercera',
+    'cuarta',
+    'quinta',
+    'sexta',
+    'séptima',
+    'octava',
+    'novena',
+    'décima',
+  ],
   pets: 'mascotas | se admiten mascotas | mascota | admite mascotas | acepta mascotas | se aceptan mascotas | permite mascotas | se permiten mascotas | mascotas permitidas | se admiten animales | se admiten perros',
   energy:
     'clase energética | certificado energético | eficiencia energética | calificación energética | etiqueta energética | clase de eficiencia energética | clase energetica',

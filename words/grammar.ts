@@ -1,9 +1,11 @@
+import { floorOf, groundFloorOf } from '#i18n/floors.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
 import { dayOf } from './dates.ts'
 import { isWithin, type Item } from './items.ts'
+import type { Language } from './language.ts'
 import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
 
@@ -51,8 +53,14 @@ const CYRILLIC: ReadonlyMap<string, EnergyClass> = new Map([
   ['н', 'H'],
 ])
 
+export interface Reading {
+  connects: Connects
+  today: string | null
+  language: Language
+}
+
 /** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
-export function parse(items: readonly Item[], connects: Connects, today: string | null): Parsed {
+export function parse(items: readonly Item[], { connects, today, language }: Reading): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
@@ -62,6 +70,7 @@ export function parse(items: readonly Item[], connects: Connects, today: string 
       negated(items, at, context) ??
       availability(items, at, today) ??
       distance(items, at) ??
+      floor(items, at, language) ??
       quantityAt(items, at, context) ??
       energy(items, at) ??
       location(items, at) ??
@@ -84,6 +93,54 @@ export function parse(items: readonly Item[], connects: Connects, today: string 
   }
   return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
 }
+
+/** What stands between a number and the noun that it counts: `2nd`, `3-й`, `2ª`; folded, as words are. */
+const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|[иы]?и|ои|[ое]?м)$/
+const HIGHEST_FLOOR = 100
+
+/** `2nd floor`, `третий этаж`, `3. Etage`, `planta 2`, `الطابق الثاني`, as the language counts. */
+function floor(items: readonly Item[], at: number, language: Language): Step | null {
+  const found = floorAfter(items, at, language) ?? floorBefore(items, at)
+  if (!found || found.number > HIGHEST_FLOOR) return null
+  const value = floorOf(found.number, groundFloorOf(language.code))
+  return Number.isInteger(value)
+    ? { length: found.length, filters: [{ filter: 'floor', min: value, max: value }] }
+    : { length: found.length }
+}
+
+type Numbered = { number: number; length: number } | null
+
+/** The number first. */
+function floorAfter(items: readonly Item[], at: number, language: Language): Numbered {
+  const { ordinal } = items[at]!.meanings
+  if (ordinal !== undefined)
+    return items[at + 1]?.joined && items[at + 1]!.meanings.floor
+      ? { number: ordinal, length: 2 }
+      : null
+  const number = wholeOf(items[at])
+  if (number === null || !items[at + 1]?.joined) return null
+  const isOrdinal = ORDINAL_ENDING.test(items[at + 1]!.words[0]!)
+  const noun = items[at + (isOrdinal ? 2 : 1)]
+  return noun?.joined && noun.meanings.floor && (isOrdinal || language.floorAfterNumber)
+    ? { number, length: isOrdinal ? 3 : 2 }
+    : null
+}
+
+/** The number last, and counting nothing else: not `этаж, 2 комнаты`. */
+function floorBefore(items: readonly Item[], at: number): Numbered {
+  const next = items[at + 1]
+  if (!items[at]!.meanings.floor || !next?.joined) return null
+  if (next.meanings.ordinal !== undefined) return { number: next.meanings.ordinal, length: 2 }
+  const number = wholeOf(next)
+  const { count, unit, metres, currency, multiplier, distance } = items[at + 2]?.meanings ?? {}
+  return number === null || (count ?? unit ?? metres ?? currency ?? multiplier ?? distance)
+    ? null
+    : { number, length: 2 }
+}
+
+/** Of digits: `une`, `один` and `una planta` say how many. */
+const wholeOf = (item: Item | undefined): number | null =>
+  item !== undefined && /^\d{1,3}$/.test(item.words.join('')) ? Number(item.words.join('')) : null
 
 function contextOf(items: readonly Item[]): Context {
   const categories = items

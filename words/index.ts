@@ -55,11 +55,11 @@ export function readWords(
   })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
   return {
-    ...parse(
-      itemsOf(tokens, table, new PlaceFinder(places, table.language, country)),
+    ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), {
       connects,
       today,
-    ),
+      language: table.language,
+    }),
     lang: best!.code,
   }
 }

@@ -36,6 +36,11 @@ export interface Language {
   newBuild: Phrases
   /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
   groundFloor: Phrases
+  /** One floor, beside its number: `3 этаж`, `second floor`, `planta 2`; and whether a number without an ending may stand before it (`2 floor` is no floor). */
+  floor: Phrases
+  floorAfterNumber?: true
+  /** First, second, third ... in the forms that floors are counted with. */
+  ordinals: readonly Phrases[]
   pets: Phrases
   /** What stands before the letter of an energy class. */
   energy: Phrases

@@ -27,6 +27,9 @@ export interface Meanings {
   furnished?: Furnished
   newBuild?: true
   groundFloor?: true
+  floor?: true
+  /** From 1. */
+  ordinal?: number
   heating?: Heating
   noCommission?: true
   available?: true
@@ -153,6 +156,7 @@ export class Table {
       this.add(all.furnished[value], { furnished: value })
     for (const heating of HEATINGS) this.add(all.heatings[heating], { heating })
     for (const [at, phrases] of all.months.entries()) this.add(phrases, { month: at + 1 })
+    for (const [at, phrases] of all.ordinals.entries()) this.add(phrases, { ordinal: at + 1 })
     for (const count of ['rooms', 'bedrooms', 'bathrooms'] as const)
       this.add(all.counts[count], { count })
     for (const [word, { category, ...counts }] of Object.entries(all.counted))
@@ -179,6 +183,7 @@ export class Table {
     for (const kind of [
       'newBuild',
       'groundFloor',
+      'floor',
       'noCommission',
       'available',
       'now',

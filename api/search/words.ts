@@ -18,6 +18,7 @@ import {
   type CategoryId,
 } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
+import { floorText } from '#i18n/floors.ts'
 import { readWords, remembering, removals, type Chip } from '#words/index.ts'
 import type { Act, Call } from '../context.ts'
 
@@ -203,7 +204,7 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     case 'pets':
       return t('search.words.pets')
     case 'floor':
-      return t('facts.groundFloor')
+      return floorText(chip.min, t)
     case 'energy':
       return t('search.words.energy', {
         classes: call.messages.formatter(call.locale).list(chip.value),
