@@ -20,8 +20,6 @@ export const JOB_KINDS = [
   'webhook',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
-export const isJobKind = (kind: string): kind is JobKind =>
-  (JOB_KINDS as readonly string[]).includes(kind)
 
 /** A job that failed for the last time. What is in it is not shown. */
 export const DeadJob = z.object({

@@ -7,7 +7,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { isJobKind, type DeadJob } from '#contract/jobs.ts'
+import { JOB_KINDS, type DeadJob, type JobKind } from '#contract/jobs.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../load-context.ts'
@@ -95,6 +95,8 @@ export default function Jobs() {
     </AdminPage>
   )
 }
+
+const isJobKind = (kind: string): kind is JobKind => (JOB_KINDS as readonly string[]).includes(kind)
 
 function JobRow({ job }: { job: DeadJob }) {
   const { t, format } = usePageContext()
