@@ -434,9 +434,11 @@ export type FieldValue<F extends PlainField> = Value<Fields[F]>
 export type FieldValues<F extends PlainField = PlainField> = { [K in F]: FieldValue<K> }
 
 /** The name of a field in feeds. */
-export type FeedName<F extends PlainField> = Fields[F] extends { feed: infer N extends string }
-  ? N
-  : F
+export type FeedName<F extends PlainField> = F extends PlainField
+  ? Fields[F] extends { feed: infer N extends string }
+    ? N
+    : F
+  : never
 /** Values of the fields with a column of their own, by their names in feeds. */
 export type FeedValues = { [F in ColumnField as FeedName<F>]: FieldValue<F> }
 /** The same by their columns. */

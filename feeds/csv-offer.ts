@@ -1,11 +1,17 @@
 import {
-  ENERGY_CLASSES,
   HOUSE_TYPES,
   ON_REQUEST,
   PRICE_TYPES,
   SEARCH_TYPES,
   type FeatureKey,
 } from '#contract/library.ts'
+import {
+  COLUMN_FIELDS,
+  emptyValues,
+  feedName,
+  OFFER_FIELDS,
+  ofKind,
+} from '#contract/offer-fields.ts'
 import { compileDetails } from './csv-details.ts'
 import { compileTexts } from './csv-texts.ts'
 import { Columns, type Reader } from './csv-values.ts'
@@ -226,10 +232,16 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
   ]
 }
 
+const CHOICES = ofKind(COLUMN_FIELDS, 'choice')
+const ANSWERS = ofKind(COLUMN_FIELDS, 'answer', 'flag')
+const LINKS = ofKind(COLUMN_FIELDS, 'link')
+const DAYS = ofKind(COLUMN_FIELDS, 'day')
+const AMOUNTS: ReadonlySet<string> = new Set(ofKind(COLUMN_FIELDS, 'money').map(feedName))
+
 function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = []
   for (const [field, source] of Object.entries(mapping.numbers) as [NumberField, NumberSource][]) {
-    const isMoney = field === 'chargesAmount' || field === 'depositAmount'
+    const isMoney = AMOUNTS.has(field)
     const read = columns.number(
       field,
       source,
@@ -254,28 +266,20 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
       offer[field] = read(row, problems) ?? offer[field]
     })
   }
-  if (mapping.energyClass) {
-    const read = columns.oneOf('energyClass', mapping.energyClass, ENERGY_CLASSES)
+  for (const field of CHOICES) {
+    const source = mapping[field]
+    if (source === undefined) continue
+    const read = columns.oneOf<string>(field, source, OFFER_FIELDS[field].values)
     steps.push((row, offer, problems) => {
-      offer.energyClass = read(row, problems)
+      Object.assign(offer, { [field]: read(row, problems) })
     })
   }
-  if (mapping.furnished) {
-    const read = columns.oneOf('furnished', mapping.furnished, ['no', 'partly', 'fully'] as const)
+  for (const field of ANSWERS) {
+    const source = mapping[field]
+    if (source === undefined) continue
+    const read = columns.boolean(field, source)
     steps.push((row, offer, problems) => {
-      offer.furnished = read(row, problems)
-    })
-  }
-  if (mapping.pets) {
-    const read = columns.boolean('pets', mapping.pets)
-    steps.push((row, offer, problems) => {
-      offer.pets = read(row, problems)
-    })
-  }
-  if (mapping.newBuild) {
-    const read = columns.boolean('newBuild', mapping.newBuild)
-    steps.push((row, offer, problems) => {
-      offer.newBuild = read(row, problems) ?? false
+      Object.assign(offer, { [field]: read(row, problems) ?? emptyValues([field])[field] })
     })
   }
   for (const [key, source] of Object.entries(mapping.features) as [FeatureKey, BooleanSource][]) {
@@ -321,7 +325,7 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
 
 function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = []
-  for (const field of ['tourUrl', 'videoUrl'] as const) {
+  for (const field of LINKS) {
     const column = mapping[field]
     if (!column) continue
     const read = columns.text(column)
@@ -332,14 +336,14 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
         (parseLink(text) ?? problems.dropped(field, 'invalid_url', 'Must be a web address.', text))
     })
   }
-  for (const field of ['availableFrom', 'publishedAt'] as const) {
+  for (const field of [...DAYS, 'publishedAt'] as const) {
     const column = mapping[field]
     if (!column) continue
     const read = columns.date(field, column, mapping.dates)
     steps.push((row, offer, problems) => {
       const text = read(row, problems)
       // A day is the one that stands there, whatever its time zone.
-      offer[field] = text && (field === 'availableFrom' ? text.slice(0, 10) : parseMoment(text))
+      offer[field] = text && (field === 'publishedAt' ? parseMoment(text) : text.slice(0, 10))
     })
   }
   for (const kind of ['photo', 'plan'] as const) {

@@ -6,6 +6,7 @@ import {
   type DecimalSign,
   type NumberField,
 } from '#text/numbers.ts'
+import { ofKind, PLAIN_FIELDS } from '#contract/offer-fields.ts'
 import {
   AREA_UNITS,
   type BooleanSource,
@@ -43,12 +44,7 @@ function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
 const ALLOWED_MAX = 20
 
 /** Of these a row may say the unit itself. */
-const AREA_FIELDS: ReadonlySet<string> = new Set([
-  'livingArea',
-  'builtArea',
-  'plotArea',
-  'terraceArea',
-])
+const AREA_FIELDS: ReadonlySet<string> = new Set(ofKind(PLAIN_FIELDS, 'area'))
 
 /** Turns sources of a mapping into readers over the columns of one file, and remembers which columns they use. */
 export class Columns {

@@ -1,6 +1,7 @@
 import { FEATURES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { csvName, OFFER_FIELDS, PLAIN_FIELDS, ruleOf, type Step } from '#contract/offer-fields.ts'
 import { guarded } from './csv-values.ts'
-import type { FeedOffer } from './offer.ts'
+import { valueIn, type FeedOffer } from './offer.ts'
 import { featureBit } from './values.ts'
 import { asMarkup, majorOf } from './writing.ts'
 
@@ -12,63 +13,46 @@ const pictures = (offer: FeedOffer, kind: 'photo' | 'plan') =>
     .map(({ sourceUrl }) => sourceUrl)
     .join(SEPARATOR)
 
+type Column = readonly [name: string, read: (offer: FeedOffer) => Cell]
+
+/** The cells of the fields that a step of the form asks for. */
+const columnsOf = (step: Step): Column[] =>
+  PLAIN_FIELDS.filter((field) => OFFER_FIELDS[field].step === step).map((field) => {
+    const isMoney = ruleOf(field).kind === 'money'
+    return [
+      csvName(field),
+      (offer) => {
+        const value = valueIn(offer, field)
+        if (Array.isArray(value)) return value.join(SEPARATOR)
+        return isMoney && typeof value === 'number' ? majorOf(value, offer.priceCurrency) : value
+      },
+    ]
+  })
+
 /** The columns that every file has, in their order. */
-const COLUMNS: Record<string, (offer: FeedOffer) => Cell> = {
-  id: ({ externalId }) => externalId,
-  reference: ({ reference }) => reference,
-  status: ({ status }) => status,
-  action: ({ action }) => SEARCH_TYPES.find(({ id }) => id === action)?.key ?? null,
-  category: ({ category }) => HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? null,
-  price: ({ priceAmount, priceCurrency }) => majorOf(priceAmount, priceCurrency),
-  currency: ({ priceCurrency }) => priceCurrency,
-  price_type: ({ priceType }) => PRICE_TYPES.find(({ id }) => id === priceType)?.key ?? null,
-  charges: ({ chargesAmount, priceCurrency }) => majorOf(chargesAmount, priceCurrency),
-  deposit: ({ depositAmount, priceCurrency }) => majorOf(depositAmount, priceCurrency),
-  parking_price: ({ details, priceCurrency }) => majorOf(details.parkingPrice, priceCurrency),
-  ground_rent: ({ details, priceCurrency }) => majorOf(details.groundRent, priceCurrency),
-  ground_rent_period: ({ details }) => details.groundRentPeriod,
-  commission_percent: ({ details }) => details.commissionPercent,
-  commission: ({ details }) => details.commission,
-  living_area: ({ livingArea }) => livingArea,
-  built_area: ({ builtArea }) => builtArea,
-  plot_area: ({ plotArea }) => plotArea,
-  terrace_area: ({ terraceArea }) => terraceArea,
-  rooms: ({ rooms }) => rooms,
-  bedrooms: ({ bedrooms }) => bedrooms,
-  bathrooms: ({ bathrooms }) => bathrooms,
-  floor: ({ floor }) => floor,
-  floors: ({ floors }) => floors,
-  year_built: ({ yearBuilt }) => yearBuilt,
-  energy_class: ({ energyClass }) => energyClass,
-  energy_consumption: ({ energyConsumption }) => energyConsumption,
-  energy_certificate: ({ details }) => details.energyCertificate,
-  energy_valid_until: ({ details }) => details.energyValidUntil,
-  energy_source: ({ details }) => details.energySource,
-  emissions: ({ details }) => details.emissions,
-  emissions_class: ({ details }) => details.emissionsClass,
-  heating: ({ details }) => details.heating.join(SEPARATOR),
-  heating_year: ({ details }) => details.heatingYear,
-  furnished: ({ furnished }) => furnished,
-  pets: ({ pets }) => pets,
-  new_build: ({ newBuild }) => newBuild,
-  available_from: ({ availableFrom }) => availableFrom,
-  published_at: ({ publishedAt }) => publishedAt,
-  country: ({ place }) => place.country,
-  province: ({ place }) => place.province,
-  town: ({ place }) => place.town,
-  street: ({ street }) => street,
-  house_number: ({ houseNumber }) => houseNumber,
-  postal_code: ({ postalCode }) => postalCode,
-  district: ({ district }) => district,
-  lat: ({ lat }) => lat,
-  lon: ({ lon }) => lon,
-  coordinate_precision: ({ coordinatePrecision }) => coordinatePrecision,
-  address_privacy: ({ addressPrivacy }) => addressPrivacy,
-  tour_url: ({ tourUrl }) => tourUrl,
-  video_url: ({ videoUrl }) => videoUrl,
-  pictures: (offer) => pictures(offer, 'photo'),
-  plans: (offer) => pictures(offer, 'plan'),
-}
+const COLUMNS: readonly Column[] = [
+  ['id', ({ externalId }) => externalId],
+  ...columnsOf('what'),
+  ['status', ({ status }) => status],
+  ['action', ({ action }) => SEARCH_TYPES.find(({ id }) => id === action)?.key ?? null],
+  ['category', ({ category }) => HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? null],
+  ['price', ({ priceAmount, priceCurrency }) => majorOf(priceAmount, priceCurrency)],
+  ['currency', ({ priceCurrency }) => priceCurrency],
+  ['price_type', ({ priceType }) => PRICE_TYPES.find(({ id }) => id === priceType)?.key ?? null],
+  ...columnsOf('price'),
+  ...columnsOf('facts'),
+  ['published_at', ({ publishedAt }) => publishedAt],
+  ['country', ({ place }) => place.country],
+  ['province', ({ place }) => place.province],
+  ['town', ({ place }) => place.town],
+  ...columnsOf('where'),
+  ['lat', ({ lat }) => lat],
+  ['lon', ({ lon }) => lon],
+  ['coordinate_precision', ({ coordinatePrecision }) => coordinatePrecision],
+  ['address_privacy', ({ addressPrivacy }) => addressPrivacy],
+  ['pictures', (offer) => pictures(offer, 'photo')],
+  ['plans', (offer) => pictures(offer, 'plan')],
+]
 
 /** Our own table, row by row: the names of its columns first. Features and languages that none of the offers has have no column. */
 export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> {
@@ -79,7 +63,7 @@ export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> 
     ...new Set(offers.flatMap(({ texts }) => texts.map(({ lang }) => lang))),
   ].toSorted()
   yield [
-    ...Object.keys(COLUMNS),
+    ...COLUMNS.map(([name]) => name),
     ...features.map(({ key }) => `feature_${key}`),
     ...langs.flatMap((lang) => [`title_${lang}`, `description_${lang}`]),
   ]
@@ -89,7 +73,7 @@ export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> 
       return text ? [asMarkup(text.title), asMarkup(text.description)] : [null, null]
     })
     yield [
-      ...Object.values(COLUMNS).map((read) => read(offer)),
+      ...COLUMNS.map(([, read]) => read(offer)),
       ...features.map(({ key }) => (offer.features & featureBit(key) ? true : null)),
       ...texts,
     ].map(cell)

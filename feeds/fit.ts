@@ -26,9 +26,7 @@ import { featureBit } from './values.ts'
 /** Languages of one offer: more than the portal has. */
 export const TEXTS_MAX = 60
 
-/** Amounts that have a column of their own. */
-export type BoundedMoney = FeedName<Extract<ColumnField, MoneyField>>
-export type BoundedField = FeedName<Extract<ColumnField, NumericField>> | BoundedMoney
+export type BoundedField = FeedName<Extract<ColumnField, NumericField | MoneyField>>
 type FieldBounds = Bounds & Pick<NumberRule, 'whole' | 'decimals'>
 
 /** What the numbers of an offer may be, by their names in feeds. */

@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
 import {
-  ENERGY_CLASSES,
   FEATURES,
   HOUSE_TYPES,
   PRICE_TYPES,
   SEARCH_TYPES,
   type FeatureKey,
 } from '#contract/library.ts'
-import { IMPORTED_PICTURES_MAX } from '#contract/offer-fields.ts'
+import {
+  COLUMN_FIELDS,
+  DETAIL_FIELDS,
+  IMPORTED_PICTURES_MAX,
+  ofKind,
+  ruleOf,
+  type FieldValue,
+  type FieldWith,
+  type PlainField,
+  type PlainFieldRule,
+} from '#contract/offer-fields.ts'
 import { FeedError } from './bytes.ts'
 import { BOUNDED_FIELDS, TEXTS_MAX, type BoundedField } from './fit.ts'
 import { FEED_STATUSES } from './offer.ts'
@@ -112,6 +120,59 @@ export const TEMPLATE_NAMES = [
 /** How a period is written, and which moment it stands for: the last day of the month or quarter, or the day. */
 export const PERIOD_FORMATS = ['YYYYMM', 'YYYY-MM', 'YYYYQn', 'YYYY-MM-DD'] as const
 
+/** Words of one cell. */
+const listSource = <T extends z.ZodType>(value: T) =>
+  z.strictObject({
+    column,
+    separator: z.string().min(1).default(' '),
+    values: z.record(z.string(), value).optional(),
+    missing: z.array(z.string()).optional(),
+  })
+
+type Choice<F extends PlainField> = z.ZodType<NonNullable<FieldValue<F>>>
+/** Where a field of each kind comes from. */
+type Source<F extends PlainField> =
+  F extends FieldWith<{ kind: 'area' | 'number' | 'year' | 'money' }>
+    ? typeof numberSource
+    : F extends FieldWith<{ kind: 'line' }>
+      ? typeof wordSource
+      : F extends FieldWith<{ kind: 'choice' }>
+        ? ReturnType<typeof from<Choice<F>>>
+        : F extends FieldWith<{ kind: 'choices' }>
+          ? ReturnType<typeof listSource<z.ZodType<FieldValue<F>[number]>>>
+          : F extends FieldWith<{ kind: 'answer' | 'flag' }>
+            ? typeof booleanSource
+            : typeof column
+
+function sourceOf(rule: PlainFieldRule): z.ZodType {
+  switch (rule.kind) {
+    case 'area':
+    case 'number':
+    case 'year':
+    case 'money':
+      return numberSource
+    case 'line':
+      return wordSource
+    case 'choice':
+      return from(z.enum(rule.values as string[]))
+    case 'choices':
+      return listSource(z.enum(rule.values as string[]))
+    case 'answer':
+    case 'flag':
+      return booleanSource
+    case 'link':
+    case 'day':
+      return column
+  }
+}
+
+const sourcesOf = <F extends PlainField>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, sourceOf(ruleOf(field)).optional()])) as {
+    [K in F]: z.ZodOptional<Source<K>>
+  }
+/** Fields that a mapping names beside its numbers, words and details. */
+const TOP_FIELDS = ofKind(COLUMN_FIELDS, 'choice', 'answer', 'flag', 'day', 'link')
+
 /** What a CSV file means, column by column. docs/importing.md explains every key. */
 export const CsvMapping = z.strictObject({
   format: z.literal('csv'),
@@ -151,51 +212,17 @@ export const CsvMapping = z.strictObject({
   /** What the source calls its provinces and towns -> what they are called. */
   places: z.record(column, column).default({}),
   numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
-  words: z
-    .partialRecord(
-      z.enum(['reference', 'street', 'houseNumber', 'postalCode', 'district']),
-      wordSource,
-    )
-    .default({}),
-  energyClass: from(z.enum(ENERGY_CLASSES)).optional(),
+  words: z.partialRecord(z.enum(ofKind(COLUMN_FIELDS, 'line')), wordSource).default({}),
+  ...sourcesOf(TOP_FIELDS),
   /** Costs and energy; money in major units of the price's currency. */
-  details: z
-    .strictObject({
-      commissionPercent: numberSource,
-      /** Where no column has the percentage alone, it is taken from the words. */
-      commission: wordSource,
-      groundRent: numberSource,
-      /** By the year where it is not said. */
-      groundRentPeriod: from(z.enum(GROUND_RENT_PERIODS)),
-      parkingPrice: numberSource,
-      heating: z.strictObject({
-        column,
-        separator: z.string().min(1).default(' '),
-        values: z.record(z.string(), z.enum(HEATINGS)).optional(),
-        missing: z.array(z.string()).optional(),
-      }),
-      energyCertificate: from(z.enum(CERTIFICATES)),
-      energyValidUntil: column,
-      energySource: from(z.enum(ENERGY_SOURCES)),
-      heatingYear: numberSource,
-      emissions: numberSource,
-      emissionsClass: from(z.enum(ENERGY_CLASSES)),
-    })
-    .partial()
-    .default({}),
-  furnished: from(z.enum(['no', 'partly', 'fully'])).optional(),
-  pets: booleanSource.optional(),
-  newBuild: booleanSource.optional(),
+  details: z.strictObject(sourcesOf(DETAIL_FIELDS)).default({}),
   features: z
     .partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource)
     .default({}),
   /** In which order dates stand; those that begin with the year are read in any case. */
   dates: z.enum(DATE_ORDERS).default('YYYY-MM-DD'),
-  availableFrom: column.optional(),
   /** A column with a date or moment; without it, the period's. */
   publishedAt: column.optional(),
-  tourUrl: column.optional(),
-  videoUrl: column.optional(),
   pictures: pictureColumns.optional(),
   plans: pictureColumns.optional(),
   coordinatePrecision: fixedOr(['exact', 'street', 'area', 'city']).default('exact'),
@@ -244,14 +271,8 @@ export function columnOf(
     ...('id' in place ? {} : place),
     ...mapping.numbers,
     ...mapping.words,
-    energyClass: mapping.energyClass,
-    furnished: mapping.furnished,
-    pets: mapping.pets,
-    newBuild: mapping.newBuild,
-    availableFrom: mapping.availableFrom,
+    ...Object.fromEntries(TOP_FIELDS.map((field) => [field, mapping[field]])),
     publishedAt: mapping.publishedAt,
-    tourUrl: mapping.tourUrl,
-    videoUrl: mapping.videoUrl,
     coordinatePrecision: mapping.coordinatePrecision,
     addressPrivacy: mapping.addressPrivacy,
     pictures:

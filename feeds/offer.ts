@@ -1,9 +1,12 @@
 import {
   COLUMN_FIELDS,
   emptyValues,
+  feedName,
   NO_DETAILS,
   toFeed,
   type FeedValues,
+  type FieldValues,
+  type PlainField,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
@@ -301,4 +304,10 @@ export function emptyOffer(
     pictures: [],
     earlierPrices: [],
   }
+}
+
+/** What an offer says of a field, whatever its name is here. */
+export const valueIn = (offer: FeedOffer, field: PlainField): FieldValues[PlainField] => {
+  const values: FeedValues & OfferDetails = { ...offer, ...offer.details }
+  return values[feedName(field)]
 }

@@ -10,7 +10,15 @@ import {
   type TableChange,
   type TableProblem,
 } from '#contract/publishing.ts'
-import { DESCRIPTION_MAX, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
+import {
+  DESCRIPTION_MAX,
+  TITLE_MAX,
+  type OfferField,
+  csvName,
+  feedName,
+  ofKind,
+  PLAIN_FIELDS,
+} from '#contract/offer-fields.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import { rowsOfOffers } from '#feeds/csv-writing.ts'
 import { itemsOfRows, rowsOfTable } from '#feeds/csv.ts'
@@ -38,7 +46,7 @@ const MAPPING = parseCsvMapping(
 /** Columns that say what the table is not asked: acts decide on the state, the form on pictures. */
 const FIXED = ['status', 'published_at', 'pictures', 'plans', 'coordinate_precision']
 /** Columns of days, which spreadsheets write in their own way. */
-const DAYS = ['available_from', 'energy_valid_until']
+const DAYS = ofKind(PLAIN_FIELDS, 'day').map(csvName)
 const PROBLEMS_MAX = 500
 /** Changes that a page carries as one field of its form, and sends back. */
 const CHANGES_BYTES_MAX = 12 * 1024 * 1024
@@ -436,9 +444,8 @@ function tooLong(offer: FeedOffer, changed: Readonly<Record<string, unknown>>): 
 
 /** Columns of fields that are called otherwise. */
 const COLUMNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PLAIN_FIELDS.map((field) => [feedName(field), csvName(field)])),
   amount: 'price',
-  chargesAmount: 'charges',
-  depositAmount: 'deposit',
   privacy: 'address_privacy',
   point: 'lat',
   coordinates: 'lat',

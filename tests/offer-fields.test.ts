@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  COLUMN_FIELDS,
+  csvName,
+  DETAIL_FIELDS,
+  feedName,
+  MONEY_FIELDS,
+  NUMERIC_FIELDS,
+  OFFER_FIELD_NAMES,
+  OFFER_FIELDS,
+  PLAIN_FIELDS,
+  type PlainField,
+} from '#contract/offer-fields.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
+
+/** Product files that name a field which is a plain number, and why they do (docs/adding.md, "A field"). */
+const NAMED_IN: Record<string, string> = {
+  'contract/offer-fields.ts': 'the table',
+  'demo/homes.ts': 'demo homes have terraces of some size',
+  'feeds/kyero-offer.ts': 'what Kyero calls it',
+  'feeds/kyero-writing.ts': 'what Kyero calls it',
+  'feeds/mappings/lares.json': 'our own CSV',
+  'feeds/openimmo-offer.ts': 'what OpenImmo calls it',
+  'feeds/openimmo-writing.ts': 'what OpenImmo calls it',
+  'feeds/reso-offer.ts': 'what RESO calls it',
+  'feeds/reso-writing.ts': 'what RESO calls it',
+}
+
+const isTest = (path: string): boolean =>
+  path.startsWith('tests/') || /\.test\.tsx?$/.test(path) || /(^|\/)examples\//.test(path)
+
+test('a field is named in its table, its formats and its words only', () => {
+  const named = execFileSync('git', ['grep', '-l', 'terraceArea'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && !isTest(path) && !/^(docs|i18n)\//.test(path))
+  expect(named.toSorted()).toEqual(Object.keys(NAMED_IN).toSorted())
+})
+
+const mapping = JSON.parse(read('feeds/mappings/lares.json')) as Record<
+  'numbers' | 'words' | 'details',
+  Record<string, unknown>
+> &
+  Record<string, unknown>
+
+/** Where the mapping of our own CSV takes a field from. */
+function sourceOf(field: PlainField): unknown {
+  const name = feedName(field)
+  if (OFFER_FIELDS[field].column === 'details') return mapping.details[name]
+  const { kind } = OFFER_FIELDS[field]
+  if (kind === 'line') return mapping.words[name]
+  const isNumber = [...NUMERIC_FIELDS, ...MONEY_FIELDS].some((number) => number === field)
+  return isNumber ? mapping.numbers[name] : mapping[name]
+}
+
+test.each(PLAIN_FIELDS)('the mapping of our own CSV reads %s', (field) => {
+  const source = sourceOf(field)
+  expect(typeof source === 'object' && source ? { ...source } : { column: source }).toMatchObject({
+    column: csvName(field),
+  })
+})
+
+test.each(PLAIN_FIELDS)('docs/importing.md names %s', (field) => {
+  expect(read('docs/importing.md')).toContain(`\`${feedName(field)}\``)
+})
+
+test('the index of the search reads the columns of the fields that say so', () => {
+  const queries = read('api/search/queries.ts')
+  const selected = queries.slice(queries.indexOf('const OFFER_COLUMNS'), queries.indexOf(', text`'))
+  const columns = COLUMN_FIELDS.filter((field) => OFFER_FIELDS[field].column !== 'plot_area')
+  const indexed = (field: PlainField): boolean => 'indexed' in OFFER_FIELDS[field]
+  const isRead = (field: (typeof COLUMN_FIELDS)[number]): boolean =>
+    new RegExp(`\\b${OFFER_FIELDS[field].column}\\b`).test(selected)
+  expect(columns.filter(isRead)).toEqual(columns.filter(indexed))
+  const details = DETAIL_FIELDS.filter((field) => queries.includes(`'${field}'`))
+  expect(details).toEqual(DETAIL_FIELDS.filter(indexed))
+})
+
+describe('messages', () => {
+  const messages = JSON.parse(read('i18n/en.json')) as Record<string, string>
+  const library = JSON.parse(read('i18n/library/en.json')) as Record<string, string>
+  test.each(OFFER_FIELD_NAMES.filter((field) => field !== 'texts'))('%s has a name', (field) => {
+    expect(messages[`details.label.${field}`] ?? messages[`publishing.name.${field}`]).toBeDefined()
+  })
+
+  test.each(PLAIN_FIELDS)('the values of %s have names', (field) => {
+    const rule = OFFER_FIELDS[field]
+    if (!('words' in rule)) return
+    for (const value of rule.values) {
+      const key = `${rule.words}.${value}`
+      const words = messages[key] ?? library[key]
+      expect(words, key).toBeDefined()
+    }
+  })
+})
