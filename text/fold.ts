@@ -142,10 +142,83 @@ const LATIN: Record<string, string> = {
   ω: 'o',
 }
 
+/** Georgian, and the consonants that Arabic and Persian write: only of a name that is nothing without them, so that the addresses of places stay. */
+const OTHER_SCRIPTS: Record<string, string> = {
+  ა: 'a',
+  ბ: 'b',
+  გ: 'g',
+  დ: 'd',
+  ე: 'e',
+  ვ: 'v',
+  ზ: 'z',
+  თ: 't',
+  ი: 'i',
+  კ: 'k',
+  ლ: 'l',
+  მ: 'm',
+  ნ: 'n',
+  ო: 'o',
+  პ: 'p',
+  ჟ: 'zh',
+  რ: 'r',
+  ს: 's',
+  ტ: 't',
+  უ: 'u',
+  ფ: 'p',
+  ქ: 'k',
+  ღ: 'gh',
+  ყ: 'q',
+  შ: 'sh',
+  ჩ: 'ch',
+  ც: 'ts',
+  ძ: 'dz',
+  წ: 'ts',
+  ჭ: 'ch',
+  ხ: 'kh',
+  ჯ: 'j',
+  ჰ: 'h',
+  ا: 'a',
+  ب: 'b',
+  ت: 't',
+  ث: 'th',
+  ج: 'j',
+  ح: 'h',
+  خ: 'kh',
+  د: 'd',
+  ذ: 'dh',
+  ر: 'r',
+  ز: 'z',
+  س: 's',
+  ش: 'sh',
+  ص: 's',
+  ض: 'd',
+  ط: 't',
+  ظ: 'z',
+  ع: 'a',
+  غ: 'gh',
+  ف: 'f',
+  ق: 'q',
+  ك: 'k',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ه: 'h',
+  و: 'w',
+  ي: 'y',
+  پ: 'p',
+  چ: 'ch',
+  ژ: 'zh',
+  گ: 'g',
+}
+
 /** Segment of an address: lower-case ASCII letters and digits, single hyphens. Empty when the name has no letter that can be written so. */
 export function slugify(name: string): string {
-  return fold(name.replace(/['’ʻ‘`ʼ]/g, ''))
-    .replace(/[^a-z0-9 ]/g, (letter) => LATIN[letter] ?? '')
+  const folded = fold(name.replace(/['’ʻ‘`ʼ]/g, ''))
+  return romanised(folded, LATIN) || romanised(folded, OTHER_SCRIPTS)
+}
+
+const romanised = (folded: string, letters: Record<string, string>): string =>
+  folded
+    .replace(/[^a-z0-9 ]/g, (letter) => letters[letter] ?? '')
     .trim()
     .replace(/ +/g, '-')
-}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { slugify } from './fold.ts'
+
+test.each([
+  ['Engel & Völkers', 'engel-volkers'],
+  ['Агентство «Вершина»', 'agentstvo-vershina'],
+  ['Ακίνητα Αθήνα', 'akinita-athina'],
+  ['دار السلام العقارية', 'dar-alslam-alaqaryh'],
+  ['املاک پارس', 'amlak-pars'],
+  ['საკუთარი ბინა', 'sakutari-bina'],
+  // What has Latin letters is written with these alone.
+  ['شركة Nova', 'nova'],
+  ['東京不動産', ''],
+])('the slug of %s: %s', (name, slug) => {
+  expect(slugify(name)).toBe(slug)
+})
