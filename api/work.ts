@@ -43,7 +43,7 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'contact', 'lead'], workers: 3 },
+  { kinds: ['mail', 'mail_link', 'contact', 'lead'], workers: 3 },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -55,6 +55,7 @@ export function works(services: Services): Record<JobKind, Work> {
   const mailer = createMailer(services.env)
   return {
     mail: (job) => sendMail(job, services, mailer),
+    mail_link: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
     lead: (job) => sendLead(job, services, mailer),
     registration: (job) => registration(job, services),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** What outlives a request: kinds of work that a queue does. */
 export const JOB_KINDS = [
   'mail',
+  'mail_link',
   'contact',
   'lead',
   'registration',

@@ -725,6 +725,8 @@ export interface Jobs {
   dead_at: NullableTime
   /** Brought back by an operator. */
   retried: Generated<boolean>
+  /** Sealed: the secret of the link in a mail. */
+  secret: Buffer | null
 }
 
 /** Whose turn it was, of work for which many wait. */

@@ -1,6 +1,6 @@
 import { Problem, type Call, type Services } from '../context.ts'
 import { endJob, type Job } from '../jobs/queries.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink, queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
@@ -44,7 +44,14 @@ export async function emailChange(
       )
     await deleteOneTimesOf(transaction, user.id, ['email'])
     const token = await issue(transaction, 'email', { userId: user.id, email })
-    return queueMail(transaction, 'email_change', email, user.locale, { token }, user.id)
+    return queueLink(
+      { db: transaction, env },
+      'email_change',
+      email,
+      user.locale,
+      { token },
+      user.id,
+    )
   })
 }
 
@@ -73,8 +80,8 @@ export async function confirmEmail(
         return false
       await deleteOneTimesOf(transaction, userId, ['password'])
       const undo = await issue(transaction, 'email_undo', { userId, email: before.email })
-      await queueMail(
-        transaction,
+      await queueLink(
+        { db: transaction, env: call.env },
         'email_changed',
         before.email,
         before.locale,

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { endInvitationsBy } from '../agencies/seats-queries.ts'
 import type { Call, Services } from '../context.ts'
 import { deleteJobsOf, endJob, enqueue, type Job } from '../jobs/queries.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink, queueMail } from '../mail/send.ts'
 import { logSecurity } from '../security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
@@ -40,7 +40,7 @@ const PAUSE = 5 * 60_000
 /** The job: mails a link to who has an account. The latest link is the one that works. */
 export async function passwordReset(
   job: Pick<Job, 'id' | 'attempts' | 'data'>,
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
 ): Promise<void> {
   const { email } = job.data as { email: string }
   const user = await selectSignIn(db, { email })
@@ -51,8 +51,8 @@ export async function passwordReset(
     if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
     const token = await issue(transaction, 'password', { userId: user.id })
-    await queueMail(
-      transaction,
+    await queueLink(
+      { db: transaction, env },
       'password_reset',
       user.email,
       user.locale,

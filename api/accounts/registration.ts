@@ -4,7 +4,7 @@ import { isMemberPage } from '#contract/member-pages.ts'
 import type { Registrations } from '#db/schema.ts'
 import { Problem, type Call, type Services } from '../context.ts'
 import { endJob, enqueue, type Job } from '../jobs/queries.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink, queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { logSecurity } from '../security-log.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -90,7 +90,7 @@ export async function registration(
       browser_digest: browser ? Buffer.from(browser, 'hex') : null,
       expires_at: new Date(Date.now() + PENDING_MS),
     })
-    return queueMail(transaction, 'verify', email, locale, {
+    return queueLink({ db: transaction, env }, 'verify', email, locale, {
       token: tokenText(id, secret),
       returnTo,
     })

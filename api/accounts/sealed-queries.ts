@@ -9,6 +9,7 @@ export const SEALED_COLUMNS = [
   { table: 'users', column: 'totp_secret', id: 'id', purpose: 'totp' },
   { table: 'webhooks', column: 'secret', id: 'id', purpose: 'webhook' },
   { table: 'source_secrets', column: 'password', id: 'source_id', purpose: 'source' },
+  { table: 'jobs', column: 'secret', id: 'id', purpose: 'job' },
 ] as const
 
 const ROWS_AT_ONCE = 500

@@ -30,6 +30,10 @@ test('secrets in the clear, and those of a former key, are sealed with the prese
     .insertInto('source_secrets')
     .values({ source_id: source, username: 'ada', password: plain('feed') })
     .execute()
+  await db
+    .insertInto('jobs')
+    .values([{ kind: 'mail_link', secret: plain('link') }, { kind: 'mail' }])
+    .execute()
 
   const [former, present] = [randomBytes(32), randomBytes(32)]
   const read = async (vault: ReturnType<typeof createVault>) =>
@@ -45,15 +49,15 @@ test('secrets in the clear, and those of a former key, are sealed with the prese
       }),
     )
   const first = createVault([former])
-  expect(await sealAgain(db, first)).toBe(3)
-  expect(await read(first)).toEqual([['seed'], ['hook'], ['feed']])
+  expect(await sealAgain(db, first)).toBe(4)
+  expect(await read(first)).toEqual([['seed'], ['hook'], ['feed'], ['link']])
   expect(await sealAgain(db, first)).toBe(0)
   const second = createVault([present, former])
-  expect(await sealAgain(db, second)).toBe(3)
-  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed']])
+  expect(await sealAgain(db, second)).toBe(4)
+  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed'], ['link']])
   // Without the key that they were sealed with, nothing is changed, and the portal does not start.
   await expect(sealAgain(db, createVault([former]))).rejects.toThrow(UnknownKey)
-  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed']])
+  expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed'], ['link']])
 })
 
 test('of two machines with keys of their own the second does not start, though there is no secret yet', async () => {

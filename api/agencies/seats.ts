@@ -13,7 +13,7 @@ import { securityChange } from '../accounts/notices.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasOtherOwner, leaveAgency } from './leaving-queries.ts'
@@ -61,9 +61,9 @@ async function ownInvitation(db: Kysely<Database>, id: number, { agencyId, role 
 async function mailInvitation(
   db: Kysely<Database>,
   { id, email, secret, name }: { id: number; email: string; secret: string; name: string },
-  { locale }: UserCall,
+  { locale, env }: UserCall,
 ): Promise<void> {
-  await queueMail(db, 'company_invitation', email, locale, {
+  await queueLink({ db, env }, 'company_invitation', email, locale, {
     agency: withoutLinks(name),
     token: tokenText(id, secret),
   })

@@ -23,6 +23,8 @@ export interface Job {
   lane: string | null
   /** This one included. */
   attempts: number
+  /** Sealed for `job`: what nobody who reads the table may know. */
+  secret: Buffer | null
   /** An operator brought it back after it had failed for the last time. */
   retried: boolean
 }
@@ -36,7 +38,8 @@ export async function enqueue(
     userId = null,
     lane = null,
     runAt,
-  }: { userId?: number | null; lane?: string | null; runAt?: Date } = {},
+    secret = null,
+  }: { userId?: number | null; lane?: string | null; runAt?: Date; secret?: Buffer | null } = {},
 ): Promise<void> {
   await db
     .insertInto('jobs')
@@ -45,6 +48,7 @@ export async function enqueue(
       data: JSON.stringify(data),
       user_id: userId,
       lane,
+      secret,
       ...(runAt && { run_at: runAt }),
     })
     .execute()
@@ -84,7 +88,7 @@ function takeWithoutLane(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts', 'retried'])
+    .returning(['id', 'kind', 'data', 'user_id', 'lane', 'attempts', 'retried', 'secret'])
     .executeTakeFirst()
 }
 
@@ -105,7 +109,7 @@ async function takeOfLane(
       returning lane)
     update jobs set attempts = attempts + 1, run_at = ${lease} from next
     where jobs.id = next.id and exists (select from turn)
-    returning jobs.id, jobs.kind, jobs.data, jobs.user_id, jobs.lane, jobs.attempts, jobs.retried`.execute(
+    returning jobs.id, jobs.kind, jobs.data, jobs.user_id, jobs.lane, jobs.attempts, jobs.retried, jobs.secret`.execute(
     db,
   )
   return rows[0]

@@ -9,7 +9,7 @@ import { hasPart } from '../agencies/rights.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { charge } from '../limits.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { deliver } from './delivery.ts'
@@ -165,7 +165,7 @@ export const handlers: Handlers<typeof leads> = {
         // What a program filled in is kept where spam is, and nobody is told, nor the program.
         if (isMember || website)
           return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
-        await queueMail(transaction, 'lead_verify', email, locale, {
+        await queueLink({ db: transaction, env: call.env }, 'lead_verify', email, locale, {
           title: withoutLinks(titleOf(offer, call).title),
           token: tokenText(lead.id, secret),
         })

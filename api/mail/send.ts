@@ -6,6 +6,7 @@ import { isLocale } from '#i18n/locales.ts'
 import type { Kysely } from 'kysely'
 import type { Services } from '../context.ts'
 import { createOutbox, createSmtp, type Mailer } from '../gateways/mail.ts'
+import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
@@ -28,8 +29,13 @@ interface Order {
   values: Record<string, string>
 }
 
-/** Orders a mail; it is sent by a job, so that a crash loses none and nobody waits for a mail server. With `userId` it is dropped with the account. */
-export async function queueMail<T extends Template>(
+/** Mails with a link that opens something for who has it. */
+type LinkTemplate = {
+  [T in Template]: TemplateValues[T] extends { token: string } ? T : never
+}[Template]
+
+/** Orders a mail; it is sent by a job, so that a crash loses none and nobody waits for a mail server. With `userId` it is deleted with the account. */
+export async function queueMail<T extends Exclude<Template, LinkTemplate>>(
   db: Kysely<Database>,
   template: T,
   to: string,
@@ -40,13 +46,29 @@ export async function queueMail<T extends Template>(
   await enqueue(db, 'mail', { template, to, locale, values } satisfies Order, { userId })
 }
 
-/** The job. */
+/** Orders a mail with a link; the token in it waits encrypted. */
+export async function queueLink<T extends LinkTemplate>(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  template: T,
+  to: string,
+  locale: string,
+  { token, ...values }: TemplateValues[T],
+  userId: number | null = null,
+): Promise<void> {
+  const secret = vaultOf(env).seal('job', token)
+  await enqueue(db, 'mail_link', { template, to, locale, values }, { userId, secret })
+}
+
+/** The job, with a link or without. */
 export async function sendMail(
-  { id, data }: Job,
+  { id, data, secret }: Pick<Job, 'id' | 'data' | 'secret'>,
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
-  await deliver({ ...(data as Order), id }, services, mailer)
+  const order = data as Order
+  const token = secret && vaultOf(services.env).open('job', secret).toString()
+  const values = { ...order.values, ...(token !== null && { token }) }
+  await deliver({ ...order, values, id }, services, mailer)
 }
 
 /** Writes a mail in the language of who gets it, and hands it over. `id` is that of the job: whoever gets it twice sees it once. */
