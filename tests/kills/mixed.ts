@@ -88,6 +88,7 @@ export async function mixedKills(
       if (victims !== 'database') await world.kill('server')
       await world.back()
       back.push(performance.now() - killed)
+      await work.noteMails()
       say(
         `round ${round}: ${victims} killed, back after ${Math.round(back.at(-1)!)} ms; ${work.summary()}`,
       )
@@ -97,6 +98,7 @@ export async function mixedKills(
     await world.workOff()
     // What is done of the last job may still be told.
     await sleep(1500)
+    await work.noteMails()
     return { ...(await work.check()), counts: work.counts, back }
   } finally {
     await world.close()
@@ -111,6 +113,9 @@ class Writers {
   #isOn = true
   #running: Promise<void>[] = []
   #serial = 0
+  /** Files of the outbox that were read, and the numbers of the mails to each address. */
+  #noted = new Set<string>()
+  #mails = new Map<string, Set<string>>()
   #secret: Buffer = Buffer.alloc(0)
   #face: { user: TestUser; last: string | null } | null = null
   #pricer: { user: TestUser; offer: number } | null = null
@@ -431,7 +436,7 @@ class Writers {
           sql`select id as key, count(*)::int as n from source_runs where state = 'done' group by 1`,
         ),
       ),
-      ...(await this.#mails()),
+      ...this.#wrongMails(),
       ...(await this.#prices()),
       ...(await this.#feed()),
     ]
@@ -492,24 +497,25 @@ class Writers {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** A mail may be sent again, under its number: whoever gets it twice sees it once. */
-  async #mails(): Promise<string[]> {
+  /** Notes who got which mails; the outbox deletes the oldest. One that is being written, or whose writing was cut off, has no recipient yet. */
+  async noteMails(): Promise<void> {
     const outbox = join(this.#world.folder, 'outbox')
-    const names = existsSync(outbox)
-      ? readdirSync(outbox).filter((name) => name.endsWith('.txt'))
-      : []
-    // The oldest are deleted.
-    if (names.length >= 500) return []
-    const numbers = new Map<string, Set<string>>()
-    for (const name of names) {
-      const to = /^To: (.*)$/m.exec(await readFile(join(outbox, name), 'utf8'))?.[1] ?? ''
-      numbers.set(
-        to,
-        (numbers.get(to) ?? new Set()).add(/-lares-(\d+)\.txt$/.exec(name)?.[1] ?? name),
-      )
+    if (!existsSync(outbox)) return
+    for (const name of readdirSync(outbox)) {
+      const [, number] = /-lares-(\d+)\.txt$/.exec(name) ?? []
+      if (number === undefined || this.#noted.has(name)) continue
+      const text = await readFile(join(outbox, name), 'utf8').catch(() => '')
+      const [, to] = /^To: (.*)$/m.exec(text) ?? []
+      if (to === undefined) continue
+      this.#noted.add(name)
+      this.#mails.set(to, (this.#mails.get(to) ?? new Set()).add(number))
     }
+  }
+
+  /** A mail may be sent again, under its number: who gets it twice sees it once. */
+  #wrongMails(): string[] {
     return this.#of('sign-up').flatMap(({ what, outcome }) => {
-      const n = numbers.get(String(what))?.size ?? 0
+      const n = this.#mails.get(String(what))?.size ?? 0
       return (outcome === 'done' && n !== 1) || n > 1
         ? [`${n} mails went to ${what} (${outcome})`]
         : []
