@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,6 +29,8 @@ const NAMED_IN: Record<string, string> = {
   'feeds/openimmo-writing.ts': 'what OpenImmo calls it',
   'feeds/reso-offer.ts': 'what RESO calls it',
   'feeds/reso-writing.ts': 'what RESO calls it',
+  'web/offers/facts-table.tsx':
+    'the first script of the page of an offer has no room for the table',
 }
 
 const isTest = (path: string): boolean =>
@@ -66,6 +68,19 @@ test.each(PLAIN_FIELDS)('the mapping of our own CSV reads %s', (field) => {
 
 test.each(PLAIN_FIELDS)('docs/importing.md names %s', (field) => {
   expect(read('docs/importing.md')).toContain(`\`${feedName(field)}\``)
+})
+
+/** The API answers them, and the page has no link to them. */
+const NOT_ON_THE_PAGE: readonly PlainField[] = ['tourUrl', 'videoUrl']
+const onThePage = (field: PlainField): boolean =>
+  OFFER_FIELDS[field].shown !== 'address' && !NOT_ON_THE_PAGE.includes(field)
+
+test.each(PLAIN_FIELDS.filter(onThePage))('the page of an offer shows %s', (field) => {
+  const shown = readdirSync(resolve(ROOT, 'web/offers')).filter((name) =>
+    /^[^.]+\.tsx?$/.test(name),
+  )
+  const isNamed = (name: string) => new RegExp(`\\b${field}\\b`).test(read(`web/offers/${name}`))
+  expect(shown.some(isNamed)).toBe(true)
 })
 
 test('the index of the search reads the columns of the fields that say so', () => {

@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { ENERGY_CLASSES, HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
-import {
-  MONEY_FIELDS,
-  OFFER_FIELDS,
-  ofKind,
-  PLAIN_FIELDS,
-  type FieldRule,
-  type NumberRule,
-} from '#contract/offer-fields.ts'
 import type { Offer } from '#contract/offers.ts'
 import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
-import type { MessageKey, Translator } from '#i18n/translate.ts'
+import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page-context.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
@@ -35,73 +27,65 @@ export function FactsTable({ offer }: { offer: Offer }) {
 export const categorySlug = (id: number): CategorySlug =>
   HOUSE_TYPES.find((type) => type.id === id)?.slug ?? 'apartment'
 
-/** What the table says, in its order; what is said of energy has a place of its own. */
-const FACTS = [
-  'rooms',
-  'bedrooms',
-  'bathrooms',
-  ...ofKind(PLAIN_FIELDS, 'area'),
-  'floor',
-  'yearBuilt',
-  'furnished',
-  'pets',
-  'availableFrom',
-  ...MONEY_FIELDS,
-  'commissionPercent',
-  'heating',
-  'reference',
-] as const satisfies readonly (keyof Offer)[]
-type Fact = (typeof FACTS)[number]
-
 function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNode][] {
-  const category = t(`library.houseTypes.${categorySlug(offer.category)}`)
-  const known = FACTS.map((field): [string, ReactNode] => [
-    factName(field, t),
-    factText(field, offer, t, format),
-  ])
-  return [[t('facts.label.category'), category], ...known.filter(([, value]) => value !== null)]
-}
-
-function factName(field: Fact, t: Translator): string {
-  if (field === 'commissionPercent') return t('details.label.commission')
-  const detail = `details.label.${field}`
-  return t((t.has(detail) ? detail : `facts.label.${field}`) as MessageKey)
-}
-
-/** What an offer says of a fact, to be read; null where it says nothing. */
-function factText(field: Fact, offer: Offer, t: Translator, format: Formatter): ReactNode {
-  if (field === 'commissionPercent') return commissionText(offer, t, format)
-  const value = offer[field]
-  if (value === null) return null
-  if (Array.isArray(value))
-    return value.length === 0 ? null : format.list(value.map((key) => t(`details.heating.${key}`)))
-  if (field === 'floor') return floorValue(Number(value), offer.floors, t)
-  if (field === 'furnished') return t(`library.furnished.${offer.furnished ?? 'no'}`)
-  if (field === 'availableFrom') return format.date(String(value), 'medium')
-  if (typeof value === 'boolean') return t(value ? 'facts.petsYes' : 'facts.petsNo')
-  if (typeof value === 'string') return <bdi>{value}</bdi>
-  return numberText(field, value, offer, t, format)
-}
-
-function numberText(
-  field: Fact,
-  value: number,
-  offer: Offer,
-  t: Translator,
-  format: Formatter,
-): string {
-  const rule: Partial<NumberRule> & Pick<FieldRule, 'kind'> = OFFER_FIELDS[field]
-  if (rule.kind === 'area') return format.area(value)
-  if (rule.kind === 'year') return String(value)
-  if (rule.kind !== 'money') return format.number(value, { decimals: rule.decimals ?? 0 })
-  const price = format.money({ amount: value, currency: offer.price.currency })
-  const isYearly = field === 'groundRent' && offer.groundRentPeriod !== 'month'
-  if (isYearly) return t('details.perYear', { price })
-  const isMonthly =
-    field === 'charges' ||
-    field === 'groundRent' ||
-    (field === 'parkingPrice' && offer.action === 1)
-  return isMonthly ? t('facts.perMonth', { price }) : price
+  const money = (amount: number) => format.money({ amount, currency: offer.price.currency })
+  const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode =>
+    value === null ? null : show(value)
+  const all: [string, ReactNode][] = [
+    [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
+    [t('facts.label.rooms'), known(offer.rooms, (rooms) => format.number(rooms, { decimals: 1 }))],
+    [t('facts.label.bedrooms'), known(offer.bedrooms, format.number)],
+    [
+      t('facts.label.bathrooms'),
+      known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 })),
+    ],
+    [t('facts.label.livingArea'), known(offer.livingArea, format.area)],
+    [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
+    [t('facts.label.plotArea'), known(offer.plotArea, format.area)],
+    [t('facts.label.terraceArea'), known(offer.terraceArea, format.area)],
+    [t('facts.label.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
+    [t('facts.label.yearBuilt'), known(offer.yearBuilt, String)],
+    [
+      t('facts.label.furnished'),
+      known(offer.furnished, (value) => t(`library.furnished.${value}`)),
+    ],
+    [
+      t('facts.label.pets'),
+      known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo')),
+    ],
+    [
+      t('facts.label.availableFrom'),
+      known(offer.availableFrom, (day) => format.date(day, 'medium')),
+    ],
+    [
+      t('facts.label.charges'),
+      known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) })),
+    ],
+    [t('facts.label.deposit'), known(offer.deposit, money)],
+    [
+      t('details.label.parkingPrice'),
+      known(offer.parkingPrice, (amount) =>
+        offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount),
+      ),
+    ],
+    [
+      t('details.label.groundRent'),
+      known(offer.groundRent, (amount) =>
+        t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', {
+          price: money(amount),
+        }),
+      ),
+    ],
+    [t('details.label.commission'), commissionText(offer, t, format)],
+    [
+      t('details.label.heating'),
+      offer.heating.length === 0
+        ? null
+        : format.list(offer.heating.map((key) => t(`details.heating.${key}`))),
+    ],
+    [t('facts.label.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
+  ]
+  return all.filter(([, value]) => value !== null)
 }
 
 /** Of 100, as it stands in contracts: `3.57 %`. */
