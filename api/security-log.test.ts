@@ -141,6 +141,14 @@ test('every event is logged once, with account, token and network, and without a
     own,
   )
   await expectEvent(
+    'session_confirmed',
+    () => call('POST', '/user/confirm', { current_password }),
+    {
+      ...own,
+      method: 'password',
+    },
+  )
+  await expectEvent(
     'password_changed',
     () => call('PUT', '/user/password', { current_password, password: `${PASSWORD} too` }),
     own,

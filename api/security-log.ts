@@ -7,6 +7,7 @@ export const SECURITY_EVENTS = {
   log_in_failed: 'warn',
   code_failed: 'warn',
   confirmation_failed: 'warn',
+  session_confirmed: 'info',
   log_out: 'info',
   session_ended: 'info',
   sessions_ended: 'info',
@@ -43,7 +44,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 interface Details {
   /** Whose account it is about, where that is another than the caller's, or nobody is logged in; null: no account has that address. */
   account?: number | null
-  method?: 'password' | 'password_and_code' | 'passkey'
+  method?: 'password' | 'password_and_code' | 'passkey' | 'code'
   /** Number of what it is about: a session, a token, a webhook, a job. */
   id?: number
   role?: string

@@ -14,6 +14,7 @@ import {
   callerOf,
   isInScope,
   noteCaller,
+  refuseUnconfirmed,
   refuseWithoutRole,
   unauthenticated,
   type Caller,
@@ -133,6 +134,8 @@ async function serve(
       call,
     )
     if (precognition) return withHeaders(precognized(), counted)
+    // Not while a form is filled in: what is wanted is asked for once it is sent.
+    if (user && spec.confirmed) refuseUnconfirmed(user, 'current_password' in spec.input.shape)
     const result = await act(input, call)
     const output: unknown = spec.output.parse(result)
     const body = output === undefined ? undefined : JSON.stringify(output)

@@ -49,6 +49,8 @@ export interface Endpoint<
   scope?: Scope
   /** Nobody is harmed where another site makes its visitors call it: it wants no token against that. */
   harmless?: true
+  /** What it does is sensitive: the session has given a second factor within ten minutes, where the account has one; the password where neither that nor the input gives it. See `POST /user/confirm`. */
+  confirmed?: true
   input: Input
   output: Output
   /** One line for the API reference. */

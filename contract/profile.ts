@@ -62,6 +62,7 @@ export const profile = {
     method: 'POST',
     path: '/user/delete',
     guard: auth,
+    confirmed: true,
     summary: 'Deletes the account and everything personal in it, at once and for good.',
     input: z.object({ current_password: Password }),
     output: z.void(),

@@ -60,6 +60,7 @@ export const webhooks = {
     method: 'POST',
     path: '/user/webhooks',
     guard: auth,
+    confirmed: true,
     summary:
       'Makes a webhook. Its secret is answered once: each request is signed with it, in the header `lares-signature`: see Webhooks above.',
     input: z.object({
@@ -78,6 +79,7 @@ export const webhooks = {
     method: 'PATCH',
     path: '/user/webhooks/{id}',
     guard: auth,
+    confirmed: true,
     summary: 'Changes what it is told of, or enables it again.',
     input: z.object({
       current_password: Password,

@@ -77,6 +77,7 @@ GET /api/auth/me                            yes        yes    yes     yes       
 POST /api/auth/forgot-password              yes        yes    yes     yes        yes
 POST /api/auth/reset-password               yes        yes    yes     yes        yes
 GET /api/user/sessions                      login      yes    yes     yes        yes    -
+POST /api/user/confirm                      login      yes    yes     yes        yes    -
 DELETE /api/user/sessions/:id               login      yes    yes     yes        yes    -                    own
 DELETE /api/user/sessions                   login      yes    yes     yes        yes    -
 PUT /api/user/password                      login      yes    yes     yes        yes    -

@@ -124,7 +124,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'accounts.user.',
       'accounts.access.',
-      'accounts.form.currentPassword',
+      'accounts.form.',
       'integrations.',
       'webhooks.',
     ],

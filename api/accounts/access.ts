@@ -3,14 +3,13 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { pauseWebhooks } from '../webhooks/queries.ts'
-import { confirmAttempt } from './attempts.ts'
-import { lockCaller } from './caller.ts'
+import { lockCaller, refuseUnconfirmed } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
+import { confirmPassword, confirmSession } from './confirm.ts'
 import { add, addOptions, remove } from './passkeys.ts'
 import { notifyOwner } from './notices.ts'
 import { selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
-import { isPassword } from './passwords.ts'
 import {
   deleteOwnToken,
   deleteSessions,
@@ -18,7 +17,6 @@ import {
   lockUser,
   selectPersonalTokens,
   selectSessions,
-  selectSignIn,
 } from './queries.ts'
 import { newSecret, tokenText } from './tokens.ts'
 import {
@@ -33,30 +31,6 @@ import { forgetSession } from './xsrf.ts'
 
 const DAY_MS = 86_400_000
 
-/** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
-export async function confirmPassword(
-  { current_password: password }: { current_password?: string },
-  call: UserCall,
-): Promise<void> {
-  if (password === undefined) return
-  const right = await confirmAttempt(call.user.token.id, call, async () => {
-    const user = await selectSignIn(call.db, { id: call.user.id })
-    return (await isPassword(password, user?.password_hash)) ? true : null
-  })
-  if (right) return
-  logSecurity(call, 'confirmation_failed')
-  throw wrongPassword()
-}
-
-export const wrongPassword = () =>
-  new Problem(
-    422,
-    'wrong_password',
-    'accounts.error.wrongPassword',
-    {},
-    { field: 'current_password' },
-  )
-
 function wasThere(there: boolean): void {
   if (!there) throw new Problem(404, 'not_found', 'api.error.notFound')
 }
@@ -68,7 +42,11 @@ export const handlers: Handlers<typeof access> = {
       data: sessions.map((session) => ({ ...session, current: session.id === user.token.id })),
     }
   },
+  confirm: { check: confirmPassword, act: confirmSession },
+
   async endSession({ id }, call) {
+    // Signing out asks nothing.
+    if (id !== call.user.token.id) refuseUnconfirmed(call.user)
     wasThere(await deleteOwnToken(call.db, call.user.id, 'session', id))
     logSecurity(call, 'session_ended', { id })
     if (id === call.user.token.id) await forgetSession(call)

@@ -5,7 +5,7 @@ import { ROLES, type RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type RequestFacts, type Services } from '../context.ts'
 import { readCookie } from './cookies.ts'
-import { STAFF } from './factor-queries.ts'
+import { STAFF, type Confirmation } from './factor-queries.ts'
 import { hasToken, lockUser, selectCaller, touchToken, type UserRow } from './queries.ts'
 import { isSecretOf, readToken } from './tokens.ts'
 import { bearerOf } from './xsrf.ts'
@@ -13,13 +13,11 @@ import { bearerOf } from './xsrf.ts'
 /** Who is calling, and with what. */
 export interface Caller extends UserRow {
   staff_access: StaffAccess
+  confirmation: Confirmation
   token: {
     id: number
     kind: 'session' | 'personal'
     scopes: readonly string[]
-    /** When it last gave a second factor, and anything that shows who it is. */
-    factor_at: string | null
-    confirmed_at: string
   }
 }
 
@@ -35,16 +33,14 @@ export async function callerOf(
   if (!token) return null
   const found = await selectCaller(db, token.id)
   if (!found || !isSecretOf(token.secret, found.digest)) return null
-  const { token_id, kind, scopes, token_since, last_used_at, factor_at, confirmed_at, ...row } =
-    found
-  const { digest: _, ...user } = row
+  const { token_id, kind, scopes, token_since, last_used_at, digest: _, ...user } = found
   // A token for programs that was just made counts as never used until it is.
   const isFirst = kind === 'personal' && last_used_at === token_since
   if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS)
     touchToken(db, token_id).catch((error: unknown) =>
       log.warn({ err: error }, 'a token was not marked as used'),
     )
-  return { ...user, token: { id: token_id, kind, scopes, factor_at, confirmed_at } }
+  return { ...user, token: { id: token_id, kind, scopes } }
 }
 
 /** Whether that caller may use what needs the scope; without one it is for sessions only. */
@@ -96,4 +92,19 @@ export function refuseWithoutRole(
   throw staff_access === 'factor_missing'
     ? new Problem(403, 'factor_missing', 'accounts.error.factorMissing')
     : new Problem(403, 'factor_wanted', 'accounts.error.factorWanted')
+}
+
+const WANTED = {
+  code: () => new Problem(422, 'code_wanted', 'accounts.error.codeWanted'),
+  passkey: () => new Problem(422, 'passkey_wanted', 'accounts.error.passkeyWanted'),
+  password: () => new Problem(422, 'current_password_wanted', 'accounts.error.confirmPassword'),
+}
+
+/**
+ * For what is sensitive: throws `Problem` 422 where the session has to be confirmed first (`POST /user/confirm`), and says with what. `withPassword`: the call itself has the
+ * password, which is all that an account without a second factor can give.
+ */
+export function refuseUnconfirmed({ confirmation }: Caller, withPassword = false): void {
+  if (confirmation === 'recent' || (confirmation === 'password' && withPassword)) return
+  throw WANTED[confirmation]()
 }

@@ -22,6 +22,22 @@ export const staffAccess = sql<StaffAccess>`case
   when access_tokens.factor_at is null then 'factor_wanted'
   else 'granted' end`
 
+/** `recent`: the session gave the best proof that the account has lately enough for what is sensitive; otherwise what it has to give. */
+export type Confirmation = 'recent' | 'code' | 'passkey' | 'password'
+/** For so long after it. */
+const CONFIRMED_FOR = '10 minutes'
+const isRecent = (at: 'factor_at' | 'confirmed_at') =>
+  sql<boolean>`access_tokens.${sql.ref(at)} > now() - ${CONFIRMED_FOR}::interval`
+
+/** Of a row of `access_tokens` with its row of `users`. */
+export const confirmation = sql<Confirmation>`case
+  when ${hasFactor()} then case
+    when ${isRecent('factor_at')} then 'recent'
+    when users.totp_since is not null then 'code'
+    else 'passkey' end
+  when ${isRecent('confirmed_at')} then 'recent'
+  else 'password' end`
+
 /** Which factors an account has, and whether its roles need one. */
 export async function selectFactors(
   db: Kysely<Database>,
@@ -37,11 +53,16 @@ export async function selectFactors(
     .executeTakeFirstOrThrow()
 }
 
-/** The session has just given a second factor. */
-export async function markFactor(db: Kysely<Database>, tokenId: number): Promise<void> {
+/** The session has just shown whose it is. */
+export async function markConfirmed(
+  db: Kysely<Database>,
+  tokenId: number,
+  { withFactor }: { withFactor: boolean },
+): Promise<void> {
+  const now = sql<string>`now()`
   await db
     .updateTable('access_tokens')
-    .set({ factor_at: sql<string>`now()`, confirmed_at: sql<string>`now()` })
+    .set({ confirmed_at: now, ...(withFactor && { factor_at: now }) })
     .where('id', '=', tokenId)
     .execute()
 }

@@ -10,7 +10,7 @@ import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { lockCaller, type Caller } from './caller.ts'
-import { markFactor } from './factor-queries.ts'
+import { markConfirmed } from './factor-queries.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
 import {
@@ -107,7 +107,7 @@ export async function add(
     await lockCaller(transaction, user)
     const inserted = await insertPasskey(transaction, made)
     if (inserted) {
-      await markFactor(transaction, user.token.id)
+      await markConfirmed(transaction, user.token.id, { withFactor: true })
       await notifyOfFactor(transaction, user, 'passkey_added', name)
     }
     return inserted

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/accounts.ts'
 import type { Database, Users } from '#db/schema.ts'
-import { STAFF, staffAccess } from './factor-queries.ts'
+import { confirmation, STAFF, staffAccess } from './factor-queries.ts'
 
 const USER = [
   'users.id',
@@ -57,10 +57,8 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
       'digest',
       'access_tokens.created_at as token_since',
       'access_tokens.last_used_at',
-      'factor_at',
-      'confirmed_at',
     ])
-    .select(staffAccess.as('staff_access'))
+    .select([staffAccess.as('staff_access'), confirmation.as('confirmation')])
     .where('access_tokens.id', '=', tokenId)
     .where((where) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]),

@@ -7,7 +7,7 @@ import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { lockCaller } from './caller.ts'
-import { forgetFactors, markFactor, selectFactors } from './factor-queries.ts'
+import { forgetFactors, markConfirmed, selectFactors } from './factor-queries.ts'
 import { notifyOfFactor } from './notices.ts'
 import { selectSignIn, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
@@ -42,7 +42,7 @@ export async function confirm(userId: number, code: string, call: UserCall): Pro
   return call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, call.user)
     await turnTotpOn(transaction, userId)
-    await markFactor(transaction, call.user.token.id)
+    await markConfirmed(transaction, call.user.token.id, { withFactor: true })
     await notifyOfFactor(transaction, user, 'two_factor_on')
     return makeRecoveryCodes(transaction, userId)
   })

@@ -4,8 +4,8 @@ import {
   type Webhook,
   type webhooks as contract,
 } from '#contract/webhooks.ts'
-import { confirmPassword } from '../accounts/access.ts'
 import { lockCaller } from '../accounts/caller.ts'
+import { confirmPassword } from '../accounts/confirm.ts'
 import { notifyOwner } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'

@@ -31,6 +31,13 @@ export const access: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  confirm: [
+    {
+      summary: 'The password, where there is no second factor',
+      as: 'admin',
+      input: { current_password: 'correct horse battery' },
+    },
+  ],
   endSession: [{ summary: 'Another device', as: 'user', input: { id: 32 } }],
   endSessions: [
     { summary: 'All but this one', as: 'user', input: {}, answer: { data: { ended: 1 } } },

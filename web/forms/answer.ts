@@ -54,6 +54,7 @@ export async function answerForm<T>(
 ) {
   const name = text(form, 'form')
   try {
+    await confirmSession(visit, form)
     return data<FormAnswer<T>>({ form: name, done: await work() })
   } catch (error) {
     const refusal = refusalOf(error, visit)
@@ -65,6 +66,13 @@ export async function answerForm<T>(
       { status },
     )
   }
+}
+
+/** What a form has beside its fields to confirm the session with (`web/accounts/user/confirmation.tsx`): given before it is done. */
+async function confirmSession(visit: Visit, form: FormData): Promise<void> {
+  const [code, current_password] = [text(form, 'confirm_code'), text(form, 'confirm_password')]
+  if (code) await visit.api.access.confirm({ code })
+  else if (current_password) await visit.api.access.confirm({ current_password })
 }
 
 function refusalOf(

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { CurrentPassword } from '../accounts/user/current-password.tsx'
+import { CurrentPassword } from '../accounts/user/confirmation.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'

@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import { WEBHOOK_EVENTS, webhooks as contract, type Webhook } from '#contract/webhooks.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { CurrentPassword } from '../accounts/user/current-password.tsx'
+import { CurrentPassword } from '../accounts/user/confirmation.tsx'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Secret } from '../accounts/user/secret.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'

@@ -76,6 +76,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
   return answerForm(visit, url, form, async () => {
     switch (form.get('form')) {
+      case 'confirm':
+        await access.confirm({})
+        return true
       case 'two-factor':
         return (await access.twoFactorBegin({ current_password })).data
       case 'two-factor-confirm':
@@ -142,7 +145,7 @@ export default function Access() {
   const { t } = usePageContext()
   return (
     <UserPage title={t('accounts.access.title')}>
-      <Staff access={staffAccess} returnTo={returnTo} />
+      <Staff access={staffAccess} twoFactor={twoFactor} returnTo={returnTo} />
       <Part title={t('accounts.access.passwordTitle')} lead={t('accounts.access.passwordLead')}>
         <PasswordForm />
       </Part>

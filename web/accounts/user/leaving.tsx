@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import buttonStyles from '../../ui/button.module.css'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './confirmation.tsx'
 import styles from './user-page.module.css'
 
 /** Another e-mail address: it holds once the link that is mailed there was followed. */

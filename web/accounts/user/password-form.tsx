@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useSession } from '../session-context.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './confirmation.tsx'
 
 export function PasswordForm() {
   const { t } = usePageContext()

@@ -3,6 +3,7 @@ import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { Confirmation } from './confirmation.tsx'
 
 /** One press that does one thing with a row. `name` is the form, `done` is said when it was done. */
 export function RowForm({
@@ -41,6 +42,7 @@ export function RowForm({
   )
   return (
     <Form form={form} hidden={hidden}>
+      <Confirmation form={form} />
       <Button type="submit" size="s" busy={form.busy} aria-label={`${label}: ${about}`}>
         {label}
       </Button>

@@ -1,14 +1,41 @@
 import type { StaffAccess } from '#contract/accounts.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from './confirmation.tsx'
 
 /** What moderators and administrators still have to do before their pages open. `returnTo`: the one that they came from. */
-export function Staff({ access, returnTo }: { access: StaffAccess; returnTo: string | null }) {
+export function Staff({
+  access,
+  twoFactor,
+  returnTo,
+}: {
+  access: StaffAccess
+  twoFactor: boolean
+  returnTo: string | null
+}) {
   const { t } = usePageContext()
+  const form = useForm('confirm', { fields: [] })
   if (access === 'factor_missing')
     return <Banner tone="warn">{t('accounts.access.staffMissing')}</Banner>
   if (access === 'factor_wanted')
-    return <Banner tone="warn">{t('accounts.access.staffWanted')}</Banner>
+    return (
+      <>
+        <Banner tone="warn">{t('accounts.access.staffWanted')}</Banner>
+        <Form form={form}>
+          <Confirmation form={form} first={twoFactor ? 'code' : 'passkey'} />
+          {twoFactor && (
+            <div>
+              <Button type="submit" look="primary" busy={form.busy}>
+                {t('accounts.access.staffConfirm')}
+              </Button>
+            </div>
+          )}
+        </Form>
+      </>
+    )
   if (access === 'none' || returnTo === null) return null
   return (
     <Banner tone="good" action={<a href={returnTo}>{t('accounts.access.staffContinue')}</a>}>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { CurrentPassword } from './confirmation.tsx'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
 

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import {
+  accountsApi,
+  createUser,
+  giveFactor,
+  openTestSession,
+  PASSWORD,
+  type TestUser,
+} from '#tests/accounts.ts'
+import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
+import { Authenticator } from '#tests/authenticator.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { vaultOf } from '../gateways/vault.ts'
+import { mount } from '../serve.ts'
+import { handlers as webhooks } from '../webhooks/handlers.ts'
+import { codeAt, newTotpSecret, stepAt } from './totp.ts'
+import { digestOf } from './tokens.ts'
+import { replaceRecoveryCodes } from './two-factor-queries.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = servicesOver(db, { RATE_LIMITS: 'off' })
+const app = accountsApi(services)
+mount(app, contract.webhooks, webhooks, services)
+
+async function browserOf(token: string): Promise<Visitor> {
+  const browser = visitor(app)
+  browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
+  return browser
+}
+/** The session gave all that it gave so long ago. */
+const age = (token: string, ago: string) =>
+  db
+    .updateTable('access_tokens')
+    .set({
+      factor_at: sql<string>`now() - ${ago}::interval`,
+      confirmed_at: sql<string>`now() - ${ago}::interval`,
+    })
+    .where('id', '=', Number(token.split('|')[0]))
+    .execute()
+
+async function withTotp(
+  roles: Parameters<typeof createUser>[1] = {},
+): Promise<TestUser & { secret: Buffer }> {
+  const user = await createUser(db, roles)
+  const secret = newTotpSecret()
+  await db
+    .updateTable('users')
+    .set({ totp_secret: vaultOf(services.env).seal('totp', secret), totp_since: new Date() })
+    .where('id', '=', user.id)
+    .execute()
+  return { ...user, secret }
+}
+const code = (secret: Buffer) => codeAt(secret, stepAt(Date.now()))
+const password = { current_password: PASSWORD }
+
+/** Everything that hands an account over, or others' accounts; the ids are nobody's. */
+const SENSITIVE: readonly (readonly [string, string, object?])[] = [
+  ['PUT', '/user/password', { ...password, password: 'another horse battery' }],
+  ['PUT', '/user/email', { ...password, email: 'other@example.com' }],
+  ['POST', '/user/two-factor/off', password],
+  ['POST', '/user/two-factor/recovery-codes', password],
+  ['POST', '/user/passkeys/options', password],
+  ['DELETE', '/user/passkeys/nobodys'],
+  ['POST', '/user/tokens', { ...password, name: 'x', scopes: ['leads:read'] }],
+  ['POST', '/user/webhooks', { ...password, url: 'https://x.example/', events: ['lead.created'] }],
+  ['POST', '/user/delete', password],
+  ['DELETE', '/user/sessions'],
+  ['DELETE', '/user/sessions/999999'],
+]
+const OF_ADMINS: readonly (readonly [string, string, object?])[] = [
+  ['PUT', '/admin/users/1/roles/admin'],
+  ['DELETE', '/admin/users/1/roles/admin'],
+  ['PUT', '/admin/users/1/block'],
+  ['DELETE', '/admin/users/1/block'],
+  ['DELETE', '/admin/users/1/sessions'],
+]
+
+test('what is sensitive wants a second factor that was given within ten minutes', async () => {
+  const user = await withTotp({ roles: ['admin'] })
+  const browser = await browserOf(user.token)
+  await age(user.token, '10 minutes 1 second')
+  for (const [method, path, body] of [...SENSITIVE, ...OF_ADMINS])
+    expect(await read(browser(method, path, body)), `${method} ${path}`).toMatchObject({
+      status: 422,
+      code: 'code_wanted',
+    })
+  expect((await browser('GET', '/admin/users')).status, 'their role needs no recent one').toBe(200)
+  await age(user.token, '9 minutes 50 seconds')
+  expect((await browser('DELETE', '/user/passkeys/nobodys')).status).toBe(404)
+  expect((await browser('POST', '/user/two-factor/recovery-codes', password)).status).toBe(200)
+  expect((await browser('DELETE', '/user/sessions')).status).toBe(200)
+})
+
+test('a code of the authenticator or a recovery code confirms the session, once', async () => {
+  const { id, token, secret } = await withTotp()
+  await replaceRecoveryCodes(db, id, [digestOf('recoverycode')])
+  const browser = await browserOf(token)
+  const end = async () => (await read(browser('DELETE', '/user/sessions'))).status
+  const now = code(secret)
+  for (const given of [now, 'recovery-code']) {
+    await age(token, '11 minutes')
+    expect(await end()).toBe(422)
+    expect(await read(browser('POST', '/user/confirm', { code: '000-000-000' }))).toMatchObject({
+      code: 'wrong_code',
+    })
+    expect(await end()).toBe(422)
+    expect((await browser('POST', '/user/confirm', { code: given })).status).toBe(204)
+    expect(await end()).toBe(200)
+    await age(token, '11 minutes')
+    expect((await read(browser('POST', '/user/confirm', { code: given }))).code).toBe('wrong_code')
+  }
+})
+
+test('the password alone does not confirm where there is a second factor; nothing does nowhere', async () => {
+  const { token } = await withTotp()
+  const browser = await browserOf(token)
+  await age(token, '11 minutes')
+  for (const given of [password, {}])
+    expect((await read(browser('POST', '/user/confirm', given))).code).toBe('code_wanted')
+  const plain = await createUser(db)
+  const other = await browserOf(plain.token)
+  await age(plain.token, '11 minutes')
+  expect((await read(other('POST', '/user/confirm', {}))).code).toBe('current_password_wanted')
+  expect((await read(other('POST', '/user/confirm', { code: '123456' }))).code).toBe('wrong_code')
+})
+
+test('while a form is filled in nothing is asked for, and no code is used up', async () => {
+  const { token, secret } = await withTotp()
+  const browser = await browserOf(token)
+  await age(token, '11 minutes')
+  const live = { precognition: 'true' }
+  const now = code(secret)
+  expect((await browser('POST', '/user/confirm', { code: now }, live)).status).toBe(204)
+  expect((await browser('POST', '/user/two-factor/off', password, live)).status).toBe(204)
+  expect((await read(browser('POST', '/user/two-factor/off', password))).code).toBe('code_wanted')
+  expect((await browser('POST', '/user/confirm', { code: now })).status).toBe(204)
+  expect((await browser('POST', '/user/two-factor/off', password)).status).toBe(204)
+})
+
+test('where there is none the password is enough, with the call or to confirm', async () => {
+  const { token } = await createUser(db)
+  const browser = await browserOf(token)
+  await age(token, '10 minutes 1 second')
+  expect((await browser('POST', '/user/passkeys/options', password)).status).toBe(200)
+  for (const path of ['/user/sessions', '/user/sessions/999999', '/user/passkeys/nobodys'])
+    expect((await read(browser('DELETE', path))).code, path).toBe('current_password_wanted')
+  expect((await read(browser('POST', '/user/confirm', { current_password: 'wrong' }))).code).toBe(
+    'wrong_password',
+  )
+  expect((await browser('DELETE', '/user/sessions')).status).toBe(422)
+  expect((await browser('POST', '/user/confirm', password)).status).toBe(204)
+  expect((await browser('DELETE', '/user/sessions')).status).toBe(200)
+  await age(token, '10 minutes 1 second')
+  const id = Number(token.split('|')[0])
+  expect((await browser('DELETE', `/user/sessions/${id}`)).status, 'signing out').toBe(204)
+})
+
+test('a passkey confirms the session of its own account alone', async () => {
+  const [owner, other] = [await createUser(db), await createUser(db)]
+  const browser = await browserOf(owner.token)
+  const device = new Authenticator()
+  const { data: begun } = await read(browser('POST', '/user/passkeys/options', password))
+  await browser('POST', '/user/passkeys', {
+    name: 'Phone',
+    challenge: begun.challenge,
+    response: device.create(begun.options),
+  })
+  const proof = async () => {
+    const { data } = await read(browser('POST', '/auth/passkey/options', {}))
+    return { challenge: data.challenge, response: device.get(data.options) }
+  }
+  await age(owner.token, '11 minutes')
+  expect((await read(browser('DELETE', '/user/sessions'))).code).toBe('passkey_wanted')
+  const stranger = await browserOf(other.token)
+  await giveFactor(db, other.id)
+  await age(other.token, '11 minutes')
+  expect((await read(stranger('POST', '/user/confirm', await proof()))).code).toBe(
+    'passkey_refused',
+  )
+  expect((await read(stranger('DELETE', '/user/sessions'))).code).toBe('passkey_wanted')
+  const used = await proof()
+  expect((await browser('POST', '/user/confirm', used)).status).toBe(204)
+  expect((await browser('DELETE', '/user/sessions')).status).toBe(200)
+  expect((await read(browser('POST', '/user/confirm', used))).code, 'replayed').toBe(
+    'passkey_refused',
+  )
+})
+
+test('a session that gave no factor is raised by confirming it', async () => {
+  const user = await withTotp({ roles: ['admin'] })
+  const browser = await browserOf(await openTestSession(db, user.id, { factorAt: null }))
+  expect((await read(browser('GET', '/admin/users'))).code).toBe('factor_wanted')
+  expect((await browser('POST', '/user/confirm', { code: code(user.secret) })).status).toBe(204)
+  expect((await browser('GET', '/admin/users')).status).toBe(200)
+})

@@ -1,0 +1,73 @@
+import type { access } from '#contract/access.ts'
+import { Problem, type Act, type UserCall } from '../context.ts'
+import { logSecurity } from '../security-log.ts'
+import { confirmAttempt } from './attempts.ts'
+import { lockCaller, refuseUnconfirmed } from './caller.ts'
+import { markConfirmed } from './factor-queries.ts'
+import { hasPasskey } from './passkey-queries.ts'
+import { refused, signedInBy } from './passkeys.ts'
+import { isPassword } from './passwords.ts'
+import { selectSignIn } from './queries.ts'
+import { isCode, wrongCode } from './two-factor.ts'
+
+/** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
+export async function confirmPassword(
+  { current_password: password }: { current_password?: string | undefined },
+  call: UserCall,
+): Promise<void> {
+  if (password === undefined) return
+  const right = await confirmAttempt(call.user.token.id, call, async () => {
+    const user = await selectSignIn(call.db, { id: call.user.id })
+    return (await isPassword(password, user?.password_hash)) ? true : null
+  })
+  if (right) return
+  logSecurity(call, 'confirmation_failed')
+  throw wrongPassword()
+}
+
+export const wrongPassword = () =>
+  new Problem(
+    422,
+    'wrong_password',
+    'accounts.error.wrongPassword',
+    {},
+    { field: 'current_password' },
+  )
+
+/** The session is confirmed for a while: by a code or a passkey; by the password where there is neither. */
+export const confirmSession: Act<typeof access.confirm> = async (input, call) => {
+  const { db, user } = call
+  // Nothing, or the password where more is wanted: says what is.
+  if (!input.response && input.code === undefined)
+    refuseUnconfirmed(user, input.current_password !== undefined)
+  const passkey = input.response && (await passkeyOf(input.challenge, input.response, call))
+  if (!passkey && input.code !== undefined) await confirmCode(input.code, call)
+  const method = passkey ? 'passkey' : input.code === undefined ? 'password' : 'code'
+  await db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, user)
+    // A recovery between the look at it and here ended it.
+    if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
+    await markConfirmed(transaction, user.token.id, { withFactor: method !== 'password' })
+  })
+  logSecurity(call, 'session_confirmed', { method })
+}
+
+async function passkeyOf(
+  challenge: string | undefined,
+  response: Record<string, unknown>,
+  call: UserCall,
+) {
+  const passkey = await signedInBy(challenge ?? '', response, call)
+  if (passkey.user_id !== call.user.id) throw refused()
+  return passkey
+}
+
+async function confirmCode(code: string, call: UserCall): Promise<void> {
+  const right = await confirmAttempt(call.user.token.id, call, async () => {
+    const user = await selectSignIn(call.db, { id: call.user.id })
+    return user?.totp_since && (await isCode(call, user, code)) ? true : null
+  })
+  if (right) return
+  logSecurity(call, 'code_failed')
+  throw wrongCode()
+}
