@@ -7,9 +7,9 @@ import { logSecurity } from '../security-log.ts'
 import { wrongPassword } from './confirm.ts'
 import { attempt } from './attempts.ts'
 import { callerIn } from './caller.ts'
-import { EMAIL_CHANGED } from './notices.ts'
+import { EMAIL_CHANGED, remindOfUndo } from './notices.ts'
 import { find, issue } from './one-time.ts'
-import { deleteOneTime, deleteOneTimesOf } from './one-time-queries.ts'
+import { deleteOneTime, deleteOneTimesOf, selectReserved } from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
 import {
   falseIfTaken,
@@ -31,6 +31,7 @@ export async function emailChange(
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectUser(db, user_id)
   const owner = await selectSignIn(db, { email })
+  const reserved = await selectReserved(db, email, user.id)
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     if (owner && owner.id !== user.id)
@@ -42,6 +43,7 @@ export async function emailChange(
         { name: owner.name },
         owner.id,
       )
+    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)
     await deleteOneTimesOf(transaction, user.id, ['email'])
     const token = await issue(transaction, 'email', { userId: user.id, email })
     return queueLink(
@@ -75,6 +77,7 @@ export async function confirmEmail(
       await lockUser(transaction, userId)
       if (
         !(await deleteOneTime(transaction, row.id)) ||
+        (await selectReserved(transaction, email, userId)) ||
         !(await updateEmail(transaction, userId, email))
       )
         return false

@@ -3,11 +3,14 @@ import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { FactorChange, SecurityChange } from '../mail/compose.ts'
-import { queueMail } from '../mail/send.ts'
+import { queueLink, queueMail } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
+import type { Services } from '../context.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
 import { hasRole } from './caller.ts'
 import { STAFF } from './factor-queries.ts'
+import { issue } from './one-time.ts'
+import type { Reserved } from './one-time-queries.ts'
 import type { UserRow } from './queries.ts'
 
 /** What an account tells its owner in the portal; the same things are mailed where it matters. */
@@ -58,6 +61,26 @@ export const securityChange = (what: keyof typeof WHERE, about: string): Notice 
   params: { what, about },
   payload: { type: 'warning', onClick: WHERE[what] },
 })
+
+/** Sends the link that restores an address again, when somebody else wants that address; it expires when the first does. */
+export async function remindOfUndo(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { user_id, name, locale, current, reserved, expires_at }: Reserved,
+): Promise<void> {
+  const token = await issue(db, 'email_undo', {
+    userId: user_id,
+    email: reserved,
+    expiresAt: expires_at,
+  })
+  await queueLink(
+    { db, env },
+    'email_changed',
+    reserved,
+    locale,
+    { name, email: current, token },
+    user_id,
+  )
+}
 
 /** The same by mail, too. */
 export async function notifyOwner(

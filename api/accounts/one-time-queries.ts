@@ -46,6 +46,37 @@ export async function isOneTimeOf(
   )
 }
 
+/** An address that its former account can still get back. */
+export interface Reserved {
+  user_id: number
+  name: string
+  locale: string
+  /** The address that the account has now. */
+  current: string
+  reserved: string
+  expires_at: string
+}
+
+/** Which account can get an address back, if another than `except`: nobody else may have it meanwhile. */
+export function selectReserved(
+  db: Kysely<Database>,
+  email: string,
+  except = 0,
+): Promise<Reserved | undefined> {
+  return db
+    .selectFrom('one_time_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['u.id as user_id', 'u.name', 'u.locale', 'u.email as current', 't.expires_at'])
+    .select(sql<string>`t.email`.as('reserved'))
+    .where('t.purpose', '=', 'email_undo')
+    .where(sql`lower(t.email)`, '=', sql`lower(${email})`)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('u.id', '<>', except)
+    .orderBy('t.expires_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** True for the one who takes it; for those who come after it is gone. */
 export async function deleteOneTime(db: Kysely<Database>, id: number): Promise<boolean> {
   return (

@@ -22,7 +22,11 @@ const MINUTES: Record<Purpose, number> = {
 export async function issue(
   db: Kysely<Database>,
   purpose: Purpose,
-  { userId = null, email = null }: { userId?: number | null; email?: string | null } = {},
+  {
+    userId = null,
+    email = null,
+    expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000),
+  }: { userId?: number | null; email?: string | null; expiresAt?: Date | string } = {},
 ): Promise<string> {
   const { secret, digest } = newSecret()
   const id = await insertOneTime(db, {
@@ -30,7 +34,7 @@ export async function issue(
     user_id: userId,
     email,
     digest,
-    expires_at: new Date(Date.now() + MINUTES[purpose] * 60_000),
+    expires_at: expiresAt,
   })
   return tokenText(id, secret)
 }

@@ -9,6 +9,8 @@ import { mayBeMailed } from '../mail/unasked.ts'
 import { logSecurity } from '../security-log.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { remindOfUndo } from './notices.ts'
+import { selectReserved } from './one-time-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
 import {
@@ -72,6 +74,7 @@ export async function registration(
   const { email, locale } = asked
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectSignIn(db, { email })
+  const reserved = user ? undefined : await selectReserved(db, email)
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     if (user)
@@ -83,6 +86,7 @@ export async function registration(
         { name: user.name },
         user.id,
       )
+    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)
     const { secret, digest } = newSecret()
     const id = await insertRegistration(transaction, {
       ...asked,
@@ -137,6 +141,7 @@ export async function makeAccount(
   refuseCommon(password, { email, name })
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
   const made = await call.db.transaction().execute(async (transaction) => {
+    if (await selectReserved(transaction, email)) return undefined
     await deleteRegistrations(transaction, email)
     return insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
   })

@@ -11,6 +11,8 @@ import {
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { setCookie } from './cookies.ts'
+import { insertRegistration } from './registration-queries.ts'
+import { digestOf, tokenText } from './tokens.ts'
 
 // Whoever reads the mail to an address is never given to somebody else's account.
 const { db, drop } = await createTestDatabase()
@@ -204,6 +206,70 @@ test('the old address can put itself back for seven days, past any changes and p
     ).code,
   ).toBe('dead_link')
   expect((await readMails(services)).map(({ to }) => to)).toContain(email)
+})
+
+test('while its account can get an address back nobody else gets it, by a new account or a changed one; the reader of its mail gets the link again', async () => {
+  const { id, email, token } = await createUser(db)
+  const [browser, stranger] = [await browserOf(token), await browserOf()]
+  // Before the account had the address somebody began to sign up with it, and that link still works.
+  const early = tokenText(
+    await insertRegistration(db, {
+      name: 'Eve',
+      email,
+      password_hash: 'x',
+      locale: 'en',
+      currency: 'EUR',
+      time_zone: 'UTC',
+      digest: digestOf('e'.repeat(40)),
+      expires_at: new Date(Date.now() + 3_600_000),
+    }),
+    'e'.repeat(40),
+  )
+  await browser('PUT', '/user/email', { current_password: PASSWORD, email: `moved.${email}` })
+  await verify(browser, ((await readMails(services)) as [ReadMail])[0].token)
+  await readMails(services)
+  const expiry = () =>
+    db
+      .selectFrom('one_time_tokens')
+      .select('expires_at')
+      .distinct()
+      .where('user_id', '=', id)
+      .where('purpose', '=', 'email_undo')
+      .execute()
+  const before = await expiry()
+  await signUp(stranger, email.toUpperCase(), THIEVES)
+  const other = await createUser(db)
+  await (
+    await browserOf(other.token)
+  )('PUT', '/user/email', { current_password: PASSWORD, email })
+  const mails = await readMails(services)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
+    Array(2).fill([email, 'Your email address was changed']),
+  )
+  expect((await verify(stranger, early, { password: CHOSEN })).code).toBe('dead_link')
+  expect([await emailOf(other.id), await expiry()]).toEqual([other.email, before])
+  // Its own account may take it again, and whoever reads its mail gets the account back.
+  const back = { token: mails[1]!.token, password: CHOSEN }
+  expect((await browser('POST', '/auth/reset-password', back)).status).toBe(204)
+  expect([await emailOf(id), await login(email, CHOSEN)]).toEqual([email, 200])
+  expect((await verify(stranger, mails[0]!.token, { password: THIEVES })).code).toBe('dead_link')
+})
+
+test('an account may take back the address that it had; a reserved address is free after seven days', async () => {
+  const { id, email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  for (const to of [`there.${email}`, email, `there.${email}`]) {
+    await browser('PUT', '/user/email', { current_password: PASSWORD, email: to })
+    const mail = (await readMails(services)).find((one) => one.to === to)!
+    expect((await verify(browser, mail.token)).status).toBe(200)
+    await readMails(services)
+    expect(await emailOf(id)).toBe(to)
+  }
+  await sql`update one_time_tokens set expires_at = now() where user_id = ${id}`.execute(db)
+  const newcomer = await browserOf()
+  await signUp(newcomer, email)
+  const [mail] = (await readMails(services)) as [ReadMail]
+  expect((await verify(newcomer, mail.token)).status).toBe(200)
 })
 
 test('after seven days, or once another account has the address, it cannot be put back', async () => {
