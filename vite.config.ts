@@ -166,7 +166,7 @@ function classOf(name: string, file: string): string {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(title|settings|last-results))\.tsx?$/,
+    /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(words\/title|settings|list\/last-results))\.tsx?$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
@@ -175,7 +175,8 @@ const FILES = {
   'place-search':
     /\/web\/(place-search\/place-search|countries\/countries-sitemap|api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
-  filters: /\/web\/(places\/place-meta|packed|search\/(feed-address|filters|listing-meta))\.ts$/,
+  filters:
+    /\/web\/(places\/place-meta|packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
   'offer-parts': /\/web\/offers\/(facts-table|texts)\.tsx$/,
@@ -183,7 +184,7 @@ const FILES = {
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
   rest: /\/web\/(layout\/rest|errors\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
-  'search-rest': /\/web\/search\/(kept-place|related|search-forms)\.tsx?$/,
+  'search-rest': /\/web\/search\/(list\/(kept-place|related)|search-forms)\.tsx?$/,
   'offer-rest': /\/web\/offers\/(contact-actions|lightbox|nearby)\.tsx$/,
 }
 

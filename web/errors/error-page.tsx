@@ -10,7 +10,7 @@ import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countri
 import { OfferGrid } from '../offers/card.tsx'
 import { usePageContext, type PageContext } from '../page-context.tsx'
 import { PlaceSearch } from '../place-search/place-search.tsx'
-import { listingTitle } from '../search/title.ts'
+import { listingTitle } from '../search/words/title.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Container, Section } from '../ui/section.tsx'

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '../page-context.tsx'
-import { useLastResults } from '../search/last-results.ts'
+import { useLastResults } from '../search/list/last-results.ts'
 import styles from './back-to-results.module.css'
 
 /** To the results that the visitor came from, with their filters, where they were left. */

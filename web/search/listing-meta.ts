@@ -7,10 +7,10 @@ import { breadcrumbJsonLd, itemListJsonLd } from '../offers/json-ld.ts'
 import type { PageContext } from '../page-context.tsx'
 import { canonicalPath } from '../places/place.ts'
 import { jsonLd, pageOf, seo } from '../seo.ts'
-import { feedLinks, feedPage } from './feed-address.ts'
+import { feedLinks, feedPage } from './feed/feed-address.ts'
 import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
 import type { Listing } from './load.ts'
-import { filteredTitle, listingTitle } from './title.ts'
+import { filteredTitle, listingTitle } from './words/title.ts'
 
 /** `Apartments for sale in Barcelona` */
 export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>

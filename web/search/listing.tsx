@@ -5,9 +5,9 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { titleOf } from './listing-meta.ts'
 import type { Listing } from './load.ts'
 import { SearchView } from './search-view.tsx'
-import { kindSlug } from './title.ts'
+import { kindSlug } from './words/title.ts'
 
-const Related = later(() => import('./related.tsx').then((module) => module.Related))
+const Related = later(() => import('./list/related.tsx').then((module) => module.Related))
 
 /** Homes of one category to buy or rent in one place. */
 export default function ListingPage({ listing }: { listing: Listing }) {

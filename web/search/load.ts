@@ -20,10 +20,10 @@ import {
   type Filters,
   type Part,
 } from './filters.ts'
-import { filtersText } from './headline.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { toSearch } from './query.ts'
 import { readFilters } from './read-filters.ts'
+import { filtersText } from './words/headline.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
 /** Exact counts beside a search: of all, of each choice, and how prices and areas are spread. */

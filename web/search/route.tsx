@@ -9,12 +9,12 @@ import { usePageContext } from '../page-context.tsx'
 import { jsonLd, pageOf, seo } from '../seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
-import { feedLinks, feedPage } from './feed-address.ts'
+import { feedLinks, feedPage } from './feed/feed-address.ts'
 import { wholeFilters, writeFilters } from './filters.ts'
 import { loadSearch, type SearchData } from './load.ts'
 import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
-import { filteredTitle, searchTitle } from './title.ts'
+import { filteredTitle, searchTitle } from './words/title.ts'
 
 /** Places to narrow a search to that are shown at once. */
 const CHILDREN = 12

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { usePageContext } from '../page-context.tsx'
-import { FilterChips } from './chips.tsx'
-import { FilterForm } from './filter-form.tsx'
-import { OpenFilters } from './filters-button.tsx'
 import { writeFilters } from './filters.ts'
-import { Floating } from './floating.tsx'
 import type { SearchData } from './load.ts'
-import { WordsBox } from './words-box.tsx'
+import { FilterForm } from './panel/filter-form.tsx'
+import { OpenFilters } from './panel/filters-button.tsx'
+import { Floating } from './panel/floating.tsx'
 import styles from './search.module.css'
+import { FilterChips } from './words/chips.tsx'
+import { WordsBox } from './words/words-box.tsx'
 
 /** What a search is said with: words, the main filters or all of them, and what is set. `action`: address of the page, with its locale. */
 export function SearchForms({ data, action }: { data: SearchData; action: string }) {

@@ -3,20 +3,20 @@ import { useLocation } from 'react-router'
 import { later } from '../later.tsx'
 import { usePageContext } from '../page-context.tsx'
 import { COUNT_ID } from './count-id.ts'
-import { feedPage } from './feed-address.ts'
-import { FeedLink } from './feed-link.tsx'
+import { feedPage } from './feed/feed-address.ts'
+import { FeedLink } from './feed/feed-link.tsx'
 import { inLocale } from '../addresses.ts'
 import { wholeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
-import { MAP_HASH, useMapHash } from './map-hash.ts'
-import { Results } from './results.tsx'
-import { Split } from './split.tsx'
-import { SortSelect } from './sort-select.tsx'
+import { MAP_HASH, useMapHash } from './map/map-hash.ts'
+import { Results } from './list/results.tsx'
+import { Split } from './map/split.tsx'
+import { SortSelect } from './list/sort-select.tsx'
 import styles from './search.module.css'
 
 const SearchForms = later(() => import('./search-forms.tsx').then((module) => module.SearchForms))
 const NothingFound = later(() =>
-  import('./nothing-found.tsx').then((module) => module.NothingFound),
+  import('./list/nothing-found.tsx').then((module) => module.NothingFound),
 )
 
 export interface SearchViewProps {

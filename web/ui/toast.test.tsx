@@ -26,6 +26,6 @@ test('only what the server says may have tags', () => {
     'web/forms/failure.ts',
     'web/forms/use-form.ts',
     'web/notifications/use-notifications.ts',
-    'web/search/results.tsx',
+    'web/search/list/results.tsx',
   ])
 })

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
-import { BoundsContext } from '../bounds.tsx'
 import {
   NO_FILTERS,
   writeFilters,
@@ -15,6 +14,7 @@ import { usePageContext } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { leaveDialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { BoundsContext } from './bounds.tsx'
 import { LiveContext } from './choices.tsx'
 import { useAllCounts, useLiveCounts } from './counts.ts'
 import { Advert, Building, Features, Kind, Price, Size, State } from './groups.tsx'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Box } from '#contract/areas.ts'
 import { search, type Cluster } from '#contract/search.ts'
-import { useApi } from '../api.ts'
-import type { SearchQuery } from './query.ts'
+import { useApi } from '../../api.ts'
+import type { SearchQuery } from '../query.ts'
 
 const CALLS = { search }
 

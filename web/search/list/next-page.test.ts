@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResultPage } from './load.ts'
+import type { ResultPage } from '../load.ts'
 import { withNext } from './next-page.ts'
 
 const page = (number: number, ...ids: number[]) =>

@@ -2,8 +2,8 @@ import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { floorNumber, floorText } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { distanceText } from '../map/distance.ts'
-import type { Filters, Part } from './filters.ts'
+import { distanceText } from '../../map/distance.ts'
+import type { Filters, Part } from '../filters.ts'
 
 /** What a chip's text is made with. */
 export interface Saying {

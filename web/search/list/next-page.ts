@@ -1,4 +1,4 @@
-import type { ResultPage } from './load.ts'
+import type { ResultPage } from '../load.ts'
 
 /** Pages with the one that follows them. A home that has moved on to it since they were loaded, because a new one came before it, is shown once. */
 export function withNext(known: ResultPage[], next: ResultPage): ResultPage[] {

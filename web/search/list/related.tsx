@@ -1,11 +1,11 @@
 import { listingSlug, placeAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import { usePageContext } from '../page-context.tsx'
-import { placeText } from '../place-text.ts'
-import { Chip, ChipList } from '../ui/chip.tsx'
-import { PLACES_SHOWN, type Listing } from './load.ts'
-import styles from './search.module.css'
-import { kindSlug } from './title.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { placeText } from '../../place-text.ts'
+import { Chip, ChipList } from '../../ui/chip.tsx'
+import { PLACES_SHOWN, type Listing } from '../load.ts'
+import styles from '../search.module.css'
+import { kindSlug } from '../words/title.ts'
 
 /** Other categories here, and the same category in places inside and near by. */
 export function Related({ listing }: { listing: Listing }) {

@@ -1,5 +1,5 @@
+import { activeParts, PARTS, type Filters, type Part } from '../filters.ts'
 import { chipText, type Saying } from './chip-text.ts'
-import { activeParts, PARTS, type Filters, type Part } from './filters.ts'
 import { KINDS_NAMED } from './title.ts'
 
 /** More filters than these are counted. */

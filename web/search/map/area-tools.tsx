@@ -1,14 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { CircleDot, LassoSelect } from 'lucide-react'
-import type { CircleToolProps } from '../map/draw/circle.tsx'
-import type { DrawProps } from '../map/draw/draw.tsx'
-import { Tool, Toolbar } from '../map/draw/toolbar.tsx'
-import { useT } from '../page-context.tsx'
+import type { CircleToolProps } from '../../map/draw/circle.tsx'
+import type { DrawProps } from '../../map/draw/draw.tsx'
+import { Tool, Toolbar } from '../../map/draw/toolbar.tsx'
+import { useT } from '../../page-context.tsx'
 import styles from './area-tools.module.css'
 
 const TOOLS = {
-  area: lazy(() => import('../map/draw/draw.tsx')),
-  circle: lazy(() => import('../map/draw/circle.tsx')),
+  area: lazy(() => import('../../map/draw/draw.tsx')),
+  circle: lazy(() => import('../../map/draw/circle.tsx')),
 }
 type Kind = keyof typeof TOOLS
 

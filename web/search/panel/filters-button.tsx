@@ -1,13 +1,13 @@
 import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { usePageContext } from '../page-context.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { activeParts } from './filters.ts'
-import { OPEN, type SearchData } from './load.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { activeParts } from '../filters.ts'
+import { OPEN, type SearchData } from '../load.ts'
 import styles from './filter-form.module.css'
 
-const loadPanel = () => import('./panel/panel.tsx')
+const loadPanel = () => import('./panel.tsx')
 const FilterPanel = lazy(loadPanel)
 /** Code that cannot be had now is told to who opens the panel, not to who only passes over its button. */
 const prepare = () => void loadPanel().catch(() => undefined)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { usePageContext } from '../page-context.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { MAP_HASH, useMapHash } from './map-hash.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { MAP_HASH, useMapHash } from '../map/map-hash.ts'
 import styles from './floating.module.css'
 
 /** What a narrow screen has within reach of a thumb, above list and map: the buttons given, and the switch between the two. `total`: the homes found. */

@@ -8,14 +8,14 @@ import {
   type ReactNode,
 } from 'react'
 import { Map as MapIcon } from 'lucide-react'
-import { drawsBySoftware } from '../map/draws-by-software.ts'
-import { VisitorAtWork } from '../map/visitor-at-work.ts'
-import { OwnScript } from '../own-script.tsx'
-import { useT } from '../page-context.tsx'
+import { drawsBySoftware } from '../../map/draws-by-software.ts'
+import { VisitorAtWork } from '../../map/visitor-at-work.ts'
+import { OwnScript } from '../../own-script.tsx'
+import { useT } from '../../page-context.tsx'
+import { HIDDEN_EARLY, useSetting } from '../settings.ts'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'
-import { HIDDEN_EARLY, useSetting } from './settings.ts'
 import styles from './split.module.css'
 
 const loadMap = () => import('./search-map.tsx')

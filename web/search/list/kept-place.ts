@@ -1,4 +1,4 @@
-import { isFocusLost } from '../ui/focus.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { lastResults } from './last-results.ts'
 
 /** Of a button that is not there to be asked. */

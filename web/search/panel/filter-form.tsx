@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigationType } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
-import { changedEarly } from '../later.tsx'
-import { usePageContext } from '../page-context.tsx'
-import { Button } from '../ui/button.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { changedEarly } from '../../later.tsx'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
 import { leaveField, takeField } from './field-in-hand.ts'
 import {
@@ -14,10 +14,10 @@ import {
   writeFilters,
   type Filters,
   type Range as Ranged,
-} from './filters.ts'
+} from '../filters.ts'
 import { FiltersButton } from './filters-button.tsx'
 import { Floating } from './floating.tsx'
-import type { SearchData } from './load.ts'
+import type { SearchData } from '../load.ts'
 import styles from './filter-form.module.css'
 
 /** The ranges that have fields; the others come from words and stay as they are. */

@@ -3,7 +3,9 @@ import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
-import { inLocale } from '../addresses.ts'
+import { inLocale } from '../../addresses.ts'
+import { ringOf, spellCircle, type Circle } from '../../map/draw/circle-shape.ts'
+import { boxAround, boxOfRings } from '../../map/draw/shape.ts'
 import Ground, {
   FIT_ZOOM,
   OWN_MOVE,
@@ -11,24 +13,22 @@ import Ground, {
   type OwnMove,
   type Room,
   type Start,
-} from '../map/ground.tsx'
-import { ringOf, spellCircle, type Circle } from '../map/draw/circle-shape.ts'
-import { boxAround, boxOfRings } from '../map/draw/shape.ts'
-import { boxOf, cornersOf, viewIn } from '../map/view.ts'
-import { ZoomButtons } from '../map/zoom-buttons.tsx'
-import { usePageContext } from '../page-context.tsx'
-import { Button } from '../ui/button.tsx'
+} from '../../map/ground.tsx'
+import { boxOf, cornersOf, viewIn } from '../../map/view.ts'
+import { ZoomButtons } from '../../map/zoom-buttons.tsx'
+import { usePageContext } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { withBox, withCircle, withPolygon, writeFilters, type Filters } from '../filters.ts'
+import type { SearchData } from '../load.ts'
+import { queryOf } from '../query.ts'
+import { useSetting } from '../settings.ts'
+import { wordsWithout } from '../words/said.ts'
 import { AreaTools } from './area-tools.tsx'
 import { gather, useClusters, type Shown } from './clusters.ts'
 import { Elsewhere } from './elsewhere.tsx'
-import { withBox, withCircle, withPolygon, writeFilters, type Filters } from './filters.ts'
-import type { SearchData } from './load.ts'
 import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
-import { queryOf } from './query.ts'
-import { wordsWithout } from './said.ts'
 import styles from './search-map.module.css'
-import { useSetting } from './settings.ts'
 
 /** After the last move, before it is searched for: a second move often follows the first. */
 const REST_MS = 350

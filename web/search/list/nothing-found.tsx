@@ -1,13 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
-import { usePageContext } from '../page-context.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { chipText } from './chip-text.ts'
-import { clearedFilters, leastFilters, wholeFilters, without, type Filters } from './filters.ts'
-import type { Relaxation, SearchData } from './load.ts'
-import styles from './search.module.css'
-import { searchTitle } from './title.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Chip, ChipList } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { clearedFilters, leastFilters, wholeFilters, without, type Filters } from '../filters.ts'
+import type { Relaxation, SearchData } from '../load.ts'
+import styles from '../search.module.css'
+import { chipText } from '../words/chip-text.ts'
+import { searchTitle } from '../words/title.ts'
 
 /** No home fits: which one filter to leave out and how many homes that frees, and where there are others. */
 export function NothingFound({ data }: { data: SearchData }) {

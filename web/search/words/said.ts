@@ -1,7 +1,7 @@
 import type { WordChip } from '#contract/search.ts'
 import { withoutSpans } from '#text/spans.ts'
-import type { Part } from './filters.ts'
-import type { Words } from './load.ts'
+import type { Part } from '../filters.ts'
+import type { Words } from '../load.ts'
 
 type Said = Part | 'locations'
 

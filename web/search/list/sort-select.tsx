@@ -1,9 +1,9 @@
 import { SORTS, type Sort } from '#contract/search.ts'
-import { useT } from '../page-context.tsx'
-import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/field.tsx'
-import { FILTER_FORM } from './filters.ts'
-import styles from './search.module.css'
+import { useT } from '../../page-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { FILTER_FORM } from '../filters.ts'
+import styles from '../search.module.css'
 
 /** The order of the homes: a field of the filters' form that stands with the homes. */
 export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {

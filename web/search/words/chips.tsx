@@ -1,10 +1,10 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { X } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
-import { usePageContext } from '../page-context.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { COUNT_ID } from './count-id.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { Chip, ChipList } from '../../ui/chip.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { COUNT_ID } from '../count-id.ts'
 import { chipText, type Saying } from './chip-text.ts'
 import {
   activeParts,
@@ -14,8 +14,8 @@ import {
   without,
   type Filters,
   type Part,
-} from './filters.ts'
-import type { SearchData } from './load.ts'
+} from '../filters.ts'
+import type { SearchData } from '../load.ts'
 import { saidBy, wordsWithout } from './said.ts'
 
 interface FilterChip {

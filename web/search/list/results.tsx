@@ -1,20 +1,22 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigation } from 'react-router'
-import { later, settled } from '../later.tsx'
-import { isFailed, loadBeside } from '../forms/keep-forms.ts'
-import { unpacked, type Packed } from '../packed.ts'
-import { usePageContext } from '../page-context.tsx'
-import { OfferGrid } from '../offers/card.tsx'
-import { LinkButton } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
-import { writeFilters, type Filters } from './filters.ts'
+import { isFailed, loadBeside } from '../../forms/keep-forms.ts'
+import { later, settled } from '../../later.tsx'
+import { OfferGrid } from '../../offers/card.tsx'
+import { unpacked, type Packed } from '../../packed.ts'
+import { usePageContext } from '../../page-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { writeFilters, type Filters } from '../filters.ts'
+import type { ResultPage, SearchData } from '../load.ts'
+import styles from '../search.module.css'
 import { rememberResults } from './last-results.ts'
-import type { ResultPage, SearchData } from './load.ts'
 import { withNext } from './next-page.ts'
 import { partInView, withoutAnchor } from './place-in-list.ts'
-import styles from './search.module.css'
 
-const Pagination = later(() => import('../ui/pagination.tsx').then((module) => module.Pagination))
+const Pagination = later(() =>
+  import('../../ui/pagination.tsx').then((module) => module.Pagination),
+)
 
 /** The specification's infinite scroll (section 9): how often it looks, how long after the last move, how near the end. */
 const INTERVAL_MS = 100
@@ -61,7 +63,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   useEffect(() => {
     const answer: unknown = fetcher.data
     if (isFailed(answer)) {
-      void import('../forms/failure.ts').then(
+      void import('../../forms/failure.ts').then(
         ({ failureOf }) => {
           const { type, message } = failureOf(answer.failed, t)
           toast(message, { type, html: true })
