@@ -166,17 +166,17 @@ function classOf(name: string, file: string): string {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(trusted-types|page-at|layout\/layout|offers\/card|seo|addresses|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(words\/title|settings|list\/last-results))\.tsx?$/,
+    /\/web\/(page\/(trusted-types|page-at|seo|addresses)|layout\/layout|offers\/card|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(words\/title|settings|list\/last-results))\.tsx?$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
-    /\/web\/(ui\/(avatar|empty-state|flag|focus)|hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
+    /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/places\/nearby\.tsx$/,
   'beside-maps': /\/web\/map\/(draws-by-software|visitor-at-work)\.ts$/,
   'place-search':
-    /\/web\/(place-search\/place-search|countries\/countries-sitemap|api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+    /\/web\/(place-search\/place-search|countries\/countries-sitemap|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
   filters:
-    /\/web\/(places\/place-meta|packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
+    /\/web\/(places\/place-meta|page\/packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
   'offer-parts': /\/web\/offers\/(facts-table|texts)\.tsx$/,
@@ -203,7 +203,7 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
     ssr: {
-      build: { rolldownOptions: { input: './web/server.ts' } },
+      build: { rolldownOptions: { input: './web/app/server.ts' } },
       resolve: { noExternal: ['lucide-react'] },
     },
     client: {

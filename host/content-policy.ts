@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
-import type { Web } from '#web/server.ts'
+import type { Web } from '#web/app/server.ts'
 
 /**
  * Pages with a policy under which scripts run only when they are ours: from our files, or with the hash of one that stood in the page when it was rendered. A page that is kept
@@ -51,7 +51,7 @@ function policy(hashes: readonly string[], env: Env): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The policies of `web/trusted-types.ts` and `web/ui/inert.ts`.
+    // The policies of `web/page/trusted-types.ts` and `web/ui/inert.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default inert',
   ].join('; ')

@@ -6,7 +6,7 @@ import type { ApiApp } from '#api/serve.ts'
 import { freePort } from '#db/postmaster.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
-import type { Web, WebHost } from '#web/server.ts'
+import type { Web, WebHost } from '#web/app/server.ts'
 import { withContentPolicy } from './content-policy.ts'
 import { cachePages } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -67,7 +67,7 @@ async function openSources(host: WebHost): Promise<Pages> {
     throw new Error('Vite cannot run the pages in this process.')
   const web: Web = async (request, call) => {
     const { createWeb } = await environment.runner.import<{ createWeb: (host: WebHost) => Web }>(
-      '/web/server.ts',
+      '/web/app/server.ts',
     )
     return createWeb(host)(request, call)
   }

@@ -1,4 +1,4 @@
-import type { WebCall } from '#web/server.ts'
+import type { WebCall } from '#web/app/server.ts'
 
 /** What describes a connection or its packing, not the answer. */
 const OF_THE_CONNECTION = [

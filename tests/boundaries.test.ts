@@ -63,6 +63,8 @@ const GROUND = {
     'webhooks',
   ],
   web: [
+    'page',
+    'app',
     'countries',
     'places',
     'place-search',

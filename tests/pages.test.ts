@@ -7,10 +7,10 @@ import { searchAddress } from '#contract/filter-address.ts'
 import { isMemberPage } from '#contract/member-pages.ts'
 import { PAGES, PARAMETERS, type Page, type PageName } from '#contract/pages.ts'
 import { readFilters } from '#contract/read-filters.ts'
-import { inLocale, readAddress } from '#web/addresses.ts'
-import { pageAt } from '#web/page-at.ts'
+import { inLocale, readAddress } from '#web/page/addresses.ts'
+import { pageAt } from '#web/page/page-at.ts'
+import { paramsOf } from '#web/page/params.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
-import { paramsOf } from '#web/params.ts'
 import routes from '#web/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')

@@ -6,10 +6,10 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
-import { KeptMarkupProvider } from './kept-markup.tsx'
-import { visitContext } from './load-context.ts'
-import { PageMarkup } from './markup-store.ts'
-import { NonceProvider } from './own-script.tsx'
+import { KeptMarkupProvider } from './page/kept-markup.tsx'
+import { visitContext } from './page/load-context.ts'
+import { PageMarkup } from './page/markup-store.ts'
+import { NonceProvider } from './page/own-script.tsx'
 
 const RENDER_LIMIT_MS = 10_000
 

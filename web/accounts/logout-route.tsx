@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { ApiError } from '#contract/errors.ts'
 import { cookieText } from '../cookies/cookie.ts'
 import { notFound } from '../errors/thrown.ts'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 import { callbackOf } from './callback.ts'
 
 /** There is nothing to see here. */

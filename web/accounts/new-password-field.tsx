@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts.ts'
 import type { FormState } from '../forms/use-form.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 /** A password that is set now, with the rule for it. `label` where it is not the account's first; `judged`: unless it is wanted for the first time, what is wrong with it is shown. */

@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
-import { useApi } from '../api.ts'
 import { cookieText, readCookie } from '../cookies/cookie.ts'
-import { usePageContext } from '../page-context.tsx'
-import { isPrivate } from '../page-at.ts'
+import { useApi } from '../page/api.ts'
+import { isPrivate } from '../page/page-at.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import type { Session } from './session-context.ts'
 
 const CALLS = { accounts }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
-import { later } from '../later.tsx'
+import { later } from '../page/later.tsx'
 import { SessionContext, type Session } from './session-context.ts'
 
 const SessionKeeper = later(() =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 
 const PinsMap = lazy(() => import('./pins-map.tsx'))

@@ -1,5 +1,5 @@
 import type { OpenHours } from '#contract/company.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 import { clockText, openAt, weekOf } from './hours.ts'
 

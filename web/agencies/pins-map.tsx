@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react'
 import type { Box } from '#contract/areas.ts'
 import Ground, { PADDING, useMap } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 
 interface Point {

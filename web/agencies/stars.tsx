@@ -1,4 +1,4 @@
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './reviews.module.css'
 
 /** So many of five stars; a part of one is rounded for the eye, and said exactly. */

@@ -1,6 +1,6 @@
 import type { Company, Invited } from '#contract/company.ts'
 import { address } from '#contract/addresses.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'

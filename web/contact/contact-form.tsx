@@ -9,7 +9,7 @@ import {
 import { useSession } from '../accounts/session-context.ts'
 import { Form } from '../forms/form.tsx'
 import type { FormState } from '../forms/use-form.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import styles from './contact.module.css'

@@ -1,7 +1,7 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { CountryRow } from '#contract/locations.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Flag } from '../ui/flag.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './countries-sitemap.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './api.module.css'
 import type { Field } from './fields.ts'
 import type { Call } from './reference.ts'

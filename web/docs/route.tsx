@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 
 /** There are no articles: what there is to read is about the API. */
 export function loader({ context }: LoaderFunctionArgs): never {

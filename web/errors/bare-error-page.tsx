@@ -1,4 +1,4 @@
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 

@@ -7,8 +7,8 @@ import {
 } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
-import { readAddress } from '../addresses.ts'
-import { visitContext, type Visit } from '../load-context.ts'
+import { readAddress } from '../page/addresses.ts'
+import { visitContext, type Visit } from '../page/load-context.ts'
 import { failed, notFound, refusalKey } from './thrown.ts'
 
 type Routes = ServerBuild['routes']

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 import { forbidden } from './thrown.ts'
 
 /** Where the guard `roles` sends those who are logged in and may not see the page. */

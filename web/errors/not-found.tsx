@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 import { notFound } from './thrown.ts'
 
 /** Every address that no page has. */

@@ -1,6 +1,6 @@
 import { isLocalPath } from '#contract/links.ts'
-import { readAddress } from '../addresses.ts'
-import type { Visit } from '../load-context.ts'
+import { readAddress } from '../page/addresses.ts'
+import type { Visit } from '../page/load-context.ts'
 import { searchAt } from '../search/at-address.ts'
 import { wholeFilters } from '../search/filters.ts'
 import { toSearch } from '../search/query.ts'

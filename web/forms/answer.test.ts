@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { Messages } from '#i18n/messages.ts'
-import type { Visit } from '../load-context.ts'
+import type { Visit } from '../page/load-context.ts'
 import { answerForm } from './answer.ts'
 
 const visit = {

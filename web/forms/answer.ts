@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../accounts/callback.ts'
-import type { Visit } from '../load-context.ts'
-import { AWAY } from '../visit.ts'
+import { AWAY } from '../app/visit.ts'
+import type { Visit } from '../page/load-context.ts'
 
 /** Why a form was not taken, and what had been entered, but for secrets. */
 export interface Refused {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '../page/hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { FormState } from './use-form.ts'

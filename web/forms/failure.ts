@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError, isErrorBody, type ErrorBody } from '#contract/errors.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { isFailed } from './keep-forms.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '../page/hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
 import styles from './form.module.css'
 import type { FormState } from './use-form.ts'

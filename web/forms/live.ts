@@ -1,6 +1,6 @@
 import type { Validator } from 'laravel-precognition'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ensureXsrf } from '../api.ts'
+import { ensureXsrf } from '../page/api.ts'
 
 /** After so long without a key the field is looked at again. */
 const QUIET_MS = 600

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useActionData, useFetcher, type FetcherWithComponents } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { useLocale } from '../page-context.tsx'
+import { useLocale } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { FormAnswer } from './answer.ts'
 import { useAnswer } from './failure.ts'

@@ -3,8 +3,8 @@ import type { locations } from '#contract/locations.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
-import type { Visit } from '../load-context.ts'
-import type { Named } from '../place-text.ts'
+import type { Visit } from '../page/load-context.ts'
+import type { Named } from '../page/place-text.ts'
 import { resolve, type Asked } from './resolve.ts'
 
 const NEWEST_SHOWN = 8

@@ -1,6 +1,6 @@
 import type { ImportProblem, Source } from '#contract/sources.ts'
 import { detailsText, fieldText } from '#i18n/problem-text.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './integrations.module.css'
 
 /** What is wrong, in the reader's language; where there is no more of it than the English message, that. */

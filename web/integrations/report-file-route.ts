@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { visitContext } from '../load-context.ts'
-import { paramsOf } from '../params.ts'
+import { visitContext } from '../page/load-context.ts'
+import { paramsOf } from '../page/params.ts'
 
 /** The report of a run as a file: `run` stands in the query, as on its page. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {

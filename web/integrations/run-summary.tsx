@@ -1,7 +1,7 @@
 import { isFeedCode } from '#contract/feed-codes.ts'
 import type { Source, SourceRun } from '#contract/sources.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { detailsText } from '#i18n/problem-text.ts'
 import styles from './integrations.module.css'

@@ -1,6 +1,6 @@
 import { SCHEDULES, SOURCE_NAME_MAX, type Source } from '#contract/sources.ts'
 import type { FormState } from '../forms/use-form.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './integrations.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { watchBuild } from '../freshness.ts'
+import { watchBuild } from '../page/freshness.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 /** Specification, section 2: at this width or less the body has the class `mobile`. */

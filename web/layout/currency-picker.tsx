@@ -3,7 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useAnswer } from '../forms/failure.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
 

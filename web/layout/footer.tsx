@@ -1,6 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './footer.module.css'

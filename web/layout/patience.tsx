@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** A connection that is said to be there is tried this often more, after so many milliseconds each; one that is not is waited for. */

@@ -1,6 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
-import { pageNumberIn } from '../params.ts'
+import { pageNumberIn } from '../page/params.ts'
 
 /** What an address asks of the inbox. */
 export function askedOf(url: URL) {

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react'
 import type { Lead, LeadState } from '#contract/leads.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import button from '../ui/button.module.css'
 import styles from './leads.module.css'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { LeadRow } from '#contract/leads.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 import { askedOf } from './asked.ts'
 
 /** Pages of the inbox that one table has at most. */

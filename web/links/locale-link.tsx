@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocale } from '../page-context.tsx'
+import { useLocale } from '../page/page-context.tsx'
 import { prefetch } from './prefetch.tsx'
 
 export interface LocaleLinkProps extends Omit<

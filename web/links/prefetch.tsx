@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { connection } from '../freshness.ts'
+import { connection } from '../page/freshness.ts'
 
 /** Specification, section 2: at most 4 route preloads at once. */
 const AT_ONCE = 4

@@ -1,4 +1,4 @@
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { SafeHtml } from '../ui/safe-html.tsx'
 import type { MapStyle } from './follow-style.ts'
 import styles from './ground.module.css'

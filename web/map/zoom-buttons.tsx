@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { useMap } from './ground.tsx'
 import styles from './ground.module.css'

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext, useT } from '../page-context.tsx'
+import { usePageContext, useT } from '../page/page-context.tsx'
 import styles from './bell.module.css'
 
 /** More are not counted out. */

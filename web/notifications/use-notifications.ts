@@ -7,7 +7,7 @@ import {
   NOTIFICATION_TYPES,
   type Notification,
 } from '#contract/notifications.ts'
-import { useApi } from '../api.ts'
+import { useApi } from '../page/api.ts'
 import { useToast } from '../ui/toast.tsx'
 import { channelOf } from './channel.ts'
 import type { Heard } from './connection.ts'

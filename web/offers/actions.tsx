@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Check, Printer, Share2 } from 'lucide-react'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './offer.module.css'
 

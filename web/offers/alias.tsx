@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import { visitContext } from '../load-context.ts'
+import { visitContext } from '../page/load-context.ts'
 import { wholeAddress } from './whole-address.ts'
 
 /** `/o/:slugId` is the short address of an offer. */

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { useLastResults } from '../search/list/last-results.ts'
 import styles from './back-to-results.module.css'
 

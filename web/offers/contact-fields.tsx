@@ -6,7 +6,7 @@ import { leads, SLOTS_MAX, type ContactForm, type LeadKind } from '#contract/lea
 import { Form } from '../forms/form.tsx'
 import type { FormState } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'

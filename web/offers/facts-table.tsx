@@ -4,7 +4,7 @@ import type { Offer } from '#contract/offers.ts'
 import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { useFormat, useT } from '../page-context.tsx'
+import { useFormat, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
 

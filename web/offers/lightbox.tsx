@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { Picture } from '#contract/offers.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './gallery.module.css'
 import { OfferPicture } from './picture.tsx'
 

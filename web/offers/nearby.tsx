@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { locations } from '#contract/locations.ts'
 import type { Offer } from '#contract/offers.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { NearbyPlaces } from '../places/nearby.tsx'
 
 type Near = OutputOf<typeof locations.nearby>['items'][number]

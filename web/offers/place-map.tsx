@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Offer } from '#contract/offers.ts'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import styles from './place-map.module.css'
 
 const SpotMap = lazy(() => import('./spot-map.tsx'))

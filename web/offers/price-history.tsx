@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/offers.ts'
-import { useFormat, useT } from '../page-context.tsx'
+import { useFormat, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 import { priceText } from './price.tsx'

@@ -5,7 +5,7 @@ import { CURRENCIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { Price } from '#contract/offers.ts'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
-import { PageContextProvider, type PageContext } from '../page-context.tsx'
+import { PageContextProvider, type PageContext } from '../page/page-context.tsx'
 import {
   ConvertedLine,
   pricePerSquareMetre,

@@ -3,7 +3,7 @@ import { CURRENCIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { ConvertedPrice, Money, Price } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { useFormat, useT } from '../page-context.tsx'
+import { useFormat, useT } from '../page/page-context.tsx'
 
 const keyOf = (price: Price) =>
   `price.type.${PRICE_TYPES.find((type) => type.id === price.type)?.key ?? 'full'}` as const

@@ -1,5 +1,5 @@
 import type { OfferCard } from '#contract/offers.ts'
-import type { Visit } from '../load-context.ts'
+import type { Visit } from '../page/load-context.ts'
 
 /** Homes like an offer. Where they cannot be had at the moment the page does without. */
 export async function similarTo({ api, currency, host }: Visit, id: number): Promise<OfferCard[]> {

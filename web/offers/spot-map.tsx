@@ -4,7 +4,7 @@ import { House } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import Ground, { useMap } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './place-map.module.css'
 
 type Spot = NonNullable<Offer['coordinates']>

@@ -1,6 +1,6 @@
 import { languageName } from '#i18n/locales.ts'
 import type { Offer, OfferText } from '#contract/offers.ts'
-import { useLocale, useT } from '../page-context.tsx'
+import { useLocale, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './texts.module.css'
 

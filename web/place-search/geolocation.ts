@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
 import { locations, type Location } from '#contract/locations.ts'
-import { useApi } from '../api.ts'
-import { usePageContext } from '../page-context.tsx'
+import { useApi } from '../page/api.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 const CALLS = { locations }

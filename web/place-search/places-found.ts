@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
 import { locations, type Location } from '#contract/locations.ts'
-import { useApi } from '../api.ts'
-import { usePageContext } from '../page-context.tsx'
+import { useApi } from '../page/api.ts'
+import { usePageContext } from '../page/page-context.tsx'
 
 const CALLS = { locations }
 

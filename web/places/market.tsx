@@ -2,11 +2,11 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { SEARCH_TYPES } from '#contract/library.ts'
 import { CHANGE_DAYS, TOO_FEW, type ActionMarket, type market } from '#contract/market.ts'
 import { roundedForReading } from '../offers/price.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import styles from './market.module.css'
-import { placeText, type Named } from '../place-text.ts'
+import { placeText, type Named } from '../page/place-text.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 export type MarketFigures = OutputOf<typeof market.figures>

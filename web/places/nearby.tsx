@@ -1,5 +1,5 @@
 import type { NearbyPlace } from '#contract/locations.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import styles from './nearby.module.css'
 

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
-import type { Visit } from '../load-context.ts'
+import type { Visit } from '../page/load-context.ts'
 import type { MarketFigures } from './market.tsx'
 
 const NEWEST_SHOWN = 8

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './trend-chart.module.css'
 import { trendOf, type TrendMonth } from './trend.ts'
 

@@ -6,7 +6,7 @@ import type { Formatter } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { categorySlug } from '../offers/facts-table.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { DifferenceList } from '../ui/differences.tsx'
 import {
   choiceText,

@@ -8,7 +8,7 @@ import {
   ofKind,
   type OfferField,
 } from '#contract/offer-fields.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import type { DraftOffer, FarPrice } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { namesOf } from './fields.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useHydrated } from '../hydrated.ts'
-import { usePageContext } from '../page-context.tsx'
+import { useHydrated } from '../page/hydrated.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, type FieldProps } from '../ui/field.tsx'
 import { meantName, readSigned, type SignedField } from './fields.ts'

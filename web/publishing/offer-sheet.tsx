@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { EnergyScale, FactsTable } from '../offers/facts-table.tsx'
 import { mainFacts } from '../offers/facts.ts'
 import { OfferPicture } from '../offers/picture.tsx'

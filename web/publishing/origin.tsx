@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import type { OwnOffer } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './page.module.css'
 
 /** The title of an offer of one's own, with the way to where it is written; of what a feed brought to its page, where it has one. */

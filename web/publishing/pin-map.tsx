@@ -4,7 +4,7 @@ import { House } from 'lucide-react'
 import type { OfferContent } from '#contract/publishing.ts'
 import Ground, { useMap } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './pin-map.module.css'
 
 type Point = NonNullable<OfferContent['point']>

@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import type { OwnOffer } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 
 /** How often an offer was seen, and the way to what was written about it. */
 export function Seen({ offer: { id, views, leads } }: { offer: OwnOffer }) {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import button from '../ui/button.module.css'
 import { IconButton } from '../ui/button.tsx'

@@ -14,7 +14,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 
 /** A finger that rests so many milliseconds takes a picture; one that moves before scrolls the page. */
 const REST_MS = 200

@@ -1,6 +1,6 @@
 import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { publishing, type DraftOffer } from '#contract/publishing.ts'
-import { useApi } from '../api.ts'
+import { useApi } from '../page/api.ts'
 import type { Written } from './fields.ts'
 import { Saver, type SaveState } from './saver.ts'
 

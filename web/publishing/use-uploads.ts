@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/errors.ts'
 import { publishing, type DraftOffer } from '#contract/publishing.ts'
-import { useApi } from '../api.ts'
-import { usePageContext } from '../page-context.tsx'
+import { useApi } from '../page/api.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import { readable, UnreadableHeic } from './heic.ts'
 import { pictureUploads, type Sending } from './picture-uploads.ts'
 

@@ -1,6 +1,6 @@
 import { FORMS, HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { Choices } from './choices.tsx'
 import type { StepProps } from './step-page.tsx'

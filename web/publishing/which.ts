@@ -3,7 +3,7 @@ import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/
 import { LocationId } from '#contract/locations.ts'
 import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
 import { readingsOf } from '#text/numbers.ts'
-import { pageNumberIn } from '../params.ts'
+import { pageNumberIn } from '../page/params.ts'
 
 /** Which of one's own offers a page shows, as its address says it. */
 export interface Which {

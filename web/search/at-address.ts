@@ -1,6 +1,6 @@
 import { parseListingSlug } from '#contract/addresses.ts'
-import { readAddress } from '../addresses.ts'
-import type { Visit } from '../load-context.ts'
+import { readAddress } from '../page/addresses.ts'
+import type { Visit } from '../page/load-context.ts'
 import { loadListing, loadSearch, type SearchData } from './load.ts'
 
 /** The search that the page at an address shows; null for a page that is no search. Throws what the page would throw: a redirect to its one address, a 404. */

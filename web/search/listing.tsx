@@ -1,6 +1,6 @@
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
-import { later } from '../later.tsx'
-import { usePageContext } from '../page-context.tsx'
+import { later } from '../page/later.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { titleOf } from './listing-meta.ts'
 import type { Listing } from './load.ts'

@@ -8,8 +8,8 @@ import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { Location } from '#contract/locations.ts'
 import type { search } from '#contract/search.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
-import { inLocale } from '../addresses.ts'
-import type { Visit } from '../load-context.ts'
+import { inLocale } from '../page/addresses.ts'
+import type { Visit } from '../page/load-context.ts'
 import { loadPlace, type Place } from '../places/place.ts'
 import {
   clearedFilters,

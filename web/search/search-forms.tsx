@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { usePageContext } from '../page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { writeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
 import { FilterForm } from './panel/filter-form.tsx'

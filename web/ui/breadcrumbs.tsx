@@ -1,5 +1,5 @@
 import { LocaleLink } from '../links/locale-link.tsx'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import styles from './breadcrumbs.module.css'
 
 export interface Crumb {

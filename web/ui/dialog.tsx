@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { afterPaint } from './after-paint.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'

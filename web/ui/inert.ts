@@ -1,4 +1,4 @@
-import { trustedTypes } from '../trusted-types.ts'
+import { trustedTypes } from '../page/trusted-types.ts'
 
 const inert = trustedTypes?.createPolicy('inert', { createHTML: (text) => text })
 

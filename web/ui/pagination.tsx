@@ -1,5 +1,5 @@
 import { LocaleLink } from '../links/locale-link.tsx'
-import { useFormat, useT } from '../page-context.tsx'
+import { useFormat, useT } from '../page/page-context.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useHydrated } from '../hydrated.ts'
-import { useT } from '../page-context.tsx'
+import { useHydrated } from '../page/hydrated.ts'
+import { useT } from '../page/page-context.tsx'
 import { IconButton } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 

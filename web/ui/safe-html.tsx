@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { useHydrated } from '../hydrated.ts'
+import { useHydrated } from '../page/hydrated.ts'
 import { parseInert } from './inert.ts'
 
 /** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { useT } from '../page-context.tsx'
+import { useT } from '../page/page-context.tsx'
 import { IconButton } from './button.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import type { Toast } from './toast.tsx'

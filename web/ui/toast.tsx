@@ -10,8 +10,8 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { settled } from '../later.tsx'
-import { useT } from '../page-context.tsx'
+import { settled } from '../page/later.tsx'
+import { useT } from '../page/page-context.tsx'
 import styles from './toast.module.css'
 
 /** Pages begin without; a message that cannot be shown must not take the page with it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Container } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { hasRole } from '../roles.ts'

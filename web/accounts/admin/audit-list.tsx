@@ -1,7 +1,7 @@
 import { address } from '#contract/addresses.ts'
 import type { AuditEntry } from '#contract/members.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import styles from './admin.module.css'
 import { Table } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'

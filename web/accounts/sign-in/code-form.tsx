@@ -1,6 +1,6 @@
 import { Form } from '../../forms/form.tsx'
 import type { FormState } from '../../forms/use-form.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { leads } from '#contract/leads.ts'
-import { useApi } from '../../api.ts'
+import { useApi } from '../../page/api.ts'
 
 const CALLS = { leads }
 

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { MAX_RADIUS, MIN_RADIUS } from '#contract/areas.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import { bearingTo, kilometres, pointAway, ringOf, rounded, type Circle } from './circle-shape.ts'
 import styles from './corners.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Check, CircleDot, Minus, Plus, Trash2, X } from 'lucide-react'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { awayFrom } from './away.ts'
 import { CircleHandles } from './circle-handles.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import styles from './corners.module.css'
 import { cornerOf, isSamePlace, middleAfter, placesIn, ringAt, type Place } from './edits.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Check, CirclePlus, Scissors, SplinePointer, Trash2, Undo2, X } from 'lucide-react'
 import { writePolygons, type Polygon } from '#contract/areas.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { awayFrom } from './away.ts'
 import { Corners } from './corners.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { OWN_MOVE, useMap } from '../ground.tsx'
 import { awayFrom } from './away.ts'
 import { Draft } from './outline.tsx'

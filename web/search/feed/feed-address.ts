@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { searchAddress, type SearchPlace } from '#contract/filter-address.ts'
 import type { Filters } from '#contract/filters.ts'
-import { inLocale } from '../../addresses.ts'
-import type { PageContext } from '../../page-context.tsx'
+import { inLocale } from '../../page/addresses.ts'
+import type { PageContext } from '../../page/page-context.tsx'
 
 export const FEED_TYPES = { rss: 'application/rss+xml', json: 'application/feed+json' } as const
 export type FeedFormat = keyof typeof FEED_TYPES

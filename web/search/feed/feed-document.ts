@@ -5,10 +5,10 @@ import { address } from '#contract/addresses.ts'
 import { dirOf, type LocaleCode } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { escapeXml } from '#text/xml.ts'
-import { inLocale } from '../../addresses.ts'
 import { isReduced } from '../../offers/card.tsx'
 import { mainFacts } from '../../offers/facts.ts'
 import { priceText } from '../../offers/price.tsx'
+import { inLocale } from '../../page/addresses.ts'
 
 /** What both formats tell. */
 export interface Feed {

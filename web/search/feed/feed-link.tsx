@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react'
-import { useT } from '../../page-context.tsx'
+import { useT } from '../../page/page-context.tsx'
 import { feedAddress, FEED_TYPES } from './feed-address.ts'
 import styles from './feed-link.module.css'
 

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Chip, ChipList } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clearedFilters, leastFilters, wholeFilters, without, type Filters } from '../filters.ts'

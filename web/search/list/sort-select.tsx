@@ -1,5 +1,5 @@
 import { SORTS, type Sort } from '#contract/search.ts'
-import { useT } from '../../page-context.tsx'
+import { useT } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { FILTER_FORM } from '../filters.ts'

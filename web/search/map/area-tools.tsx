@@ -3,7 +3,7 @@ import { CircleDot, LassoSelect } from 'lucide-react'
 import type { CircleToolProps } from '../../map/draw/circle.tsx'
 import type { DrawProps } from '../../map/draw/draw.tsx'
 import { Tool, Toolbar } from '../../map/draw/toolbar.tsx'
-import { useT } from '../../page-context.tsx'
+import { useT } from '../../page/page-context.tsx'
 import styles from './area-tools.module.css'
 
 const TOOLS = {

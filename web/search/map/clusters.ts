@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Box } from '#contract/areas.ts'
 import { search, type Cluster } from '#contract/search.ts'
-import { useApi } from '../../api.ts'
+import { useApi } from '../../page/api.ts'
 import type { SearchQuery } from '../query.ts'
 
 const CALLS = { search }

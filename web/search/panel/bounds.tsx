@@ -2,8 +2,8 @@ import { createContext, useContext, useEffect, useId, useRef, useState } from 'r
 import { LIMITS, type Bounds, type Range } from '#contract/filters.ts'
 import { floorOf, groundFloorOf } from '#i18n/floors.ts'
 import { readNumber } from '#i18n/parse-number.ts'
-import { changedEarly } from '../../later.tsx'
-import { usePageContext } from '../../page-context.tsx'
+import { changedEarly } from '../../page/later.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import styles from './bounds.module.css'
 
 /** What is printed back into a field is what was typed: only digits beyond these are lost. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { useFormat } from '../../page-context.tsx'
+import { useFormat } from '../../page/page-context.tsx'
 import styles from './panel.module.css'
 
 export interface Choice {

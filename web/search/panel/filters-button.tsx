@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useRef, useState, type ReactNode } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeParts } from '../filters.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MAP_HASH, useMapHash } from '../map/map-hash.ts'
 import styles from './floating.module.css'

@@ -16,7 +16,7 @@ import {
 } from '#contract/library.ts'
 import { BATHROOM_STEPS, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { floorNumber } from '#i18n/floors.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
 import type { Counts, NamedAgency } from '../load.ts'

@@ -10,7 +10,7 @@ import {
   type Range,
 } from '../filters.ts'
 import type { SearchData } from '../load.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { leaveDialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

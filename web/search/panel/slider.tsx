@@ -1,5 +1,5 @@
 import type { Bounds } from '#contract/filters.ts'
-import { useT } from '../../page-context.tsx'
+import { useT } from '../../page/page-context.tsx'
 import { handlesOf, moved, placeOf, type Scale } from './scale.ts'
 import styles from './slider.module.css'
 

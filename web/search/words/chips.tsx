@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { X } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
-import { usePageContext } from '../../page-context.tsx'
+import { usePageContext } from '../../page/page-context.tsx'
 import { Chip, ChipList } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { COUNT_ID } from '../count-id.ts'

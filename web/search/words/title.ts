@@ -1,7 +1,7 @@
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { placeText, type Named } from '../../place-text.ts'
+import { placeText, type Named } from '../../page/place-text.ts'
 import type { SearchData } from '../load.ts'
 
 /** More kinds of homes than these are "homes" in a title. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const english = JSON.parse(
-  readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../i18n/en.json', import.meta.url), 'utf8'),
 ) as Record<string, string>
 
 test.each([
@@ -34,7 +34,7 @@ test.each(['en', 'de', 'es', 'ar', 'ru'])(
   'who speaks to the browser calls a button by what stands on it, in %s',
   (locale) => {
     const messages = JSON.parse(
-      readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../i18n/${locale}.json`, import.meta.url), 'utf8'),
     ) as Record<string, string>
     for (const [text, name] of NAMED)
       if (messages[text])

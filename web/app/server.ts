@@ -1,20 +1,20 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { ErrorBody } from '#contract/errors.ts'
-import { readAddress } from './addresses.ts'
 import {
   isDataRequest,
   METHOD_NOT_ALLOWED,
   METHODS,
   READING,
   withFailures,
-} from './errors/failures.ts'
-import { refusalKey } from './errors/thrown.ts'
-import { visitContext, type WebCall, type WebHost } from './load-context.ts'
-import { isPrivate, pageAt } from './page-at.ts'
+} from '../errors/failures.ts'
+import { refusalKey } from '../errors/thrown.ts'
+import { readAddress } from '../page/addresses.ts'
+import { visitContext, type WebCall, type WebHost } from '../page/load-context.ts'
+import { isPrivate, pageAt } from '../page/page-at.ts'
 import { visitOf } from './visit.ts'
 
-export type { WebCall, WebHost } from './load-context.ts'
+export type { WebCall, WebHost } from '../page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>
 
 /** All pages as one handler. The process gives it what it runs on; `build/server/index.js` exports this. */

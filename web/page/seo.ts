@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locale-codes.ts'
+import type { RootData } from '../root.tsx'
 import { inLocale } from './addresses.ts'
 import { pageContextOf, type PageContext } from './page-context.tsx'
-import type { RootData } from './root.tsx'
 
 export interface SeoInput {
   title: string

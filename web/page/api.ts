@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createClient, type Client } from '#contract/client.ts'
 import type { Contract } from '#contract/endpoint.ts'
-import { useSession } from './accounts/session-context.ts'
+import { useSession } from '../accounts/session-context.ts'
 import { usePageContext } from './page-context.tsx'
 import { spokenIn } from './spoken-in.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import type { Location } from '#contract/locations.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
+import type { Visit } from '../page/load-context.ts'
+import { PAGE_MODULES } from '../pages.ts'
 import { runGuards } from './guard.ts'
-import type { Visit } from './load-context.ts'
-import { PAGE_MODULES } from './pages.ts'
 
 /** A visit whose API knows one place by each way of asking. */
 function visitOf({
@@ -135,18 +135,18 @@ describe('pages', () => {
     for (const [name, { guards = {} }] of Object.entries<Page>(PAGES)) {
       if (Object.keys(guards).length === 0) continue
       const { file } = PAGE_MODULES[name as PageName]
-      expect(await readFile(new URL(file, import.meta.url), 'utf8')).toMatch(
+      expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toMatch(
         /export (async )?(function|const) loader\b/,
       )
     }
   })
   test('every message prefix of a page is one that the English file has', () => {
     const keys = Object.keys(
-      JSON.parse(readFileSync(new URL('../i18n/en.json', import.meta.url), 'utf8')) as object,
+      JSON.parse(readFileSync(new URL('../../i18n/en.json', import.meta.url), 'utf8')) as object,
     )
     const library = Object.keys(
       JSON.parse(
-        readFileSync(new URL('../i18n/library/en.json', import.meta.url), 'utf8'),
+        readFileSync(new URL('../../i18n/library/en.json', import.meta.url), 'utf8'),
       ) as object,
     )
     const unknown = Object.values(PAGE_MODULES)

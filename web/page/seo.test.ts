@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
+import type { RootData } from '../root.tsx'
 import { pageContextOf } from './page-context.tsx'
-import type { RootData } from './root.tsx'
 import { seo, shortened, type SeoInput } from './seo.ts'
 
 const messages = new Messages()
