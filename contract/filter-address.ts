@@ -1,6 +1,6 @@
 import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
-import { FLAGS, isSet, LISTS, RANGES, SINCES, type Filters } from './filters.ts'
+import { FLAGS, isSet, LISTS, RANGES, SINGLES, type Filters } from './filters.ts'
 
 /** The query that means these filters, with its question mark; empty when there are none. One order, no empty values: one address per view. */
 export function writeFilters(filters: Filters): string {
@@ -17,7 +17,7 @@ export function writeFilters(filters: Filters): string {
   }
   for (const list of LISTS) set(list, filters[list].join(','))
   for (const flag of FLAGS) set(flag, filters[flag] ? 1 : null)
-  for (const name of ['owner', ...SINCES, 'availableBy'] as const) set(name, filters[name])
+  for (const name of SINGLES) set(name, filters[name])
   if (isSet(filters.price)) {
     set('priceUnit', filters.priceUnit === 'm2' ? 'm2' : null)
     set('currency', filters.currency)

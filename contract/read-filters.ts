@@ -1,9 +1,13 @@
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
+import { FILTER_VALUES, VALUED_LISTS, type ValuedList } from './filter-values.ts'
 import {
+  each,
+  FLAGS,
   inOrder,
   isSet,
   LIMITS,
+  RANGES,
+  SINCES,
   WORDS_MAX,
   type Bounds,
   type AvailableBy,
@@ -11,11 +15,13 @@ import {
   type Range,
   type Since,
 } from './filters.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from './library.ts'
+import { CURRENCIES, HOUSE_TYPES } from './library.ts'
 import { MAX_PAGE, SORTS } from './search.ts'
 
 const MAX_LOCATIONS = 20
 const MAX_AGENCIES = 20
+type Lists = Pick<Filters, ValuedList>
+
 /** A year ago is the longest that a search looks back by days. */
 const MAX_DAYS = 366
 
@@ -71,27 +77,14 @@ export function readFilters(
       'category',
       HOUSE_TYPES.map(({ id }) => id),
     ),
-    price,
-    area: bounds('area'),
-    rooms: bounds('rooms'),
-    bedrooms: bounds('bedrooms'),
-    bathrooms: bounds('bathrooms'),
-    floor: bounds('floor'),
-    year: bounds('year'),
+    ...each(RANGES, bounds),
+    ...each(FLAGS, flag),
+    ...each(SINCES, (name) => since(text(name))),
+    ...(each(VALUED_LISTS, (list) => among<string | number>(list, FILTER_VALUES[list])) as Lists),
     priceUnit: isSet(price) && text('priceUnit') === 'm2' ? 'm2' : 'total',
     currency: one(
       'currency',
       CURRENCIES.map(({ code }) => code),
-    ),
-    features: among(
-      'features',
-      FEATURES.map(({ key }) => key),
-    ),
-    furnished: among('furnished', FURNISHED),
-    energy: among('energy', ENERGY_CLASSES),
-    priceType: among(
-      'priceType',
-      PRICE_TYPES.map(({ id }) => id),
     ),
     agency: [
       ...new Set(
@@ -102,18 +95,7 @@ export function readFilters(
     ]
       .sort((a, b) => a - b)
       .slice(0, MAX_AGENCIES),
-    heating: among('heating', HEATING_WAYS),
-    heatSource: among('heatSource', ENERGY_SOURCES),
-    notGround: flag('notGround'),
-    topFloor: flag('topFloor'),
-    newBuild: flag('newBuild'),
-    pets: flag('pets'),
-    pictures: flag('pictures'),
-    plan: flag('plan'),
-    noCommission: flag('noCommission'),
     owner: one('owner', ['private', 'agency']),
-    publishedSince: since(text('publishedSince')),
-    reducedSince: since(text('reducedSince')),
     // A form without scripts sends a choice and a field for the day.
     availableBy: availableBy(query.getAll('availableBy').findLast(Boolean) ?? ''),
     box: readBox(text('box')),

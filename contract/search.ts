@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { MAX_RADIUS, MIN_RADIUS, readBox, readPoint, readPolygons } from './areas.ts'
-import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
 import { endpoint } from './endpoint.ts'
-import { WORDS_MAX } from './filters.ts'
-import { CURRENCIES, ENERGY_CLASSES, FEATURES, type FeatureKey } from './library.ts'
+import { FILTER_VALUES } from './filter-values.ts'
+import {
+  each,
+  FLAGS,
+  LIMITS,
+  RANGES,
+  SINCES,
+  WORDS_MAX,
+  type Filters,
+  type Range,
+} from './filters.ts'
+import { CURRENCIES } from './library.ts'
 import { LocationId } from './locations.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
@@ -61,8 +70,17 @@ export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies']
 /** Agencies that a search counts. */
 export const TOP_AGENCIES = 12
 
-const bound = z.coerce.number().min(0).max(1e12).optional()
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional()
+/** From a least to a most, as `LIMITS` allows. */
+const bound = ({ least, most, whole }: (typeof LIMITS)[Range]) => {
+  const number = z.coerce.number().min(least).max(most)
+  return (whole ? number.int() : number).optional()
+}
+type Bound = ReturnType<typeof bound>
+const RANGE_SHAPE = Object.fromEntries(
+  RANGES.flatMap((range) =>
+    ['Min', 'Max'].map((end): [string, Bound] => [range + end, bound(LIMITS[range])]),
+  ),
+) as Record<`${Range}${'Min' | 'Max'}`, Bound>
 const flag = z
   .enum(['0', '1'])
   .transform((text) => text === '1')
@@ -103,7 +121,21 @@ const CurrencyCode = z
     'search.currency.unknown',
   )
 
-const FEATURE_KEYS = FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]
+/** Lists of words; the others are lists of numbers. */
+const WORD_LISTS = ['features', 'furnished', 'energy', 'heating', 'heatSource'] as const
+type Word<L extends (typeof WORD_LISTS)[number]> = z.ZodType<Filters[L][number], Filters[L][number]>
+const WORDS_SHAPE = Object.fromEntries(
+  WORD_LISTS.map((list): [string, z.ZodType] => {
+    const words: readonly string[] = FILTER_VALUES[list]
+    return [
+      list,
+      z
+        .array(z.enum(words as string[]))
+        .max(words.length)
+        .optional(),
+    ]
+  }),
+) as { [L in (typeof WORD_LISTS)[number]]: z.ZodOptional<z.ZodArray<Word<L>>> }
 
 /**
  * A search. All conditions must hold; lists mean any of, `features` all of. Price bounds are major units of `priceCurrency`; rents are compared per month.
@@ -118,37 +150,13 @@ export const SearchInput = z.object({
   currency: CurrencyCode.optional(),
   /** Of the price bounds; the visitor's unless said. */
   priceCurrency: CurrencyCode.optional(),
-  priceMin: bound,
-  priceMax: bound,
+  ...RANGE_SHAPE,
   /** What the bounds are of: the price, or the price per square metre. */
   priceUnit: z.enum(['total', 'm2']).optional(),
   priceType: z.array(z.coerce.number().int().min(0).max(9)).max(10).optional(),
-  areaMin: bound,
-  areaMax: bound,
-  roomsMin: bound,
-  roomsMax: bound,
-  bedroomsMin: whole(0, 1000),
-  bedroomsMax: whole(0, 1000),
-  bathroomsMin: bound,
-  bathroomsMax: bound,
-  /** 0 is the ground floor. */
-  floorMin: whole(-10, 200),
-  floorMax: whole(-10, 200),
-  notGround: flag,
-  topFloor: flag,
-  yearMin: whole(1000, 2100),
-  yearMax: whole(1000, 2100),
-  energy: z.array(z.enum(ENERGY_CLASSES)).max(9).optional(),
-  features: z.array(z.enum(FEATURE_KEYS)).max(FEATURES.length).optional(),
-  furnished: z.array(z.enum(FURNISHED)).max(3).optional(),
-  pets: flag,
-  newBuild: flag,
-  /** How the home is heated, and with what. */
-  heating: z.array(z.enum(HEATING_WAYS)).max(HEATING_WAYS.length).optional(),
-  heatSource: z.array(z.enum(ENERGY_SOURCES)).max(ENERGY_SOURCES.length).optional(),
-  /** Known to cost the buyer or tenant no commission. */
-  noCommission: flag,
-  /** Free on this day or earlier: `2027-03-01`. Offers that say no day are left out. */
+  ...WORDS_SHAPE,
+  ...each(FLAGS, () => flag),
+  /** Offers that say no day are left out. */
   availableBy,
   /** Ids. */
   agency: z
@@ -162,12 +170,8 @@ export const SearchInput = z.object({
     .max(20)
     .optional(),
   owner: z.enum(['private', 'agency']).optional(),
-  pictures: flag,
-  plan: flag,
-  /** A day, or a time in UTC: `2026-09-01`, `2026-09-01T12:00:00Z`. */
-  publishedSince: since,
-  /** Whole days count. */
-  reducedSince: since,
+  /** A day, or a time in UTC: `2026-09-01`, `2026-09-01T12:00:00Z`. Of reductions whole days count. */
+  ...each(SINCES, () => since),
   box: BoxText.optional(),
   polygon: PolygonText.optional(),
   /** The point of `radius` and of the sort `nearest`. */
@@ -190,15 +194,7 @@ export type SearchInput = z.output<typeof SearchInput>
 
 /** Rules over a search: messages by their key. */
 const checkedInput = SearchInput.superRefine((input, context) => {
-  for (const name of [
-    'price',
-    'area',
-    'rooms',
-    'bedrooms',
-    'bathrooms',
-    'floor',
-    'year',
-  ] as const) {
+  for (const name of RANGES) {
     const [min, max] = [input[`${name}Min`], input[`${name}Max`]]
     if (min !== undefined && max !== undefined && min > max)
       context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })

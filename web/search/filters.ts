@@ -1,5 +1,11 @@
 import type { Box, Point, Polygon } from '#contract/areas.ts'
-import { isSet, LISTS, NO_FILTERS, RANGES, SINCES, type Filters } from '#contract/filters.ts'
+import {
+  FILTER_NAMES,
+  isSet,
+  NO_FILTERS,
+  type FilterName,
+  type Filters,
+} from '#contract/filters.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 
 export { writeFilters } from '#contract/filter-address.ts'
@@ -18,20 +24,16 @@ export {
 /** Id of the form of the main filters: the select of the order stands elsewhere and belongs to it. */
 export const FILTER_FORM = 'filters'
 
+/** Said with the floors. */
+type Alone = Exclude<FilterName, 'notGround' | 'topFloor'>
+const isOfFloor = (name: FilterName): name is 'notGround' | 'topFloor' =>
+  name === 'notGround' || name === 'topFloor'
+
 /** What can be left out of a search at once: the filters as the search knows them. */
 export const PARTS = [
   'action',
   'categories',
-  ...RANGES,
-  ...LISTS,
-  'newBuild',
-  'pets',
-  'pictures',
-  'plan',
-  'noCommission',
-  'owner',
-  ...SINCES,
-  'availableBy',
+  ...FILTER_NAMES.filter((name): name is Alone => !isOfFloor(name)),
   'box',
   'polygon',
   'radius',

@@ -9,6 +9,7 @@ import { chipText, type Saying } from './chip-text.ts'
 import {
   activeParts,
   clearedFilters,
+  LISTS,
   NO_FILTERS,
   wholeFilters,
   without,
@@ -138,13 +139,7 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
 
 /** The items of a list, each of which is taken off alone; energy classes are one. */
 function itemsOf(filters: Filters, part: Part): readonly (string | number)[] | null {
-  return part === 'categories' ||
-    part === 'features' ||
-    part === 'furnished' ||
-    part === 'priceType' ||
-    part === 'agency' ||
-    part === 'heating' ||
-    part === 'heatSource'
-    ? filters[part]
-    : null
+  const list =
+    part === 'categories' ? part : LISTS.find((name) => name === part && name !== 'energy')
+  return list ? filters[list] : null
 }

@@ -1,0 +1,16 @@
+import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
+import type { Filters, List } from './filters.ts'
+import { ENERGY_CLASSES, FEATURES, PRICE_TYPES } from './library.ts'
+
+/** Lists whose items are known; agencies are any ids. */
+export type ValuedList = Exclude<List, 'agency'>
+/** What each list of a search may have, in the order of an address. */
+export const FILTER_VALUES = {
+  features: FEATURES.map(({ key }) => key),
+  furnished: FURNISHED,
+  energy: ENERGY_CLASSES,
+  priceType: PRICE_TYPES.map(({ id }) => id),
+  heating: HEATING_WAYS,
+  heatSource: ENERGY_SOURCES,
+} as const satisfies { [L in ValuedList]: Readonly<Filters[L]> }
+export const VALUED_LISTS = Object.keys(FILTER_VALUES) as ValuedList[]
