@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
+import { LocationId } from './locations.ts'
 import { Price } from './offers.ts'
 
 /** The formats that files of a source may have. */
@@ -69,6 +70,8 @@ const Details = z
     /** The place that is used; with its province: where the town lies by our table. */
     place: z.string(),
     province: z.string(),
+    placeId: LocationId,
+    provinceId: LocationId,
     /** The line of the same offer that counts. */
     counts: z.number().int(),
     /** Of the file: the first line that it is about, and how many rows of a table, or items of another file. */

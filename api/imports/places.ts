@@ -108,7 +108,7 @@ export class PlaceFinder {
           'unknown_town',
           `No town of that name is known there; ${wider.name} is used.`,
           town,
-          withProposal(this.around(country, offer), { place: wider.name }),
+          withProposal(this.around(country, offer), named(wider)),
         )
       offer.attributes.town = town
       offer.district ??= town
@@ -141,7 +141,11 @@ export class PlaceFinder {
     if (!elsewhere) return null
     const { lat, lon } = offer
     const isThere = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
-    const details = { place: elsewhere.name, province: elsewhere.parent!.name }
+    const details = {
+      ...named(elsewhere),
+      province: elsewhere.parent!.name,
+      provinceId: elsewhere.parent!.id,
+    }
     const where = `${elsewhere.name} lies in ${elsewhere.parent!.name} by our table, and not in ${state.name}`
     if (isThere) {
       problems.noted(
@@ -189,7 +193,7 @@ export class PlaceFinder {
       'far_from_place',
       `The coordinates are nowhere near ${place.name}.`,
       `${lat}, ${lon}`,
-      { details: { place: place.name } },
+      { details: named(place) },
     )
     offer.lat = offer.lon = null
   }
@@ -262,6 +266,9 @@ export class PlaceFinder {
     return [...new Set([place.name, ...Object.values(this.places.locales(place))].map(foldName))]
   }
 }
+
+/** In English, for the message; readers of the report are given the name in their language. */
+const named = ({ id, name }: Place) => ({ place: name, placeId: id })
 
 const withProposal = (place: Place | null | undefined, details: ProblemDetails) => ({
   details,

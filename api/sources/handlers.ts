@@ -40,6 +40,7 @@ import {
   updateSource,
   type SourceRow,
 } from './queries.ts'
+import { inLanguage } from './details.ts'
 import { reportTable } from './report-table.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
@@ -58,7 +59,7 @@ async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
 async function shown(id: number, call: UserCall) {
   const source = await own(id, call)
   const [run] = await selectLastRuns(call.db, [id])
-  return { data: toSource(source, run) }
+  return { data: toSource(source, run, call) }
 }
 
 async function runOf(source: SourceRow, id: number, { db }: UserCall) {
@@ -152,11 +153,12 @@ async function ask(
 ) {
   const id = await call.db.transaction().execute((transaction) => askForRun(transaction, run))
   if (id === undefined) throw busy()
-  return { data: toRun((await selectRun(call.db, id))!) }
+  return { data: toRun((await selectRun(call.db, id))!, call) }
 }
 
 export const handlers: Handlers<typeof contract> = {
-  async list(_input, { db, user }) {
+  async list(_input, call) {
+    const { db, user } = call
     const rows = await selectSources(db, user.id)
     const runs = new Map(
       (
@@ -166,7 +168,7 @@ export const handlers: Handlers<typeof contract> = {
         )
       ).map((run) => [run.source_id, run]),
     )
-    return { data: rows.map((row) => toSource(row, runs.get(row.id))) }
+    return { data: rows.map((row) => toSource(row, runs.get(row.id), call)) }
   },
 
   async create(
@@ -339,29 +341,30 @@ export const handlers: Handlers<typeof contract> = {
   async runs({ id, page }, call) {
     await own(id, call)
     const { rows, total } = await selectRuns(call.db, id, page)
-    return { data: rows.map(toRun), total, page, pages: pagesOf(total, RUNS_PER_PAGE) }
+    return {
+      data: rows.map((row) => toRun(row, call)),
+      total,
+      page,
+      pages: pagesOf(total, RUNS_PER_PAGE),
+    }
   },
   oneRun: async ({ id, run }, call) => ({
-    data: toRun(await runOf(await own(id, call), run, call)),
+    data: toRun(await runOf(await own(id, call), run, call), call),
   }),
   async problems({ id, run, severity, page }, call) {
-    const { rows: data, total } = await selectProblems(
+    const { rows, total } = await selectProblems(
       call.db,
       await runOf(await own(id, call), run, call),
       severity,
       page,
     )
+    const data = rows.map((problem) => inLanguage(problem, call))
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async report({ id, run }, call) {
     const source = await own(id, call)
     return {
-      data: await reportTable(
-        call.db,
-        await runOf(source, run, call),
-        source.format,
-        call.messages.translator(call.locale),
-      ),
+      data: await reportTable(call.db, await runOf(source, run, call), source.format, call),
     }
   },
   async words({ id }, call) {
@@ -371,7 +374,11 @@ export const handlers: Handlers<typeof contract> = {
   },
   async items({ id, state, page }, call) {
     await own(id, call)
-    const { rows: data, total } = await selectItems(call.db, id, state, page)
+    const { rows, total } = await selectItems(call.db, id, state, page)
+    const data = rows.map((item) => ({
+      ...item,
+      problems: item.problems.map((problem) => inLanguage(problem, call)),
+    }))
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async pictures({ id, page }, call) {

@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest'
 import type { ImportProblem } from '#contract/sources.ts'
+import { loadPlaces } from '#places/index.ts'
 import { toRun } from './present.ts'
 import type { RunRow } from './queries.ts'
+
+const READER = { places: await loadPlaces(), locale: 'en' } as const
 
 type Code = ImportProblem['code']
 const run = (
   problems: { code: Code; count: number; item: number; severity?: 'noted' | 'rejected' }[],
 ) =>
-  toRun({
-    id: 1,
-    source_id: 1,
-    kind: 'dry',
-    cause: 'upload',
-    state: 'done',
-    accepts_fewer: false,
-    revision_id: null,
-    revision_name: null,
-    import_id: 1,
-    error_code: null,
-    error: null,
-    looks_like: null,
-    created_at: '',
-    finished_at: null,
-    report: {
-      figures: { error: 'It ended.' } as NonNullable<RunRow['report']>['figures'],
-      problems: problems.map((problem) => ({ severity: 'rejected', field: null, ...problem })),
-    },
-  } as RunRow).error
+  toRun(
+    {
+      id: 1,
+      source_id: 1,
+      kind: 'dry',
+      cause: 'upload',
+      state: 'done',
+      accepts_fewer: false,
+      revision_id: null,
+      revision_name: null,
+      import_id: 1,
+      error_code: null,
+      error: null,
+      looks_like: null,
+      created_at: '',
+      finished_at: null,
+      report: {
+        figures: { error: 'It ended.' } as NonNullable<RunRow['report']>['figures'],
+        problems: problems.map((problem) => ({ severity: 'rejected', field: null, ...problem })),
+      },
+    } as RunRow,
+    READER,
+  ).error
 
 test('a run that ended early says what ended it, not what was wrong with items before', () => {
   expect(

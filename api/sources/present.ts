@@ -5,14 +5,19 @@ import type { Source, SourcePictures, SourceRun } from '#contract/sources.ts'
 import type { Places } from '#places/index.ts'
 import { isAcceptable } from '../imports/doubt.ts'
 import { slugIdOf } from '../offers/present.ts'
+import { inLanguage, type Reader } from './details.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, SourceRow } from './queries.ts'
 
 const NOWHERE = { line: null, column: null, details: null }
 const DAY_MS = 86_400_000
 
-export function toRun(row: RunRow): SourceRun {
+export function toRun(row: RunRow, reader: Reader): SourceRun {
   const figures = row.report?.figures
+  // Reports from before migration 045 have no lines.
+  const problems = (row.report?.problems ?? []).map((kind) =>
+    inLanguage({ ...NOWHERE, ...kind }, reader),
+  )
   return {
     id: row.id,
     kind: row.kind,
@@ -25,8 +30,7 @@ export function toRun(row: RunRow): SourceRun {
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     figures: figures ?? null,
-    // Reports from before migration 045 have no lines.
-    problems: (row.report?.problems ?? []).map((kind) => ({ ...NOWHERE, ...kind })),
+    problems,
     doubt: figures?.doubt_code
       ? {
           code: figures.doubt_code,
@@ -42,7 +46,7 @@ export function toRun(row: RunRow): SourceRun {
     error:
       row.error_code === null
         ? figures?.error
-          ? { ...endOf(row.report?.problems ?? []), message: figures.error, looksLike: null }
+          ? { ...endOf(problems), message: figures.error, looksLike: null }
           : null
         : {
             code: row.error_code,
@@ -62,7 +66,6 @@ function endOf(problems: SourceRun['problems']): {
     ({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code),
   )
   const last = ends.toSorted((a, b) => Number(b.item) - Number(a.item))[0]
-  // Reports from before migration 045 have no details.
   return { code: last?.code ?? 'broken', details: last?.details ?? null }
 }
 
@@ -106,7 +109,7 @@ export function toHome(
 export const versionOf = (mapping: SourceRow['mapping']): string =>
   createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
 
-export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
+export function toSource(row: SourceRow, lastRun: RunRow | undefined, reader: Reader): Source {
   return {
     id: row.id,
     name: row.name,
@@ -131,6 +134,6 @@ export function toSource(row: SourceRow, lastRun: RunRow | undefined): Source {
     quarantined: row.quarantined,
     hasImported: row.has_imported,
     mayPublish: row.is_trusted,
-    lastRun: lastRun ? toRun(lastRun) : null,
+    lastRun: lastRun ? toRun(lastRun, reader) : null,
   }
 }

@@ -5,6 +5,7 @@ import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { Call } from '../context.ts'
+import { inLanguage } from './details.ts'
 import { finderOf, type FoundPlace, type PlaceFinder } from '../imports/places.ts'
 
 /** The first homes of a file, made of its items as an import makes them; nothing is kept. */
@@ -37,16 +38,20 @@ function homeOf(
     externalId,
     home: offer && found?.place ? shown(offer, found.place, call) : null,
     problems: [...problems, ...(found?.problems ?? [])].map(
-      ({ severity, field, code, message, raw, details = null }) => ({
-        severity,
-        field,
-        code,
-        message,
-        raw,
-        line,
-        column: columnOf(mapping, { field, code }),
-        details,
-      }),
+      ({ severity, field, code, message, raw, details = null }) =>
+        inLanguage(
+          {
+            severity,
+            field,
+            code,
+            message,
+            raw,
+            line,
+            column: columnOf(mapping, { field, code }),
+            details,
+          },
+          call,
+        ),
     ),
   }
 }

@@ -1,7 +1,8 @@
 import { REPORT_MAX, type Source } from '#contract/sources.ts'
 import { guarded } from '#feeds/csv-values.ts'
 import { detailsText, fieldText } from '#i18n/problem-text.ts'
-import type { Translator } from '#i18n/translate.ts'
+import type { Call } from '../context.ts'
+import { inLanguage } from './details.ts'
 import { selectProblems, type Db, type RunRow } from './queries.ts'
 
 const PAGE = 5_000
@@ -11,8 +12,9 @@ export async function reportTable(
   db: Db,
   run: RunRow,
   format: Source['format'],
-  t: Translator,
+  call: Pick<Call, 'messages' | 'places' | 'locale'>,
 ): Promise<string> {
+  const t = call.messages.translator(call.locale)
   const lines = [
     line([
       t(format === 'csv' ? 'integrations.problem.line' : 'integrations.problem.item'),
@@ -26,7 +28,7 @@ export async function reportTable(
   for (let page = 1; (page - 1) * PAGE < REPORT_MAX; page++) {
     const { rows } = await selectProblems(db, run, undefined, page, PAGE)
     for (const problem of rows) {
-      const { item, externalId, severity, code, message, raw, details } = problem
+      const { item, externalId, severity, code, message, raw, details } = inLanguage(problem, call)
       const what = [t(`integrations.code.${code}`), detailsText(details, t) ?? message]
         .filter(Boolean)
         .join('. ')
