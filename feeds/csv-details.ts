@@ -1,4 +1,4 @@
-import { HEATINGS, type Heating } from '#contract/details.ts'
+import { GROUND_RENT_PERIODS, HEATINGS, type Heating } from '#contract/details.ts'
 import {
   DETAIL_FIELDS,
   numberRule,
@@ -10,11 +10,12 @@ import {
 } from '#contract/offer-fields.ts'
 import { OfferDetails as Details } from '#contract/offer-schemas.ts'
 import type { Step } from './csv-offer.ts'
-import type { Columns, Reader } from './csv-values.ts'
+import { columnIn, foldedWords, type Columns, type Reader } from './csv-values.ts'
 import { commissionOf } from './details.ts'
 import type { CsvMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { payableCurrency, toMinor } from './values.ts'
+import { withoutPeriod } from './written.ts'
 
 const NUMBERS = ofKind(DETAIL_FIELDS, 'number', 'year')
 const MONEY = ofKind(DETAIL_FIELDS, 'money')
@@ -70,6 +71,8 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
       : [[field, columns.number(field, source, { least: 0 })] as const]
   })
   if (readers.length + money.length === 0) return []
+  const groundRentColumn = details.groundRent && columnIn(details.groundRent)
+  const groundRentText = groundRentColumn ? columns.text(groundRentColumn) : () => null
   const isOneCommission = details.commissionPercent === undefined
   return [
     (row, offer, problems) => {
@@ -78,13 +81,18 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
         said[field] = fitting(field, read(row, problems), problems)
       const currency = payableCurrency(offer.priceCurrency)!
       for (const [field, read] of money) {
-        const value = read(row, problems, { currency })
+        const value = read(row, problems, { currency, isRent: field === 'groundRent' })
         said[field] = fitting(field, value === null ? null : toMinor(value, currency), problems)
       }
       if (isOneCommission && typeof said.commission === 'string')
         Object.assign(said, commissionOf(said.commission))
+      const beside = withoutPeriod(groundRentText(row) ?? '').period
       said.groundRentPeriod =
-        typeof said.groundRent === 'number' ? (said.groundRentPeriod ?? 'year') : null
+        typeof said.groundRent === 'number'
+          ? (GROUND_RENT_PERIODS.find((period) => period === beside) ??
+            said.groundRentPeriod ??
+            'year')
+          : null
       offer.details = {
         ...offer.details,
         ...said,
@@ -116,12 +124,13 @@ function heatingReader(
   const known = new Map<string, Heating>(
     values ? Object.entries(values) : HEATINGS.map((heating) => [heating, heating]),
   )
+  const folded = foldedWords(known)
   return (row, problems) => {
     const found = new Set<Heating>()
     for (const word of (read(row)?.split(separator) ?? [])
       .map((one) => one.trim())
       .filter(Boolean)) {
-      const heating = known.get(word)
+      const heating = known.get(word) ?? folded.get(word.toLowerCase())
       if (heating) found.add(heating)
       else
         problems.dropped(

@@ -3,6 +3,7 @@ import {
   ON_REQUEST,
   PRICE_TYPES,
   SEARCH_TYPES,
+  type Currency,
   type FeatureKey,
 } from '#contract/library.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#contract/offer-fields.ts'
 import { compileDetails } from './csv-details.ts'
 import { compileTexts } from './csv-texts.ts'
-import { Columns, type Reader } from './csv-values.ts'
+import { columnIn, Columns, type Reader } from './csv-values.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
 import type {
   BooleanSource,
@@ -32,7 +33,7 @@ import {
 } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseLink, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
-import { isOnRequest } from './written.ts'
+import { isOnRequest, RENT_PERIODS, withoutPeriod } from './written.ts'
 
 /** Where a mapping names no separator: what stands before the next address, which no address of a picture has in itself. Linear, however long the run is. */
 const BETWEEN_ADDRESSES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i
@@ -83,6 +84,15 @@ function compileIdentity(mapping: CsvMapping, columns: Columns): RowReader['iden
   return (row) => identifier(read(row) ?? '') || null
 }
 
+/** Names what is missing; what is there and wrong was named already. */
+function missing(problems: ProblemList, field: string, message: string): void {
+  const wrong = problems.list.find(
+    (problem) => problem.field === field && problem.severity === 'dropped',
+  )
+  if (wrong) wrong.severity = 'rejected'
+  else problems.rejected(field, 'missing', message)
+}
+
 /** Id, action, category, price. */
 function compileEssentials(
   mapping: CsvMapping,
@@ -99,30 +109,8 @@ function compileEssentials(
     mapping.category,
     HOUSE_TYPES.map((type) => type.slug),
   )
-  const { amount: amountSource } = mapping.price
-  const amountColumn =
-    typeof amountSource === 'string'
-      ? amountSource
-      : 'column' in amountSource
-        ? amountSource.column
-        : null
-  const amountText = amountColumn === null ? () => null : columns.text(amountColumn)
-  const amount = columns.number('price', amountSource)
   const currency = columns.value<string>('currency', mapping.price.currency)
-  const priceType = columns.oneOf(
-    'price_type',
-    mapping.price.type,
-    PRICE_TYPES.map((type) => type.key),
-  )
-  const onRequest = new Set(mapping.price.onRequest)
-  const { type: typeSource } = mapping.price
-  // One column for both: what is wrong with it is wrong once.
-  const isTypeOfAction =
-    typeof typeSource === 'object' &&
-    'column' in typeSource &&
-    typeof mapping.action === 'object' &&
-    'column' in mapping.action &&
-    typeSource.column === mapping.action.column
+  const price = compilePrice(mapping, columns)
 
   return (row, problems) => {
     const id = identity(row)
@@ -130,41 +118,15 @@ function compileEssentials(
     const slug = category(row, problems)
     const code = currency(row, problems)
     const money = code === null ? null : payableCurrency(code)
-    // What stands there and is wrong is not missing: that was named already.
-    const missing = (field: string, message: string): void => {
-      const wrong = problems.list.find(
-        (problem) => problem.field === field && problem.severity === 'dropped',
-      )
-      if (wrong) wrong.severity = 'rejected'
-      else problems.rejected(field, 'missing', message)
-    }
-    if (id === null) missing('id', 'Every row needs an id.')
+    if (id === null) missing(problems, 'id', 'Every row needs an id.')
     else if (id.length > 255)
       problems.rejected('id', 'too_long', 'At most 255 characters.', id, { details: { kept: 255 } })
-    if (actionKey === null) missing('action', 'Every row needs an action: buy or rent.')
-    if (slug === null) missing('category', 'Every row needs a category.')
-    if (code === null) missing('currency', 'currency is missing.')
+    if (actionKey === null) missing(problems, 'action', 'Every row needs an action: buy or rent.')
+    if (slug === null) missing(problems, 'category', 'Every row needs a category.')
+    if (code === null) missing(problems, 'currency', 'currency is missing.')
     else if (!money) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
 
-    const written = amountText(row) ?? ''
-    const isAsked = onRequest.has(written) || isOnRequest(written)
-    const key = isAsked
-      ? 'on-request'
-      : actionKey === null && isTypeOfAction
-        ? null
-        : priceType(row, problems)
-    const type = PRICE_TYPES.find((known) => known.key === key)?.id
-    const value =
-      type === undefined || type === ON_REQUEST
-        ? null
-        : amount(row, problems, {
-            whole: money?.decimal_digits === 0,
-            ...(money && { currency: money }),
-          })
-    if (type === undefined && !(actionKey === null && isTypeOfAction))
-      missing('price_type', 'Every row needs a price type.')
-    else if (type !== undefined && type !== ON_REQUEST && value === null)
-      missing('price', 'Every row needs a price.')
+    const { key, type, value } = price(row, problems, { actionKey, money })
     if (
       id === null ||
       actionKey === null ||
@@ -194,6 +156,49 @@ function compileEssentials(
       priceCurrency: money.code,
       priceType: type,
     })
+  }
+}
+
+/** The type of a price and its amount, which is null where it is told on request. */
+function compilePrice({ price, action }: CsvMapping, columns: Columns) {
+  const amountColumn = columnIn(price.amount)
+  const amountText = amountColumn === null ? () => null : columns.text(amountColumn)
+  const amount = columns.number('price', price.amount)
+  const priceType = columns.oneOf(
+    'price_type',
+    price.type,
+    PRICE_TYPES.map((type) => type.key),
+  )
+  const onRequest = new Set(price.onRequest)
+  // One column for both: what is wrong with it is wrong once.
+  const isTypeOfAction =
+    typeof price.type === 'object' &&
+    typeof action === 'object' &&
+    columnIn(price.type) !== null &&
+    columnIn(price.type) === columnIn(action)
+
+  return (
+    row: readonly string[],
+    problems: ProblemList,
+    { actionKey, money }: { actionKey: string | null; money: Currency | null },
+  ) => {
+    const written = amountText(row) ?? ''
+    const isAsked = onRequest.has(written) || isOnRequest(written)
+    const isUnknown = actionKey === null && isTypeOfAction
+    const ofColumn = isAsked ? 'on-request' : isUnknown ? null : priceType(row, problems)
+    const isRent = RENT_PERIODS.some((period) => period === ofColumn)
+    // What stands beside the amount is more certain than what holds for the column.
+    const key = (isRent ? withoutPeriod(written).period : null) ?? ofColumn
+    const type = PRICE_TYPES.find((known) => known.key === key)?.id
+    const isTold = type !== undefined && type !== ON_REQUEST
+    const whole = money?.decimal_digits === 0
+    const value = isTold
+      ? amount(row, problems, { whole, isRent, ...(money && { currency: money }) })
+      : null
+    if (type === undefined && !isUnknown)
+      missing(problems, 'price_type', 'Every row needs a price type.')
+    else if (isTold && value === null) missing(problems, 'price', 'Every row needs a price.')
+    return { key, type, value }
   }
 }
 

@@ -17,7 +17,13 @@ import {
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { dateIn, inDoubt, numbersOf, parseMoment, truthOf, type DATE_ORDERS } from './values.ts'
-import { withoutCurrency, withoutUnits, withUnit } from './written.ts'
+import {
+  withoutCurrency,
+  withoutFieldUnit,
+  withoutPeriod,
+  withoutUnits,
+  withUnit,
+} from './written.ts'
 
 /** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -30,8 +36,12 @@ const unguarded = (text: string): string =>
 /** Reads one value of a row; null when it is missing, or wrong and named as a problem. */
 export type Reader<T> = (row: readonly string[], problems: ProblemList) => T | null
 
+/** The column that a source names, if it names one. */
+export const columnIn = (source: ValueSource | NumberSource): string | null =>
+  typeof source === 'string' ? source : 'column' in source ? source.column : null
+
 /** Words in small letters, as people write "Piso" or "PISO"; null where capitals alone tell two of them apart. */
-function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
+export function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
   const folded = new Map<string, T | null>()
   for (const [word, means] of known) {
     const key = word.toLowerCase()
@@ -164,7 +174,7 @@ export class Columns {
   ): (
     row: readonly string[],
     problems: ProblemList,
-    more?: NumberField & { currency?: Currency },
+    more?: NumberField & { currency?: Currency; isRent?: boolean },
   ) => number | null {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant
     const rules = typeof source === 'string' ? { column: source } : source
@@ -184,10 +194,16 @@ export class Columns {
     return (row, problems, more) => {
       const said = read(row)
       if (said === null) return null
+      const amount = more?.isRent ? withoutPeriod(said).amount : said
       // A unit beside the number is more certain than what holds for the column.
       const { number: text, unit } = isArea
         ? withUnit(said)
-        : { number: more?.currency ? withoutCurrency(said, more.currency) : said, unit: null }
+        : {
+            number: more?.currency
+              ? withoutCurrency(amount, more.currency)
+              : withoutFieldUnit(said, field),
+            unit: null,
+          }
       const factor = unit ? AREA_UNITS[unit] : ofColumn
       const held = heldIn(factor)
       const readings = numbersOf(text, { ...held, ...more })

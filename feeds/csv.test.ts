@@ -699,3 +699,121 @@ describe('tables as people write them', () => {
       ).toEqual([])
   })
 })
+
+test('a rent is for what stands beside its amount, else for what the mapping says', async () => {
+  const mapping = mappingOf({
+    delimiter: ';',
+    action: { column: 'deal', values: { rent: 'rent', sale: 'buy' } },
+    price: {
+      ...base.price,
+      type: { column: 'deal', values: { rent: 'month', sale: 'full' } },
+    },
+  })
+  const items = await read(
+    table(
+      'id;deal;price',
+      '1;rent;1.250 €',
+      '2;rent;12.000,00 €/Jahr',
+      '3;rent;EUR 300 per week',
+      '4;rent;90 € (pro Nacht)',
+      '5;rent;on request',
+      '6;sale;250.000 €',
+      '7;sale;250.000 €/Jahr',
+      '8;rent;1.250 € warm',
+    ),
+    mapping,
+  )
+  expect(items.map(({ offer }) => offer && [offer.priceAmount, offer.priceType])).toEqual([
+    [125_000, 1],
+    [1_200_000, 9],
+    [30_000, 8],
+    [9_000, 2],
+    [null, 4],
+    [25_000_000, 0],
+    null,
+    null,
+  ])
+  expect(codes(items)).toEqual([
+    '7 rejected price invalid_number',
+    '8 rejected price invalid_number',
+  ])
+})
+
+test('costs and energy are read as people write them, and their problems name their columns', async () => {
+  const mapping = mappingOf({
+    delimiter: ';',
+    numbers: { energyConsumption: 'Verbrauch' },
+    details: {
+      commissionPercent: 'Provision',
+      groundRent: 'Erbbauzins',
+      heating: {
+        column: 'Heizung',
+        separator: ',',
+        values: { Fußbodenheizung: 'underfloor', Gas: 'gas' },
+      },
+      energySource: { column: 'Energieträger', values: { Gas: 'gas' } },
+      emissions: 'CO2',
+    },
+  })
+  const [first, second, third] = await read(
+    table(
+      'id;price;Verbrauch;Provision;Erbbauzins;Heizung;Energieträger;CO2',
+      '1;100000;84,5 kWh/(m²a);3,57 %;50 €/Monat;gas, FUSSBODENHEIZUNG;gas;12,5 kg',
+      '2;100000;;0;300 €;fußbodenheizung;;',
+      '3;100000;84 m;3,57 m²;;Lava;Dampf;',
+    ),
+    mapping,
+  )
+  expect(first!.offer).toMatchObject({
+    energyConsumption: 84.5,
+    details: {
+      commissionPercent: 3.57,
+      groundRent: 5_000,
+      groundRentPeriod: 'month',
+      heating: ['gas'],
+      energySource: 'gas',
+      emissions: 12.5,
+    },
+  })
+  expect(second!.offer!.details).toMatchObject({
+    commissionPercent: 0,
+    groundRent: 30_000,
+    groundRentPeriod: 'year',
+    heating: ['underfloor'],
+  })
+  expect(
+    third!.problems.map((problem) => [problem.code, columnOf(mapping, problem)]).toSorted(),
+  ).toEqual([
+    ['invalid_number', 'Provision'],
+    ['invalid_number', 'Verbrauch'],
+    ['unknown_value', 'Energieträger'],
+    ['unknown_value', 'Heizung'],
+  ])
+})
+
+test('a price has the sign or the name of its own currency on either side, or on both', async () => {
+  const prices = [
+    '€ 1.250,-',
+    '1.250,00 EUR',
+    'EUR 1.250,00 €',
+    '\u200e1.250,00\u00a0€\u200e',
+    '1.250,00 USD',
+    '£1.250,00',
+    'EUR 1.250,00 VB',
+    'EUR',
+  ]
+  const items = await read(
+    table('id;price', ...prices.map((price, row) => `${row};"${price}"`)),
+    mappingOf({ delimiter: ';' }),
+  )
+  expect(items.map(({ offer }) => offer?.priceAmount ?? null)).toEqual([
+    125_000,
+    125_000,
+    125_000,
+    125_000,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

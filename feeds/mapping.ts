@@ -272,6 +272,7 @@ export function columnOf(
     ...mapping.numbers,
     ...mapping.words,
     ...Object.fromEntries(TOP_FIELDS.map((field) => [field, mapping[field]])),
+    ...mapping.details,
     publishedAt: mapping.publishedAt,
     coordinatePrecision: mapping.coordinatePrecision,
     addressPrivacy: mapping.addressPrivacy,

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/library.ts'
+import { withoutDirections } from '#text/numbers.ts'
 import type { AREA_UNITS } from './mapping.ts'
 
 // What people write beside a number in a table: "84,5 m²", "325.000,00 EUR", "€ 1.250,-".
@@ -24,7 +25,6 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   GBP: ['جنيه إسترليني', 'جنيه استرليني'],
   RUB: ['руб.', 'руб', 'р.'],
 }
-const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
 const NO_CENTS = /([.,]) ?[-–—]{1,2}$/
 const withCents = (text: string): string =>
@@ -32,33 +32,82 @@ const withCents = (text: string): string =>
     text.slice(0, at).includes(sign) ? '' : `${sign}00`,
   )
 
+/** What people write before and behind a number: words, units, signs of currencies, `%`. The number ends where they begin. Linear, however long the text is. */
+function parted(text: string): { before: string; number: string; after: string } {
+  const digit = text.search(/\p{Nd}/u)
+  if (digit < 0) return { before: text, number: '', after: '' }
+  const [sign = ''] = /[-+−]?\s?[.,٫]?$/u.exec(text.slice(Math.max(0, digit - 3), digit)) ?? []
+  const begin = digit - sign.length
+  const end = text.slice(begin).search(/[\p{L}\p{Sc}%٪]/u)
+  const number = end < 0 ? text.slice(begin) : text.slice(begin, begin + end)
+  return {
+    before: text.slice(0, begin).trim(),
+    number: number.trim(),
+    after: end < 0 ? '' : text.slice(begin + end).trim(),
+  }
+}
+
 /** A price without the sign or code of its own currency; that of another stays, so that it is no number. */
 export function withoutCurrency(
   text: string,
   { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>,
 ): string {
-  const plain = text.replace(DIRECTIONS, '').trim()
-  const lower = plain.toLowerCase()
-  const names = [code, symbol, native.replace(DIRECTIONS, ''), ...(NAMES[code] ?? [])]
-    .filter(Boolean)
-    .toSorted((a, b) => b.length - a.length)
-  const name = names.find(
-    (one) => lower.endsWith(one.toLowerCase()) || lower.startsWith(one.toLowerCase()),
+  const plain = withoutDirections(text).trim()
+  const names = new Set(
+    ['', code, symbol, withoutDirections(native), ...(NAMES[code] ?? [])].map((name) =>
+      name.toLowerCase(),
+    ),
   )
-  const bare =
-    name === undefined
-      ? plain
-      : lower.endsWith(name.toLowerCase())
-        ? plain.slice(0, -name.length)
-        : plain.slice(name.length)
-  return withCents(bare.trim())
+  const { before, number, after } = parted(plain)
+  const isOwn = names.has(before.toLowerCase()) && names.has(after.toLowerCase())
+  return withCents(isOwn ? number : plain)
 }
 
-/** Whatever stands before the first digit and behind the last one of a number: only to see how it is written. Linear, however long the text is. */
-export function withoutUnits(text: string): string {
-  const begun = text.replace(/^[\p{L}\p{Sc}][\p{L}\p{Sc}.\s]*/u, '')
-  const end = begun.search(/[\p{L}\p{Sc}]/u)
-  return withCents(end < 0 ? begun : begun.slice(0, end).trimEnd())
+/** The number alone, whatever stands beside it: only to see how it is written. */
+export const withoutUnits = (text: string): string => withCents(parted(text).number)
+
+/** Units that a number of these fields may have behind it. */
+const FIELD_UNITS: Readonly<Record<string, RegExp>> = {
+  commissionPercent:
+    /^(?:[%٪]|percent|per cent|prozent|por ciento|процент\p{L}*|بالمئة|في المئة)$/iu,
+  energyConsumption: /^kwh(?:$|[^\p{L}])/iu,
+  emissions: /^kg(?:$|[^\p{L}])/iu,
+}
+
+/** A number without the unit of its field. */
+export function withoutFieldUnit(text: string, field: string): string {
+  const unit = Object.hasOwn(FIELD_UNITS, field) ? FIELD_UNITS[field] : undefined
+  const { before, number, after } = parted(text)
+  return unit && before === '' && unit.test(after) ? number : text
+}
+
+const PERIOD_WORDS = {
+  year: 'jahr|jährlich|p\\.? ?a\\.?|year|yr|yearly|annual|annually|annum|año|anual|an|annuel|anno|annuo|год|ежегодно|سنة|السنة|سنويا|سنويًا|سنوياً',
+  month:
+    'monat|monatlich|mtl|month|mo|monthly|pcm|p\\.? ?m\\.?|mes|mensual|mois|mensuel|mese|mensile|мес|месяц|ежемесячно|شهر|الشهر|شهريا|شهريًا|شهرياً',
+  week: 'woche|wöchentlich|week|wk|weekly|pw|semana|semanal|semaine|settimana|неделю|неделя|أسبوع|اسبوع|الأسبوع|أسبوعيا|أسبوعيًا|أسبوعياً',
+  day: 'tag|täglich|nacht|day|daily|night|nightly|día|diario|noche|jour|nuit|giorno|notte|сутки|день|ночь|يوم|اليوم|يوميا|يوميًا|يومياً|ليلة',
+} as const
+/** What a rent can be for. */
+export type RentPeriod = keyof typeof PERIOD_WORDS
+export const RENT_PERIODS = ['month', 'week', 'day', 'year'] as const satisfies RentPeriod[]
+const BEFORE_PERIOD = String.raw`(?:\s*/\s*|[\s(]\s*(?:(?:per|pro|por|par|al|a|в|за|في|كل)\s+)?)`
+const PERIODS = RENT_PERIODS.map(
+  (period) =>
+    [period, new RegExp(`${BEFORE_PERIOD}(?:${PERIOD_WORDS[period]})\\.?\\)?$`, 'iu')] as const,
+)
+/** Longest words for a period, with what stands around them. */
+const PERIOD_MAX = 30
+
+/** A rent without the words for what it is for, as `/Jahr` and `per month`, and what they mean; null where none stand there. */
+export function withoutPeriod(text: string): { amount: string; period: RentPeriod | null } {
+  const plain = text.trim()
+  const tail = plain.slice(-PERIOD_MAX)
+  for (const [period, pattern] of PERIODS) {
+    const found = pattern.exec(tail)
+    if (found) return { amount: plain.slice(0, plain.length - found[0].length).trim(), period }
+  }
+  return { amount: plain, period: null }
 }
 
 /** What stands in the place of a price that is told on request. */
