@@ -15,12 +15,15 @@ export const LooksLike = z.enum([
   'xml',
   'json',
   'zip',
-  'gzip',
   'html',
   'excel',
   'pdf',
+  'empty',
 ])
 export type LooksLike = z.infer<typeof LooksLike>
+/** In which order the dates of a table stand; `unclear` where each can be read both ways, or they contradict each other. */
+export const DatesSeen = z.enum(['DD.MM.YYYY', 'MM/DD/YYYY', 'unclear'])
+export type DatesSeen = z.infer<typeof DatesSeen>
 /** How often an address is asked. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
 /** Sources that one account, or one agency, may have at once. */
@@ -242,6 +245,10 @@ export const SourceTest = z.object({
   values: z.record(z.string(), z.array(z.string())),
   /** In what a CSV file is encoded, where that is neither UTF-8 nor of Western Europe. */
   encoding: z.string().nullable(),
+  /** In which order the dates of a CSV file stand; null where none of them begins with the day or the month. */
+  dates: DatesSeen.nullable(),
+  /** By columns of a CSV file with rents: what these are for, as it stands beside them (`/Jahr`). */
+  periods: z.record(z.string(), z.array(z.enum(['month', 'week', 'day', 'year']))),
 })
 export type SourceTest = z.infer<typeof SourceTest>
 

@@ -25,7 +25,39 @@ test('files are told by what they begin with', async () => {
     delimiter: ';',
     columns: ['ref', 'price'],
   })
-  expect(await looks('')).toBeNull()
+})
+
+test('files that have nothing but blank lines are empty, packed or not', async () => {
+  for (const blank of ['', '\ufeff', '\n\n', ' \r\n\t\r\n'])
+    for (const bytes of [blank, gzipSync(blank)]) expect(await looks(bytes)).toBe('empty')
+  // Where the beginning is blank, more may follow.
+  expect(await looks('\n'.repeat(100_000))).toBeNull()
+  expect(await looks(gzipSync('\n'.repeat(100_000)))).toBeNull()
+})
+
+test('dates show their order where one of them can only be read one way', async () => {
+  const order = async (...dates: string[]) =>
+    (await seen(['id;date', ...dates.map((date, row) => `${row};${date}`)].join('\n'))).dates
+  expect(await order('03/04/2026', '31/12/2026')).toBe('DD.MM.YYYY')
+  expect(await order('03/04/2026', '12/31/2026')).toBe('MM/DD/YYYY')
+  expect(await order('3.4.2026 10:00')).toBe('DD.MM.YYYY')
+  expect(await order('12.31.2026')).toBe('MM/DD/YYYY')
+  expect(await order('03/04/2026', '12-11-2026')).toBe('unclear')
+  expect(await order('31/12/2026', '12/31/2026')).toBe('unclear')
+  expect(await order('2026-12-31', '2026-03-04')).toBeNull()
+  expect(await order('40/40/2026', '1/2/26', 'from 31/12/2026 on')).toBeNull()
+})
+
+test('amounts of rents show what they are for', async () => {
+  expect(
+    (
+      await seen(
+        ['id;Miete;Preis', '1;12.000 €/Jahr;100', '2;EUR 900 pro Monat;200', '3;1.000 p.a.;'].join(
+          '\n',
+        ),
+      )
+    ).periods,
+  ).toEqual({ Miete: ['year', 'month'] })
 })
 
 test('what columns say that say few things is found, whole rows only', async () => {

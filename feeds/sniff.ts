@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync'
-import { OTHER_FORMATS, type LooksLike } from '#contract/sources.ts'
+import { OTHER_FORMATS, type DatesSeen, type LooksLike } from '#contract/sources.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { SEPARATOR_LINE } from './csv.ts'
 import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
+import { firstPartOf } from './values.ts'
+import { withoutPeriod, type RentPeriod } from './written.ts'
 
 /** What the beginning of a file seems to be. */
 export interface Sniffed {
@@ -16,9 +18,22 @@ export interface Sniffed {
   encoding: string | null
   /** Of CSV: what columns say that say few things. */
   values: Record<string, string[]>
+  /** Of CSV: in which order its dates stand; null where none of them begins with the day or the month. */
+  dates: DatesSeen | null
+  /** Of CSV: by columns with amounts, what these are for, as `/Jahr` beside them says. */
+  periods: Record<string, RentPeriod[]>
 }
 
-const NO_TABLE = { columns: [], delimiter: null, encoding: null, values: {} }
+const NO_TABLE = {
+  columns: [],
+  delimiter: null,
+  encoding: null,
+  values: {},
+  dates: null,
+  periods: {},
+}
+/** What is seen where there is no file. */
+export const NOTHING_SEEN: Sniffed = { looksLike: null, ...NO_TABLE }
 /** How the archives begin that tables of Excel and LibreOffice are, and their files before 2007. */
 const OFFICE =
   /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
@@ -40,14 +55,14 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
     return { looksLike: 'excel', ...NO_TABLE }
   if (begin.startsWith('PK\u0003\u0004')) return { looksLike: 'zip', ...NO_TABLE }
   if (begin.startsWith('%PDF-')) return { looksLike: 'pdf', ...NO_TABLE }
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b
   let encoding: string | null = null
-  const text = (
-    await textOf(
-      head,
-      (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)),
-    )
-  ).trimStart()
+  const decoded = await textOf(
+    head,
+    (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)),
+  )
+  const text = decoded.trimStart()
+  const isCut = head.length === SNIFFED_BYTES || decoded.length === SNIFFED_BYTES
+  if (text === '') return { ...NOTHING_SEEN, looksLike: isCut ? null : 'empty' }
   const looksLike = text.startsWith('<')
     ? markup(text)
     : text.startsWith('{') || text.startsWith('[')
@@ -55,14 +70,16 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
       : null
   if (looksLike) return { looksLike, ...NO_TABLE }
   const csv = text.startsWith('<') ? null : header(text)
-  return csv
-    ? {
-        looksLike: 'csv',
-        ...csv,
-        encoding,
-        values: valuesIn(text, csv, head.length === SNIFFED_BYTES || text.length === SNIFFED_BYTES),
-      }
-    : { looksLike: isGzip && text === '' ? 'gzip' : null, ...NO_TABLE }
+  if (!csv) return NOTHING_SEEN
+  const rows = rowsIn(text, csv.delimiter, isCut)
+  return {
+    looksLike: 'csv',
+    ...csv,
+    encoding,
+    values: byColumn(csv.columns, rows, fewValues),
+    dates: datesIn(rows),
+    periods: byColumn(csv.columns, rows, periodsOf),
+  }
 }
 
 async function firstOf(bytes: Bytes): Promise<Buffer> {
@@ -86,8 +103,9 @@ async function textOf(head: Buffer, encoding: (begin: Buffer) => string | null):
     }
   } catch {
     // What came before the cut is enough.
+    if (text === '') return head.toString('latin1')
   }
-  return text.slice(0, SNIFFED_BYTES) || head.toString('latin1')
+  return text.slice(0, SNIFFED_BYTES)
 }
 
 async function* single(bytes: Buffer): Bytes {
@@ -165,12 +183,8 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
     : null
 }
 
-/** What the columns say in the rows that are there, of those that say few things. `isCut`: the last row may be half of one. */
-function valuesIn(
-  text: string,
-  { columns, delimiter }: Pick<Sniffed, 'columns' | 'delimiter'>,
-  isCut: boolean,
-): Record<string, string[]> {
+/** The whole rows below the header. `isCut`: the last one may be half of one. */
+function rowsIn(text: string, delimiter: string | null, isCut: boolean): string[][] {
   const rows: string[][] = []
   try {
     parse(text.replace(SEPARATOR_LINE, ''), {
@@ -179,26 +193,55 @@ function valuesIn(
       relax_column_count: true,
       skip_empty_lines: true,
       from: 2,
-      on_record: (row: string[]) => void rows.push(row),
+      on_record: (row: string[]) => void rows.push(row.map((cell) => cell.trim())),
     })
   } catch {
     // A quote that is open where it is cut: what stands before it is enough.
   }
   if (isCut) rows.pop()
+  return rows
+}
+
+/** What is seen in the cells of each column that are not empty, of columns where there is something. */
+function byColumn<T>(
+  columns: readonly string[],
+  rows: readonly string[][],
+  see: (cells: readonly string[]) => T[],
+): Record<string, T[]> {
+  const whole = rows.filter(({ length }) => length === columns.length)
   return Object.fromEntries(
-    columns.flatMap((column, at) => {
-      const said = new Set(
-        rows.flatMap((row) =>
-          row.length === columns.length && row[at]!.trim() ? [row[at]!.trim()] : [],
-        ),
-      )
-      return said.size === 0 ||
-        said.size > VALUES_MAX ||
-        [...said].some(({ length }) => length > VALUE_LENGTH_MAX)
-        ? []
-        : [[column, [...said]]]
-    }),
+    columns
+      .map((column, at) => [column, see(whole.map((row) => row[at]!).filter(Boolean))] as const)
+      .filter(([, seen]) => seen.length > 0),
   )
+}
+
+/** What a column says, if it says few things. */
+function fewValues(cells: readonly string[]): string[] {
+  const said = new Set(cells)
+  return said.size > VALUES_MAX || [...said].some(({ length }) => length > VALUE_LENGTH_MAX)
+    ? []
+    : [...said]
+}
+
+/** What the amounts of a column are for. */
+const periodsOf = (cells: readonly string[]): RentPeriod[] => [
+  ...new Set(
+    cells.flatMap((cell) => {
+      const { amount, period } = withoutPeriod(cell)
+      return period && /\p{Nd}/u.test(amount) ? [period] : []
+    }),
+  ),
+]
+
+/** In which order all dates stand: one that can only be read one way decides, unless another one contradicts it. */
+function datesIn(rows: readonly string[][]): DatesSeen | null {
+  const seen = rows.flatMap((row) => row.flatMap((cell) => firstPartOf(cell) ?? []))
+  if (seen.length === 0) return null
+  const isSure = (part: 'day' | 'month', other: 'day' | 'month') =>
+    seen.some((first) => first[part] && !first[other])
+  const [day, month] = [isSure('day', 'month'), isSure('month', 'day')]
+  return day === month ? 'unclear' : day ? 'DD.MM.YYYY' : 'MM/DD/YYYY'
 }
 
 /** How the one document in an archive is named. */

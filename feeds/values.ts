@@ -63,6 +63,16 @@ export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): strin
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.trim().slice(whole.length)}`
 }
 
+/** Of a date that begins with its day or its month: whether the day, or the month, can stand first. Between dots the day does, as far as there is such a month. Null for all other texts. */
+export function firstPartOf(text: string): { day: boolean; month: boolean } | null {
+  const [, first = '', sign = '', second = ''] =
+    /^(\d{1,2})([./-])(\d{1,2})\2\d{4}(?=$|[ T])/.exec(text.trim()) ?? []
+  if (!sign) return null
+  const day = Number(first) <= 31 && Number(second) <= 12
+  const month = Number(first) <= 12 && Number(second) <= 31 && !(sign === '.' && day)
+  return day || month ? { day, month } : null
+}
+
 /** A date or a moment as ISO 8601 of UTC: `2026-09-29`, with an optional time; null for days that no calendar has. */
 export function parseMoment(text: string): string | null {
   const match =

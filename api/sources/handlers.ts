@@ -8,7 +8,7 @@ import {
 } from '#contract/sources.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedMapping } from '#feeds/mapping.ts'
-import { sniff } from '#feeds/sniff.ts'
+import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../imports/revision-queries.ts'
@@ -264,11 +264,7 @@ export const handlers: Handlers<typeof contract> = {
         data: {
           reached: false,
           error: null,
-          looksLike: null,
-          columns: [],
-          delimiter: null,
-          encoding: null,
-          values: {},
+          ...NOTHING_SEEN,
         },
       }
     const encoding = source.mapping?.['encoding']

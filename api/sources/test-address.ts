@@ -1,5 +1,5 @@
 import type { SourceTest } from '#contract/sources.ts'
-import { sniff, SNIFFED_BYTES } from '#feeds/sniff.ts'
+import { NOTHING_SEEN, sniff, SNIFFED_BYTES } from '#feeds/sniff.ts'
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 
 const TIMEOUT_MS = 15_000
@@ -20,11 +20,7 @@ export async function testAddress(address: string, reach?: Reach): Promise<Sourc
     return {
       reached: false,
       error: { code: error.code, message: error.message },
-      looksLike: null,
-      columns: [],
-      delimiter: null,
-      encoding: null,
-      values: {},
+      ...NOTHING_SEEN,
     }
   }
 }

@@ -122,6 +122,8 @@ export const sources: ExamplesOf<typeof feature> = {
           delimiter: null,
           encoding: null,
           values: {},
+          dates: null,
+          periods: {},
         },
       },
     },

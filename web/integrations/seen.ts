@@ -7,13 +7,11 @@ const isOneOf = <T extends string>(values: readonly T[], value: string | null): 
 
 /** Whether a file that looks like that may be one of the format: an archive may hold any. */
 export const mayBe = (looksLike: LooksLike | null, format: Source['format']): boolean =>
-  looksLike === format || looksLike === 'zip' || looksLike === 'gzip'
+  looksLike === format || looksLike === 'zip'
 
 /** What has a sentence of its own where it is what it should be. */
-export const isNamed = (
-  looksLike: LooksLike | null,
-): looksLike is Source['format'] | 'zip' | 'gzip' =>
-  isOneOf([...SOURCE_FORMATS, 'zip', 'gzip'], looksLike)
+export const isNamed = (looksLike: LooksLike | null): looksLike is Source['format'] | 'zip' =>
+  isOneOf([...SOURCE_FORMATS, 'zip'], looksLike)
 
 /** What a file is that cannot be read as the format of its source, and what to do. */
 export function otherFormat(
@@ -22,7 +20,7 @@ export function otherFormat(
   { t, format }: { t: Translator; format: Formatter },
 ): string {
   if (isOneOf(OTHER_FORMATS, looksLike)) return t(`integrations.seen.${looksLike}`)
-  if (looksLike === 'html' || looksLike === 'excel' || looksLike === 'pdf')
+  if (isOneOf(['html', 'excel', 'pdf', 'empty'] as const, looksLike))
     return t(`integrations.seen.${looksLike}`)
   if (isOneOf(SOURCE_FORMATS, looksLike))
     return t('integrations.seen.other', {
