@@ -203,3 +203,62 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await expect(page.getByText('No feed yet.')).toBeVisible()
   expect((await context.request.get(address ?? '')).status()).toBe(404)
 })
+
+test('a table of rents shows what it was taken for, and asks for what can be read in two ways', async ({
+  page,
+  context,
+}) => {
+  await enter(context, await createAccount({}))
+  await open(page, '/en/user/integrations')
+  await page.getByLabel('Name', { exact: true }).fill('Rents')
+  await page.getByLabel('Format').selectOption('csv')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await ready(page)
+  const send = async (name: string, lines: string[]) => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  }
+  await send('blank.csv', ['', '', ''])
+  await expect(page.getByText('The file is empty. Export it again')).toBeVisible()
+  await send('rents.csv', [
+    'ref;rent;town;available;heating;charges;epc_rating',
+    'a-1;"12,000 €/year";Altea;03/04/2027;Gas, Underfloor;80 €;B',
+    'a-2;"9,600 €/year";Altea;05/06/2027;Pellets;90 €;C',
+  ])
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('rent')
+  await expect(page.getByLabel('Rent period', { exact: true })).toHaveValue('year')
+  await expect(page.getByLabel('Date format')).toHaveValue('')
+  await expect(page.getByLabel('Monthly charges')).toHaveValue('charges')
+  await expect(page.getByLabel('Energy class', { exact: true })).toHaveValue('epc_rating')
+  const heating = page.getByRole('group', { name: 'Values of “Heating”' })
+  for (const [row, [word, means]] of Object.entries([
+    ['Gas', 'gas'],
+    ['Underfloor', 'underfloor'],
+    ['Pellets', 'wood'],
+  ] as const)) {
+    await expect(heating.getByLabel('Value in the file').nth(Number(row))).toHaveValue(word)
+    await expect(heating.getByLabel('Meaning').nth(Number(row))).toHaveValue(means)
+  }
+  await page.getByRole('textbox', { name: 'Currency' }).fill('EUR')
+  await page.getByLabel('Sale or rent', { exact: true }).selectOption('rent')
+  await page.getByLabel('Property type', { exact: true }).selectOption('apartment')
+  await page.getByLabel('Country, if no column says it').selectOption({ label: 'Spain' })
+  await page.getByRole('button', { name: 'Preview the first properties' }).click()
+  await expect(page.getByText('Choose an option.')).toBeVisible()
+  await expect(page.getByLabel('Date format')).toBeFocused()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Date format').selectOption('DD.MM.YYYY')
+  await page.getByLabel('Number format').selectOption('point-comma')
+  await page.getByRole('button', { name: 'Preview the first properties' }).click()
+  const homes = page.getByRole('status', { name: 'How visitors would see the first properties' })
+  await expect(homes.getByText('€12,000')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Run a test' }).first()).toBeVisible()
+  // As it was saved, with and without a look at the file.
+  await open(page, new URL(page.url()).pathname)
+  await page.getByText('Heating and energy').click()
+  await expect(heating.getByLabel('Meaning').nth(2)).toHaveValue('wood')
+  await expect(page.getByLabel('Separator between types of heating')).toHaveValue('comma')
+})

@@ -1,0 +1,345 @@
+import { expect, test } from 'vitest'
+import { isOwnTable } from './column-guesses.ts'
+import { csvForm, unsaidIn } from './csv-form.ts'
+
+const DEFAULTS = { lang: 'en' }
+
+test('the names of columns suggest what they hold', () => {
+  const form = csvForm(
+    null,
+    { columns: ['Ref', 'Precio', 'Tipo', 'Localidad', 'lat', 'lng', 'titulo'], delimiter: ';' },
+    DEFAULTS,
+  )
+  expect(form.columns).toMatchObject({
+    identity: 'Ref',
+    amount: 'Precio',
+    category: 'Tipo',
+    town: 'Localidad',
+    lat: 'lat',
+    lon: 'lng',
+    titleColumn: 'titulo',
+    street: '',
+  })
+  expect(form).toMatchObject({
+    delimiter: ';',
+    action: '',
+    category: 'column',
+    currency: '',
+    lang: 'en',
+  })
+  // As the words of a search are understood: a Spanish habitación is a bedroom.
+  expect(
+    csvForm(null, { columns: ['id', 'habitaciones'], delimiter: ',' }, DEFAULTS).columns,
+  ).toMatchObject({ bedrooms: 'habitaciones', rooms: '' })
+})
+
+test('neither currency nor kind nor deal is taken for granted; units, features and pictures are guessed by the names of columns', () => {
+  const columns = [
+    'id',
+    'price',
+    'sqft_living',
+    'lot acres',
+    'bathrooms',
+    'piscina',
+    'Has Lift',
+    'photo1',
+    'photo2',
+    'image_url',
+    'moneda',
+    'status',
+  ]
+  const form = csvForm(null, { columns, delimiter: ',' }, DEFAULTS)
+  expect(form).toMatchObject({
+    action: '',
+    category: '',
+    currency: 'moneda',
+    areaUnit: 'sqft',
+    pictures: ['photo1', 'photo2', 'image_url'],
+  })
+  expect(form.columns).toMatchObject({
+    livingArea: 'sqft_living',
+    bathrooms: 'bathrooms',
+    status: 'status',
+    'feature.pool': 'piscina',
+    'feature.lift': 'Has Lift',
+    'feature.garden': '',
+  })
+})
+
+test('a table that the portal itself wrote is told from those of others', () => {
+  expect(
+    isOwnTable([
+      'id',
+      'reference',
+      'status',
+      'action',
+      'price',
+      'price_type',
+      'coordinate_precision',
+      'address_privacy',
+    ]),
+  ).toBe(true)
+  expect(isOwnTable(['id', 'price', 'price_type'])).toBe(false)
+})
+
+test('columns are known by the names that German, Spanish, Arabic and Russian systems give them', () => {
+  const guessed = (...columns: string[]) => {
+    const form = csvForm(null, { columns, delimiter: ';', encoding: 'windows-1256' }, DEFAULTS)
+    return Object.fromEntries(
+      Object.entries(form.columns).flatMap(([name, column]) => (column ? [[column, name]] : [])),
+    )
+  }
+  expect(
+    guessed(
+      'Objekt-Nr.',
+      'Objektart',
+      'Vermarktungsart',
+      'Kaufpreis (EUR)',
+      'Ort',
+      'PLZ',
+      'Straße',
+      'Wohnfläche [m²]',
+      'Grundstücksfläche',
+      'Verfügbar ab',
+    ),
+  ).toEqual({
+    'Objekt-Nr.': 'identity',
+    Objektart: 'category',
+    Vermarktungsart: 'action',
+    'Kaufpreis (EUR)': 'amount',
+    Ort: 'town',
+    PLZ: 'postalCode',
+    Straße: 'street',
+    'Wohnfläche [m²]': 'livingArea',
+    Grundstücksfläche: 'plotArea',
+    'Verfügbar ab': 'availableFrom',
+  })
+  expect(
+    guessed(
+      'المرجع',
+      'نوع العقار',
+      'العملية',
+      'السعر',
+      'العملة',
+      'المدينة',
+      'الدولة',
+      'المساحة',
+      'غرف النوم',
+      'الحمامات',
+      'العنوان',
+      'الوصف',
+    ),
+  ).toMatchObject({
+    المرجع: 'identity',
+    'نوع العقار': 'category',
+    العملية: 'action',
+    السعر: 'amount',
+    المدينة: 'town',
+    الدولة: 'country',
+    المساحة: 'livingArea',
+    'غرف النوم': 'bedrooms',
+    الحمامات: 'bathrooms',
+    العنوان: 'titleColumn',
+    الوصف: 'descriptionColumn',
+  })
+  expect(
+    guessed('Номер объекта', 'Тип недвижимости', 'Цена', 'Город', 'Площадь', 'Этаж'),
+  ).toMatchObject({
+    'Номер объекта': 'identity',
+    'Тип недвижимости': 'category',
+    Цена: 'amount',
+    Город: 'town',
+    Площадь: 'livingArea',
+    Этаж: 'floor',
+  })
+  expect(
+    csvForm(
+      null,
+      { columns: ['الصور', 'Bild 1', 'السعر'], delimiter: ',', encoding: 'windows-1256' },
+      DEFAULTS,
+    ),
+  ).toMatchObject({ pictures: ['الصور', 'Bild 1'], encoding: 'windows-1256' })
+})
+
+test('what a form of CSV leaves unsaid is named by its fields', () => {
+  const said = (fields: Record<string, string>): FormData => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    return form
+  }
+  expect(unsaidIn(said({ lang: 'German', delimiter: ';;' }))).toEqual({
+    identity: 'column',
+    amount: 'column',
+    currency: 'currency',
+    actionFixed: 'choice',
+    categoryFixed: 'choice',
+    countryFixed: 'country',
+    lang: 'lang',
+    delimiter: 'delimiter',
+  })
+  const whole = {
+    identity: 'id',
+    amount: 'price',
+    currency: 'EUR',
+    actionFixed: 'buy',
+    categoryFixed: 'column',
+    category: 'kind',
+    country: 'land',
+    lang: 'de',
+    delimiter: 'tab',
+  }
+  expect(unsaidIn(said(whole))).toEqual({})
+  expect(unsaidIn(said({ ...whole, category: '', actionFixed: 'column' }))).toEqual({
+    category: 'column',
+    action: 'column',
+  })
+})
+
+test('what a rent is for is said by the name of its column or by its amounts, else it is asked', () => {
+  const period = (column: string, ...seen: ('month' | 'week' | 'day' | 'year')[]) => {
+    const form = csvForm(
+      null,
+      { columns: ['id', column], delimiter: ',', periods: { [column]: seen } },
+      DEFAULTS,
+    )
+    expect(form.columns['amount']).toBe(column)
+    return form.period
+  }
+  expect(
+    [
+      'Jahresmiete',
+      'Annual rent',
+      'rent p.a.',
+      'Price (per year)',
+      'alquiler anual',
+      'الإيجار السنوي',
+      'годовая аренда',
+    ].map((column) => period(column)),
+  ).toEqual(Array.from({ length: 7 }, () => 'year'))
+  expect(
+    [
+      'Kaltmiete',
+      'Monthly rent',
+      'Miete/Monat',
+      'Rent (pcm)',
+      'alquiler mensual',
+      'аренда в месяц',
+    ].map((column) => period(column)),
+  ).toEqual(Array.from({ length: 6 }, () => 'month'))
+  expect(period('weekly rent')).toBe('week')
+  expect(period('price per night')).toBe('day')
+  expect(period('price', 'year')).toBe('year')
+  expect(period('Jahresmiete', 'year')).toBe('year')
+  // Neither says it, or they say two things.
+  expect(period('price')).toBe('')
+  expect(period('price', 'month', 'year')).toBe('')
+  expect(period('Jahresmiete', 'month')).toBe('')
+})
+
+test('an order of dates that the file shows is taken, one that it does not show is asked', () => {
+  const dates = (seen: 'DD.MM.YYYY' | 'MM/DD/YYYY' | 'unclear' | null, columns = ['id']) =>
+    csvForm(null, { columns, delimiter: ',', dates: seen }, DEFAULTS).dates
+  expect(dates('DD.MM.YYYY')).toBe('DD.MM.YYYY')
+  expect(dates('MM/DD/YYYY')).toBe('MM/DD/YYYY')
+  expect(dates('unclear')).toBe('')
+  expect(dates(null)).toBe('YYYY-MM-DD')
+  // No file yet.
+  expect(dates(null, [])).toBe('')
+})
+
+test('a period or an order of dates that is not chosen is asked where it counts', () => {
+  const said = {
+    identity: 'id',
+    amount: 'price',
+    currency: 'EUR',
+    actionFixed: 'buy',
+    categoryFixed: 'house',
+    countryFixed: 'DE',
+    lang: 'de',
+    delimiter: ',',
+    period: '',
+    dates: '',
+  }
+  const unsaid = (more: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...said, ...more })) form.append(name, value)
+    return unsaidIn(form)
+  }
+  expect(unsaid({})).toEqual({})
+  expect(unsaid({ actionFixed: 'rent' })).toEqual({ period: 'choice' })
+  expect(unsaid({ actionFixed: 'rent', period: 'year' })).toEqual({})
+  expect(unsaid({ actionFixed: 'column', action: 'deal', actionMeans: 'rent' })).toEqual({
+    period: 'choice',
+  })
+  expect(unsaid({ actionFixed: 'column', action: 'deal', actionMeans: 'buy' })).toEqual({})
+  for (const name of ['availableFrom', 'publishedAt', 'energyValidUntil'])
+    expect(unsaid({ [name]: 'from' })).toEqual({ dates: 'choice' })
+  expect(unsaid({ availableFrom: 'from', dates: 'DD.MM.YYYY' })).toEqual({})
+})
+
+test('costs and energy are known by the names of their columns', () => {
+  const guessed = (...columns: string[]) =>
+    Object.fromEntries(
+      Object.entries(csvForm(null, { columns, delimiter: ';' }, DEFAULTS).columns).flatMap(
+        ([name, column]) => (column ? [[column, name]] : []),
+      ),
+    )
+  expect(
+    guessed(
+      'Nebenkosten',
+      'Kaution',
+      'Provision %',
+      'Käuferprovision',
+      'Energieausweistyp',
+      'Energieausweis gültig bis',
+      'Energieeffizienzklasse',
+      'Endenergieverbrauch',
+      'Energieträger',
+      'Baujahr Heizung',
+      'Heizungsart',
+      'Möbliert',
+      'Haustiere',
+    ),
+  ).toEqual({
+    Nebenkosten: 'chargesAmount',
+    Kaution: 'depositAmount',
+    'Provision %': 'commissionPercent',
+    Käuferprovision: 'commission',
+    Energieausweistyp: 'energyCertificate',
+    'Energieausweis gültig bis': 'energyValidUntil',
+    Energieeffizienzklasse: 'energyClass',
+    Endenergieverbrauch: 'energyConsumption',
+    Energieträger: 'energySource',
+    'Baujahr Heizung': 'heatingYear',
+    Heizungsart: 'heating',
+    Möbliert: 'furnished',
+    Haustiere: 'pets',
+  })
+  expect(guessed('epc_rating', 'service charge', 'CO2 emissions', 'virtual_tour', 'video')).toEqual(
+    {
+      epc_rating: 'energyClass',
+      'service charge': 'chargesAmount',
+      'CO2 emissions': 'emissions',
+      virtual_tour: 'tourUrl',
+      video: 'videoUrl',
+    },
+  )
+})
+
+test('a column for heating says whether there is one, or which', () => {
+  const columns = (values: string[]) =>
+    csvForm(
+      null,
+      { columns: ['id', 'heating'], delimiter: ',', values: { heating: values } },
+      DEFAULTS,
+    )
+  expect(columns(['yes', 'no']).columns).toMatchObject({
+    heating: '',
+    'feature.heating': 'heating',
+  })
+  expect(columns(['Gas', 'Central; gas'])).toMatchObject({
+    columns: { heating: 'heating', 'feature.heating': '' },
+    heatingSeparator: 'semicolon',
+  })
+  expect(columns(['Central heating']).heatingSeparator).toBe('comma')
+})
