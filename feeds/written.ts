@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/library.ts'
+import { feedName, NUMERIC_FIELDS, numberRule } from '#contract/offer-fields.ts'
 import { withoutDirections } from '#text/numbers.ts'
 import type { AREA_UNITS } from './mapping.ts'
 
@@ -66,19 +67,18 @@ export function withoutCurrency(
 /** The number alone, whatever stands beside it: only to see how it is written. */
 export const withoutUnits = (text: string): string => withCents(parted(text).number)
 
-/** Units that a number of these fields may have behind it. */
-const FIELD_UNITS: Readonly<Record<string, RegExp>> = {
-  commissionPercent:
-    /^(?:[%٪]|percent|per cent|prozent|por ciento|процент\p{L}*|بالمئة|في المئة)$/iu,
-  energyConsumption: /^kwh(?:$|[^\p{L}])/iu,
-  emissions: /^kg(?:$|[^\p{L}])/iu,
-}
+/** Words for the sign of a percentage. */
+const PERCENT_WORDS = ['percent', 'per cent', 'prozent', 'por ciento', 'процентов', 'بالمئة']
 
 /** A number without the unit of its field. */
 export function withoutFieldUnit(text: string, field: string): string {
-  const unit = Object.hasOwn(FIELD_UNITS, field) ? FIELD_UNITS[field] : undefined
+  const name = NUMERIC_FIELDS.find((known) => feedName(known) === field)
+  const { signs = [] } = name ? numberRule(name) : {}
   const { before, number, after } = parted(text)
-  return unit && before === '' && unit.test(after) ? number : text
+  const units = signs.includes('%') ? [...signs, ...PERCENT_WORDS] : signs
+  const unit = after.toLowerCase().replace(/[\s·*.]/g, '')
+  const isUnit = units.some((known) => known.toLowerCase().replace(/\s/g, '') === unit)
+  return before === '' && isUnit ? number : text
 }
 
 const PERIOD_WORDS = {

@@ -31,6 +31,7 @@ const NAMED_IN: Record<string, string> = {
   'feeds/reso-writing.ts': 'what RESO calls it',
   'web/offers/facts-table.tsx':
     'the first script of the page of an offer has no room for the table',
+  'web/integrations/mapping/column-guesses.ts': 'what tables call it',
 }
 
 const isTest = (path: string): boolean =>

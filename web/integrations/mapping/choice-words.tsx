@@ -1,5 +1,6 @@
+import { OFFER_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { HEATING_SEPARATORS, WORD_CHOICES, type WordChoice } from './choices.ts'
+import { HEATING_SEPARATORS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { byLabel, Meanings, type Option } from './parts.tsx'
 import { CHOICE_WORDS } from './word-guesses.ts'
@@ -7,27 +8,16 @@ import { CHOICE_WORDS } from './word-guesses.ts'
 type T = ReturnType<typeof usePageContext>['t']
 
 /** Our own words for a choice. */
-function optionsOf(name: WordChoice, t: T): Option[] {
-  switch (name) {
-    case 'furnished':
-      return WORD_CHOICES[name].map((value) => ({ value, label: t(`library.furnished.${value}`) }))
-    case 'groundRentPeriod':
-      return WORD_CHOICES[name].map((value) => ({ value, label: t(`details.period.${value}`) }))
-    case 'energyCertificate':
-      return WORD_CHOICES[name].map((value) => ({
-        value,
-        label: t(`details.certificate.${value}`),
-      }))
-    case 'heating':
-    case 'energySource':
-      return WORD_CHOICES[name].map((value) => ({ value, label: t(`details.heating.${value}`) }))
-    default:
-      return WORD_CHOICES[name].map((value) => ({ value, label: value }))
-  }
+function optionsOf(name: ChoiceField, t: T): Option[] {
+  const rule = OFFER_FIELDS[name]
+  return rule.values.map((value) => ({
+    value,
+    label: 'words' in rule ? t(`${rule.words}.${value}` as 'details.heating.gas') : value,
+  }))
 }
 
 /** What the words of a column mean, once there is a column. */
-export function ChoiceWords({ name, form, columnOf, meanings }: CsvParts & { name: WordChoice }) {
+export function ChoiceWords({ name, form, columnOf, meanings }: CsvParts & { name: ChoiceField }) {
   const { t } = usePageContext()
   if (columnOf(name) === '') return null
   const options = optionsOf(name, t)

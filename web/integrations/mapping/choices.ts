@@ -1,5 +1,14 @@
-import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import {
+  COLUMN_FIELDS,
+  DETAIL_FIELDS,
+  feedName,
+  OFFER_FIELDS,
+  ofKind,
+  type ChoiceField,
+  type ColumnField,
+  type FieldWith,
+} from '#contract/offer-fields.ts'
 
 // What the form of a mapping asks, and what it offers.
 
@@ -42,22 +51,22 @@ export const FEATURE_FIELDS = FEATURES.map(({ key }) => [key, `feature.${key}`] 
 /** A title for homes that have none. */
 export const DEFAULT_TITLE = '[{district}, ]{town}'
 
+/** Areas, which have a unit. */
+export const AREAS: ReadonlySet<string> = new Set(ofKind(COLUMN_FIELDS, 'area'))
+export const ENERGY_NUMBERS = ['energyConsumption'] as const
+type NumberColumn = Exclude<
+  Extract<ColumnField, FieldWith<{ kind: 'area' | 'number' | 'year' }>>,
+  (typeof ENERGY_NUMBERS)[number]
+>
 /** Numbers and words of a CSV file that the form asks for, by the names of the mapping. */
 export const CSV_NUMBERS = [
-  'livingArea',
-  'builtArea',
-  'plotArea',
-  'terraceArea',
-  'rooms',
-  'bedrooms',
-  'bathrooms',
-  'floor',
-  'floors',
-  'yearBuilt',
+  ...ofKind(COLUMN_FIELDS, 'area', 'number', 'year').filter(
+    (field): field is NumberColumn => !ENERGY_NUMBERS.some((energy) => energy === field),
+  ),
   'lat',
   'lon',
 ] as const
-export const CSV_WORDS = ['reference', 'street', 'houseNumber', 'postalCode', 'district'] as const
+export const CSV_WORDS = ofKind(COLUMN_FIELDS, 'line')
 /** How a file writes a number with decimals. */
 export const NUMBER_STYLES = {
   auto: {},
@@ -67,36 +76,15 @@ export const NUMBER_STYLES = {
   'comma-point': { decimal: ',', thousands: '.' },
 } as const
 
-/** Money and energy in numbers, of the mapping's `numbers`. */
-export const COST_NUMBERS = ['chargesAmount', 'depositAmount'] as const
-export const ENERGY_NUMBERS = ['energyConsumption'] as const
+export const COST_NUMBERS = ofKind(COLUMN_FIELDS, 'money').map(feedName)
 /** What the mapping has in `details` as numbers. */
-export const DETAIL_NUMBERS = [
-  'commissionPercent',
-  'groundRent',
-  'parkingPrice',
-  'heatingYear',
-  'emissions',
-] as const
+export const DETAIL_NUMBERS = ofKind(DETAIL_FIELDS, 'number', 'year', 'money')
 /** What it has there as texts and dates. */
-export const DETAIL_TEXTS = ['commission', 'energyValidUntil'] as const
-export const LINKS = ['tourUrl', 'videoUrl'] as const
-export const YES_OR_NO = ['newBuild', 'pets'] as const
-/** Columns whose words mean one of ours each, or several of heating, by the names of the mapping. */
-export const WORD_CHOICES = {
-  furnished: ['fully', 'partly', 'no'],
-  energyClass: ENERGY_CLASSES,
-  groundRentPeriod: GROUND_RENT_PERIODS,
-  heating: HEATINGS,
-  energyCertificate: CERTIFICATES,
-  energySource: ENERGY_SOURCES,
-  emissionsClass: ENERGY_CLASSES,
-} as const
-export type WordChoice = keyof typeof WORD_CHOICES
-export const WORD_CHOICE_NAMES = Object.keys(WORD_CHOICES) as WordChoice[]
-/** Of these the mapping has the two that are oldest beside `details`. */
-export const isDetail = (name: WordChoice): boolean =>
-  name !== 'furnished' && name !== 'energyClass'
+export const DETAIL_TEXTS = ofKind(DETAIL_FIELDS, 'line', 'day')
+export const LINKS = ofKind(COLUMN_FIELDS, 'link')
+export const YES_OR_NO = ofKind(COLUMN_FIELDS, 'flag', 'answer')
+/** Of the columns whose words mean one of ours each, or several: those that the mapping has in `details`. */
+export const isDetail = (name: ChoiceField): boolean => OFFER_FIELDS[name].column === 'details'
 /** What may stand between kinds of heating in one cell. */
 export const HEATING_SEPARATORS = {
   comma: ',',

@@ -1,3 +1,4 @@
+import { CHOICE_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import type { SourceTest } from '#contract/sources.ts'
 import { text } from '../../forms/answer.ts'
@@ -15,8 +16,6 @@ import {
   PRIVACIES,
   RENT_PERIODS,
   SEPARATORS,
-  WORD_CHOICE_NAMES,
-  type WordChoice,
 } from './choices.ts'
 import {
   columnNamed,
@@ -67,7 +66,7 @@ export interface CsvForm {
   separator: string
   delimiter: string
   /** Words of columns that mean one of ours each. */
-  choiceWords: Record<WordChoice, Meaning[]>
+  choiceWords: Record<ChoiceField, Meaning[]>
   heatingSeparator: string
   privacy: string
   precision: string
@@ -177,13 +176,13 @@ function heatingSeparatorIn(mapping: Mapping | null, words: readonly string[]): 
   )
 }
 
-const choiceWordsIn = (mapping: Mapping | null): Record<WordChoice, Meaning[]> =>
+const choiceWordsIn = (mapping: Mapping | null): Record<ChoiceField, Meaning[]> =>
   Object.fromEntries(
-    WORD_CHOICE_NAMES.map((name) => [
+    CHOICE_FIELDS.map((name) => [
       name,
       meaningsOf(inside(isDetail(name) ? inside(mapping, 'details') : mapping, name)['values']),
     ]),
-  ) as Record<WordChoice, Meaning[]>
+  ) as Record<ChoiceField, Meaning[]>
 
 /** The same for all; `kept` where a column says it. */
 const fixedIn = (said: unknown, otherwise: string): string =>

@@ -1,5 +1,7 @@
+import { CHOICE_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 import { text } from '../../forms/answer.ts'
 import {
+  AREAS,
   BY_COLUMN,
   COST_NUMBERS,
   CSV_NUMBERS,
@@ -16,9 +18,7 @@ import {
   NUMBER_STYLES,
   RENT_PERIODS,
   SEPARATORS,
-  WORD_CHOICE_NAMES,
   YES_OR_NO,
-  type WordChoice,
 } from './choices.ts'
 import { csvForm, unitOf, type CsvForm } from './csv-form.ts'
 import { filled, inside, isObject, meaningsIn, placesIn, type Mapping } from './values.ts'
@@ -68,7 +68,7 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
     }),
     details: detailsIn(sent),
     ...Object.fromEntries(
-      WORD_CHOICE_NAMES.filter((name) => !isDetail(name)).map((name) => [
+      CHOICE_FIELDS.filter((name) => !isDetail(name)).map((name) => [
         name,
         choiceIn(sent, name, before?.[name]),
       ]),
@@ -123,7 +123,7 @@ function columnAt({ form, at }: Sent, name: string, old: unknown): unknown {
 }
 
 /** A column whose words mean one of ours each; without words where they are ours. */
-function choiceIn(sent: Sent, name: WordChoice, old: unknown): unknown {
+function choiceIn(sent: Sent, name: ChoiceField, old: unknown): unknown {
   const column = columnAt(sent, name, old)
   if (!sent.form.has(name) || sent.at(name) === '') return column
   const words = meaningsIn(sent.form, name)
@@ -151,20 +151,12 @@ function detailsIn(sent: Sent): Mapping {
     ...numbersIn(sent, before, DETAIL_NUMBERS),
     ...Object.fromEntries(DETAIL_TEXTS.map((name) => [name, columnAt(sent, name, before[name])])),
     ...Object.fromEntries(
-      WORD_CHOICE_NAMES.filter(isDetail).map((name) => [
+      CHOICE_FIELDS.filter(isDetail).map((name) => [
         name,
         name === 'heating' ? heatingIn(sent, before[name]) : choiceIn(sent, name, before[name]),
       ]),
     ),
   })
-}
-
-/** Which of the two questions for units is that of a field. */
-const UNIT_FIELDS: Readonly<Record<string, 'areaUnit' | 'plotUnit'>> = {
-  livingArea: 'areaUnit',
-  builtArea: 'areaUnit',
-  terraceArea: 'areaUnit',
-  plotArea: 'plotUnit',
 }
 
 function numberAt(sent: Sent, name: string, old: unknown): unknown {
@@ -176,7 +168,7 @@ function numberAt(sent: Sent, name: string, old: unknown): unknown {
     ? NUMBER_STYLES[numbers as keyof typeof NUMBER_STYLES]
     : NUMBER_STYLES.auto
   const { decimal: _, thousands: __, ...rules } = isObject(column) ? column : { column }
-  const asked = UNIT_FIELDS[name]
+  const asked = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
   // One question is asked for several fields: where its answer stays, each keeps its unit.
   const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
   return { ...rules, ...style, ...(unit && { unit }) }

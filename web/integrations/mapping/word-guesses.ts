@@ -1,4 +1,4 @@
-import { WORD_CHOICES, WORD_CHOICE_NAMES, type WordChoice } from './choices.ts'
+import { CHOICE_FIELDS, OFFER_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 
 // What the words of tables mean.
 
@@ -86,104 +86,105 @@ export const CATEGORY_WORDS: Readonly<Record<string, string>> = Object.fromEntri
 )
 
 /** By kind of choice: what tables write, beside our own names of the meanings. */
-const CHOICE_MEANINGS: Readonly<Record<WordChoice, Readonly<Record<string, readonly string[]>>>> = {
-  furnished: {
-    fully: [
-      'yes',
-      'full',
-      'ja',
-      'möbliert',
-      'voll möbliert',
-      'sí',
-      'si',
-      'amueblado',
-      'مفروش',
-      'نعم',
-      'да',
-      'с мебелью',
-    ],
-    partly: [
-      'semi-furnished',
-      'part furnished',
-      'teilmöbliert',
-      'teilweise',
-      'semiamueblado',
-      'مفروش جزئيا',
-      'частично',
-    ],
-    no: [
-      'no',
-      'none',
-      'nein',
-      'unmöbliert',
-      'sin amueblar',
-      'sin muebles',
-      'غير مفروش',
-      'لا',
-      'нет',
-      'без мебели',
-    ],
-  },
-  energyClass: {},
-  groundRentPeriod: {
-    month: [
-      'month',
-      'per month',
-      'monat',
-      'pro monat',
-      'mes',
-      'mensual',
-      'شهري',
-      'месяц',
-      'в месяц',
-    ],
-    year: [
-      'year',
-      'per year',
-      'annual',
-      'jahr',
-      'jährlich',
-      'pro jahr',
-      'año',
-      'anual',
-      'سنوي',
-      'год',
-      'в год',
-    ],
-  },
-  heating: {
-    central: [
-      'central',
-      'zentral',
-      'zentralheizung',
-      'calefacción central',
-      'تدفئة مركزية',
-      'центральное',
-    ],
-    'self-contained': [
-      'individual',
-      'etage',
-      'etagenheizung',
-      'calefacción individual',
-      'автономное',
-    ],
-    underfloor: [
-      'fußboden',
-      'fußbodenheizung',
-      'suelo radiante',
-      'تدفئة أرضية',
-      'тёплый пол',
-      'теплый пол',
-    ],
-    stove: ['stove', 'ofen', 'ofenheizung', 'kamin', 'estufa', 'печное'],
-  },
-  energyCertificate: {
-    demand: ['demand', 'bedarf', 'bedarfsausweis', 'energiebedarf'],
-    consumption: ['consumption', 'verbrauch', 'verbrauchsausweis', 'energieverbrauch'],
-  },
-  energySource: {},
-  emissionsClass: {},
-}
+const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, readonly string[]>>>> =
+  {
+    furnished: {
+      fully: [
+        'yes',
+        'full',
+        'ja',
+        'möbliert',
+        'voll möbliert',
+        'sí',
+        'si',
+        'amueblado',
+        'مفروش',
+        'نعم',
+        'да',
+        'с мебелью',
+      ],
+      partly: [
+        'semi-furnished',
+        'part furnished',
+        'teilmöbliert',
+        'teilweise',
+        'semiamueblado',
+        'مفروش جزئيا',
+        'частично',
+      ],
+      no: [
+        'no',
+        'none',
+        'nein',
+        'unmöbliert',
+        'sin amueblar',
+        'sin muebles',
+        'غير مفروش',
+        'لا',
+        'нет',
+        'без мебели',
+      ],
+    },
+    energyClass: {},
+    groundRentPeriod: {
+      month: [
+        'month',
+        'per month',
+        'monat',
+        'pro monat',
+        'mes',
+        'mensual',
+        'شهري',
+        'месяц',
+        'в месяц',
+      ],
+      year: [
+        'year',
+        'per year',
+        'annual',
+        'jahr',
+        'jährlich',
+        'pro jahr',
+        'año',
+        'anual',
+        'سنوي',
+        'год',
+        'в год',
+      ],
+    },
+    heating: {
+      central: [
+        'central',
+        'zentral',
+        'zentralheizung',
+        'calefacción central',
+        'تدفئة مركزية',
+        'центральное',
+      ],
+      'self-contained': [
+        'individual',
+        'etage',
+        'etagenheizung',
+        'calefacción individual',
+        'автономное',
+      ],
+      underfloor: [
+        'fußboden',
+        'fußbodenheizung',
+        'suelo radiante',
+        'تدفئة أرضية',
+        'тёплый пол',
+        'теплый пол',
+      ],
+      stove: ['stove', 'ofen', 'ofenheizung', 'kamin', 'estufa', 'печное'],
+    },
+    energyCertificate: {
+      demand: ['demand', 'bedarf', 'bedarfsausweis', 'energiebedarf'],
+      consumption: ['consumption', 'verbrauch', 'verbrauchsausweis', 'energieverbrauch'],
+    },
+    energySource: {},
+    emissionsClass: {},
+  }
 /** What energy is called, of heating and of certificates alike. */
 const SOURCE_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   gas: ['natural gas', 'erdgas', 'gasheizung', 'gas natural', 'غاز', 'газ', 'газовое'],
@@ -241,15 +242,15 @@ const byWord = (meanings: Readonly<Record<string, readonly string[]>>): Record<s
     Object.entries(meanings).flatMap(([means, words]) => words.map((word) => [word, means])),
   )
 export const CHOICE_WORDS = Object.fromEntries(
-  WORD_CHOICE_NAMES.map((name) => [
+  CHOICE_FIELDS.map((name) => [
     name,
     {
-      ...Object.fromEntries(WORD_CHOICES[name].map((means) => [means.toLowerCase(), means])),
+      ...Object.fromEntries(OFFER_FIELDS[name].values.map((means) => [means.toLowerCase(), means])),
       ...(name === 'heating' || name === 'energySource' ? byWord(SOURCE_MEANINGS) : {}),
       ...byWord(CHOICE_MEANINGS[name]),
     },
   ]),
-) as Record<WordChoice, Readonly<Record<string, string>>>
+) as Record<ChoiceField, Readonly<Record<string, string>>>
 
 /** Words of columns that say yes or no. */
 const YES_NO_WORDS = /^(?:[01]|yes|no|true|false|ja|nein|s[ií]|да|нет|نعم|لا)$/i
