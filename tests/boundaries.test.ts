@@ -10,11 +10,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: ['text'],
   i18n: ['text', 'contract'],
   search: ['text', 'contract'],
-  words: ['text', 'contract'],
+  // How a language's market counts floors.
+  words: ['text', 'contract', 'i18n'],
   feeds: ['text', 'contract'],
   places: ['text', 'contract'],
   db: ['contract'],
-  demo: ['contract', 'db', 'places'],
+  demo: ['contract', 'db', 'i18n', 'places'],
   openapi: ['contract'],
   web: ['text', 'contract', 'i18n', 'openapi'],
   api: [
