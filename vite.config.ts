@@ -171,7 +171,6 @@ const FILES = {
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/places\/nearby\.tsx$/,
-  'beside-maps': /\/web\/map\/(draws-by-software|visitor-at-work)\.ts$/,
   'place-search':
     /\/web\/(place-search\/place-search|countries\/countries-sitemap|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,

@@ -231,7 +231,7 @@ function report({
     ]),
   )
   console.log(`Interactions of 16 ms and more; Back by the browser's button is none. Server, database and browser share this machine, and without a graphics card the map is drawn
-by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does. There the map jumps and waits, where with a
-graphics card it would glide. A map that left its page within the last minutes is in the figures of memory. Compiled code grows as long as functions are called often enough
+by the processor that is slowed down ${slower} times: times of steps on the map are of that drawing too, and those of a busy machine of what else it does.
+A map that left its page within the last minutes is in the figures of memory. Compiled code grows as long as functions are called often enough
 for the first time to be made quicker.`)
 }

@@ -61,7 +61,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await expect(page.locator('aside canvas[data-before]')).toBeVisible()
   await page.reload()
   await expect.poll(() => names(page)).toEqual(before)
-  // There is no graphics card here: at rest it is drawn with all its pixels nevertheless.
+  // The map is drawn with all its pixels.
   await expect
     .poll(() =>
       page

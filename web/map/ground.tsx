@@ -5,10 +5,8 @@ import type { Box } from '#contract/areas.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Attribution } from './attribution.tsx'
-import { drawsBySoftware } from './draws-by-software.ts'
 import { followStyle, type MapStyle } from './follow-style.ts'
 import { leaveMap, takeMap } from './kept-maps.ts'
-import { sharpenAtRest } from './sharpness.ts'
 import styles from './ground.module.css'
 import { cornersOf, type View } from './view.ts'
 
@@ -117,9 +115,8 @@ function newMap({
     touchPitch: false,
     trackResize: false,
     validateStyle: false,
-    // What fades in is drawn for a third of a second more, which without a graphics card holds up everything.
+    // Tiles and names that fade in are drawn for 300 ms longer each time.
     fadeDuration: 0,
-    ...(drawsBySoftware() && { reduceMotion: true }),
     cooperativeGestures: within ?? false,
     locale: {
       'Map.Title': label,
@@ -130,7 +127,6 @@ function newMap({
   })
   made.touchZoomRotate.disableRotation()
   made.keyboard.disableRotation()
-  if (drawsBySoftware()) sharpenAtRest(made)
   return made
 }
 

@@ -8,8 +8,6 @@ import {
   type ReactNode,
 } from 'react'
 import { Map as MapIcon } from 'lucide-react'
-import { drawsBySoftware } from '../../map/draws-by-software.ts'
-import { VisitorAtWork } from '../../map/visitor-at-work.ts'
 import { OwnScript } from '../../page/own-script.tsx'
 import { useT } from '../../page/page-context.tsx'
 import { HIDDEN_EARLY, useSetting } from '../settings.ts'
@@ -18,15 +16,13 @@ import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'
 import styles from './split.module.css'
 
-const loadMap = () => import('./search-map.tsx')
-const SearchMap = lazy(loadMap)
+const SearchMap = lazy(() => import('./search-map.tsx'))
 
 /** As in `split.module.css`. */
 const WIDE = '(width >= 62.5rem)'
 
-const IDLE_MS = 1500
-/** Nobody who is at something waits longer than this before the next key or press, milliseconds. */
-const BUSY_MS = 600
+/** The map waits no longer than this for an idle browser. */
+const IDLE_TIMEOUT_MS = 1500
 
 export interface SplitProps extends SearchMapProps {
   /** What stands before the map and the homes. */
@@ -91,37 +87,19 @@ export function Split({ data, path, intro, homes }: SplitProps) {
   )
 }
 
-/**
- * Whether the page has settled, once that is `wanted`: beside the list, the map waits until there is nothing more urgent, and does not begin while a visitor types or presses. Where it is drawn without a
- * graphics card, the first moment is the visitor's. Its code is fetched no earlier.
- */
+/** Whether the browser has been idle since the map was `wanted`: whatever is more urgent comes first. The code of the map is fetched no earlier. */
 function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     if (!wanted) return
-    const visitor = new VisitorAtWork()
-    let [waiting, gone] = [0, false]
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (): void => {
-      const left = BUSY_MS - visitor.restedFor
-      if (gone) return
-      if (left > 0) timer = setTimeout(look, left)
-      else setIdle(true)
-    }
-    // Looked at only once the code is here: somebody may have begun to type meanwhile.
-    const load = (): void => {
-      if (drawsBySoftware()) visitor.note()
-      void loadMap().then(look, look)
-    }
+    const begin = (): void => setIdle(true)
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) waiting = requestIdleCallback(load, { timeout: IDLE_MS })
-    else timer = setTimeout(load)
-    return () => {
-      gone = true
-      visitor.end()
-      clearTimeout(timer)
-      if (waiting) cancelIdleCallback(waiting)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(begin)
+      return () => clearTimeout(timer)
     }
+    const waiting = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS })
+    return () => cancelIdleCallback(waiting)
   }, [wanted])
   return idle
 }
