@@ -44,22 +44,27 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Icons are made by a few lines of ours, a tenth of what lucide-react makes them with, which need no keys either: letters drawn by lot do not compress. */
+/** Icons are made by a few lines of ours, a tenth of what lucide-react makes them with, which need no keys either. Fails the build when lucide-react has changed. */
 function plainIcons(): Plugin {
+  let [isReplaced, hasKeys] = [false, false]
   return {
     name: 'lares:plain-icons',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
-        ? `${import.meta.dirname}/web/ui/icon.ts`
-        : null,
-    transform: (code, id) =>
-      id.includes('/lucide-react/dist/esm/icons/')
-        ? {
-            code: code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, ''),
-            map: null,
-          }
-        : null,
+    resolveId(source, importer) {
+      if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('/lucide-react/'))
+        return null
+      isReplaced = true
+      return `${import.meta.dirname}/web/ui/icon.ts`
+    },
+    transform(code, id) {
+      if (!id.includes('/lucide-react/dist/esm/icons/')) return null
+      const plain = code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, '')
+      hasKeys ||= plain !== code
+      return { code: plain, map: null }
+    },
+    generateBundle() {
+      if (!isReplaced || !hasKeys) this.error('lucide-react makes its icons in another way now')
+    },
   }
 }
 
