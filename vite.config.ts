@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
@@ -156,14 +155,6 @@ function notice(): Plugin {
   }
 }
 
-/** A class name and which sheet it is of, as short as can be: scripts carry all names that they use. */
-function classOf(name: string, file: string): string {
-  return `${name}-${createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('hex')
-    .slice(0, 4)}`
-}
-
 /**
  * Modules that pages load together are one file: fewer requests, and they compress better together (decision 116). A file has what its modules import as well, except what an
  * earlier file has. What only some first scripts need comes before what all pages load when they are idle: otherwise the first script would load the idle part.
@@ -193,7 +184,6 @@ const FILES = {
 }
 
 export default defineConfig({
-  css: { modules: { generateScopedName: classOf } },
   plugins: [
     withoutSchemas(),
     plainIcons(),
@@ -224,9 +214,6 @@ export default defineConfig({
             ],
           },
           output: {
-            // Every page has the map of all files: their hashes do not compress. Seven characters tell 10^12 contents of one name apart.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: Object.entries(FILES).map(([name, test], index, all) => ({
                 name,
