@@ -83,7 +83,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
 
   // Over another country it says where it searches, and leads on to that country where it stands.
   await page.goto('/ar/es/search?box=1.5,48.2,3.5,49.4')
-  await page.getByRole('button', { name: 'البحث في فرنسا' }).click()
+  await page.getByRole('button', { name: 'البحث هنا: فرنسا' }).click()
   await page.waitForURL(/\/ar\/fr\/search\?box=/)
   await expect(pins(page)).not.toHaveCount(0)
 
@@ -91,7 +91,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await page.goto('/ar/es/search?box=-3.5,42.5,1,45.5')
   await expect.poll(() => total(page)).toBeGreaterThan(0)
   const inSpain = await total(page)
-  const beyond = page.getByRole('button', { name: 'البحث في فرنسا أيضًا' })
+  const beyond = page.getByRole('button', { name: 'البحث هنا أيضًا: فرنسا' })
   await beyond.click()
   await page.waitForURL(/search\?location=country207,country75&box=/)
   await expect.poll(() => total(page)).toBeGreaterThan(inSpain)
