@@ -253,6 +253,14 @@ describe('what is not written', () => {
     expect(wrong).toEqual([])
   })
 
+  test('private parts of packages are used where docs/speed.md says so', () => {
+    const named = read('docs/speed.md')
+    const wrong = PRODUCT.filter((path) =>
+      /__react|(?<![\w$])\w+\._[a-z]|'_zod'|\/lucide-react\//.test(code(path)),
+    ).filter((path) => !named.includes(`\`${path}\``))
+    expect(wrong).toEqual([])
+  })
+
   test('nothing is named utils, lib, helpers, common, shared or types', () => {
     expect(
       SOURCES.filter((path) => path.split('/').some((name) => BANNED_NAMES.test(name))),
