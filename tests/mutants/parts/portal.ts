@@ -88,9 +88,60 @@ export const jobs: Mutant[] = [
     does: 'jobs of other offers are dropped',
     tests: ['api/publishing/limits.test.ts', 'api/publishing/life.test.ts'],
   },
+  {
+    path: 'api/jobs/dead-queries.ts',
+    from: 'attempts = 0, retried = true',
+    to: 'retried = true',
+    does: 'a job that is retried dies at once',
+    tests: JOBS,
+  },
+  {
+    path: 'api/jobs/dead-queries.ts',
+    from: 'make_interval(days => ${KEEP_DEAD_DAYS})',
+    to: 'make_interval(days => 2 * ${KEEP_DEAD_DAYS})',
+    does: 'dead jobs are kept twice as long',
+    tests: ['tests/expiry.test.ts'],
+  },
+  {
+    path: 'api/jobs/runner.ts',
+    from: 'if (job.retried) await',
+    to: 'if (!job.retried) await',
+    does: 'the run of a feed whose job is retried stays failed',
+    tests: JOBS,
+  },
+  {
+    path: 'api/jobs/workers.ts',
+    from: `      for (const crew of crews) crew.wake()
+    },`,
+    to: '    },',
+    does: 'jobs that came while nothing listened wait for the next poll',
+    tests: ['api/jobs/workers.test.ts'],
+  },
+  {
+    path: 'api/jobs/workers.ts',
+    from: `          wakeNext()
+          await runJob`,
+    to: '          await runJob',
+    does: 'jobs that come together are done one after the other',
+    tests: ['api/jobs/workers.test.ts'],
+  },
 ]
 
 export const mail: Mutant[] = [
+  {
+    path: 'api/mail/send.ts',
+    from: "vaultOf(env).seal('job', token)",
+    to: 'Buffer.from(`\\0${token}`)',
+    does: 'links of mails wait in the clear',
+    tests: ['api/mail/sealed-links.test.ts'],
+  },
+  {
+    path: 'api/accounts/registration.ts',
+    from: '    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)\n',
+    to: '',
+    does: 'who registers an address that was just given up ends the way back to it',
+    tests: ['api/accounts/whose-address.test.ts'],
+  },
   {
     path: 'api/mail/unasked.ts',
     from: 'chargeShared(LIMIT, email.toLowerCase(), services)',
