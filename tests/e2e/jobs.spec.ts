@@ -1,0 +1,57 @@
+import { test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
+
+test('an administrator sees the jobs that failed, retries one and deletes another', async ({
+  page,
+}) => {
+  const buried = await inDatabase((db) =>
+    db
+      .insertInto('jobs')
+      .values(
+        [newEmail(), newEmail()].map((to) => ({
+          kind: 'mail',
+          data: JSON.stringify({
+            template: 'account_deleted',
+            to,
+            locale: 'en',
+            values: { name: 'Ada' },
+          }),
+          attempts: 12,
+          error: 'Error: connect ECONNREFUSED 127.0.0.1:25',
+          dead_at: new Date(),
+          run_at: 'infinity',
+        })),
+      )
+      .returning('id')
+      .execute(),
+  )
+  const [retried, deleted] = buried.map(({ id }) => id) as [number, number]
+  const left = () =>
+    inDatabase(
+      async (db) =>
+        (await db.selectFrom('jobs').select('id').where('id', 'in', [retried, deleted]).execute())
+          .length,
+    )
+  await enter(page.context(), await createAccount({ roles: ['admin'] }))
+  await open(page, '/en/admin/users')
+  await page.getByRole('link', { name: 'Failed jobs' }).click()
+  const row = (id: number) => {
+    const retry = page.getByRole('button', { name: `Retry: Email ${id}`, exact: true })
+    return page.getByRole('row').filter({ has: retry })
+  }
+  await expect(row(retried)).toContainText('Email')
+  await expect(row(retried)).toContainText('ECONNREFUSED')
+  await expect(row(retried)).toContainText('12')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: `Delete: Email ${deleted}`, exact: true }).click()
+  await expect(page.getByText('Job deleted')).toBeVisible()
+  await expect(row(deleted)).toHaveCount(0)
+  expect(await left()).toBe(1)
+  await page.getByRole('button', { name: `Retry: Email ${retried}`, exact: true }).click()
+  await expect(page.getByText('The job will run again')).toBeVisible()
+  await expect(row(retried)).toHaveCount(0)
+  // The mail is sent.
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+})
