@@ -124,6 +124,11 @@ const Env = z.object({
     .default('App\\Events')
     .describe('none, or a namespace such as App\\Events'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
+  COMMON_PASSWORDS_FILE: z
+    .string()
+    .refine(existsSync)
+    .optional()
+    .describe('the path of a readable file, a password a line'),
   GEOIP_MMDB: z
     .string()
     .refine(existsSync)

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { listedBy } from '#api/accounts/common-passwords.ts'
 import { forgetDemo } from '#api/accounts/factor-queries.ts'
 import { sealAgain } from '#api/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
@@ -49,6 +50,8 @@ export async function openServices(
     await chmod(files, PRIVATE_FOLDER.mode)
     const storage = createDiskStorage(files)
     const places = await loading
+    // Now rather than when somebody chooses a password.
+    listedBy(env)
     const rates = await loadRates(db)
     // Before search reads them: it is not ready without.
     if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })

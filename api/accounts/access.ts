@@ -64,7 +64,7 @@ export const handlers: Handlers<typeof access> = {
 
   changePassword: {
     async check(input, call) {
-      refuseCommon(input.password, call.user)
+      refuseCommon(input.password, call.user, call)
       await confirmPassword(input, call)
     },
     async act({ password }, call) {

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { NewPassword } from '#contract/accounts.ts'
-import { isCommon } from './common-passwords.ts'
+import type { Problem } from '../context.ts'
+import { isCommon, refuseCommon } from './common-passwords.ts'
+import { COMMON_WORDS } from './common-words.ts'
 
 const listed = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   .trim()
@@ -36,6 +40,16 @@ test.each([
   'laresLARES',
   'Lares2026!',
   'lares.12345',
+  'P4ssw0rd-Admin',
+  'he11okitty99',
+  'iloveyoubaby',
+  '1qaz2wsx3edc',
+  'zxcvbnm,./1',
+  'qwertyasdfgh',
+  '147258369147',
+  '$unshine2024!!',
+  'Michael&Jessica',
+  'Real.Madrid.1902',
 ])('a word with an ending, or a run of digits, is tried first: %s', (password) => {
   expect(isCommon(password)).toBe(true)
 })
@@ -74,6 +88,63 @@ test('what is tried first is common, however it is written; what is not, is not'
     'a new password',
     'Пароль из трёх слов',
     'x7$kQ0zz!pLm',
+    'summer horses eat apples',
+    '8301746295',
+    'tr8kvq93mzpw',
+    'the dragon at my window',
   ])
     expect(isCommon(password), password).toBe(false)
+})
+
+test('of each word what people put to it is common: more than 100,000, counted by making them', () => {
+  const endings = [
+    ...Array.from({ length: 90 }, (_, index) => String(1940 + index)),
+    '1',
+    '12',
+    '123',
+    '1234',
+    '12345',
+    '!',
+    '!!',
+    '1!',
+    '123!',
+    '007',
+    '69',
+    '2026!',
+    '#1',
+  ]
+  const spellings = [
+    (word: string) => word,
+    (word: string) => word.toUpperCase(),
+    (word: string) => word.replace(/o/g, '0').replace(/e/g, '3').replace(/a/g, '@'),
+  ]
+  const made = new Set(
+    [...COMMON_WORDS].flatMap((word) =>
+      endings.flatMap((ending) =>
+        spellings.flatMap((spell) => [spell(word) + ending, ending + spell(word)]),
+      ),
+    ),
+  )
+  const allowedByLength = [...made].filter((password) => NewPassword.safeParse(password).success)
+  expect(allowedByLength.length).toBeGreaterThan(100_000)
+  expect(allowedByLength.filter((password) => !isCommon(password))).toEqual([])
+})
+
+test('the list of the operator and the address of the portal count, too', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'lares-passwords-')), 'stolen.txt')
+  writeFileSync(file, 'Xq7-stolen-vWz\r\nshort\n')
+  const code = (password: string, env: { COMMON_PASSWORDS_FILE?: string; PUBLIC_URL?: string }) => {
+    try {
+      refuseCommon(password, {}, { env: env as never })
+      return null
+    } catch (error) {
+      return (error as Problem).code
+    }
+  }
+  expect(code('xq7-STOLEN-vwz', { COMMON_PASSWORDS_FILE: file })).toBe('common_password')
+  expect(code('xq7-stolen-vwz', {})).toBeNull()
+  expect(code('casaexample-77', { PUBLIC_URL: 'https://www.casaexample.com' })).toBe(
+    'common_password',
+  )
+  expect(code('casaexample-77', {})).toBeNull()
 })

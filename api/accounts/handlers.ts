@@ -20,7 +20,7 @@ export const handlers: Handlers<typeof accounts> = {
 
   register: {
     // Nothing about the address: nobody learns whether it has an account.
-    check: ({ password, email, name }) => refuseCommon(password, { email, name }),
+    check: ({ password, email, name }, call) => refuseCommon(password, { email, name }, call),
     async act(input, call) {
       await requestAccount(input, call)
       return { data: { email: input.email } }
@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof accounts> = {
   },
 
   verify: {
-    check: ({ password }) => refuseCommon(password),
+    check: ({ password }, call) => refuseCommon(password, {}, call),
     async act({ token, password, current_password }, call) {
       const made = await makeAccount(token, password, call)
       if (made) return { data: made }
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof accounts> = {
 
   forgotPassword: ({ email }, call) => requestReset(email, call),
   resetPassword: {
-    check: ({ password }) => refuseCommon(password),
+    check: ({ password }, call) => refuseCommon(password, {}, call),
     act: ({ token, password }, call) => resetPassword(token, password, call),
   },
 }

@@ -69,7 +69,7 @@ export async function passwordReset(
 export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
   const row = (await find(call.db, 'password', token)) ?? (await find(call.db, 'email_undo', token))
   if (!row?.user_id) throw deadLink()
-  refuseCommon(password, await selectUser(call.db, row.user_id))
+  refuseCommon(password, await selectUser(call.db, row.user_id), call)
   const ended = await setPassword(row.user_id, password, call, { spend: row })
   logSecurity(call, 'password_reset', { account: row.user_id })
   for (const role of ended) logSecurity(call, 'role_taken', { account: row.user_id, role })

@@ -138,7 +138,7 @@ export async function makeAccount(
       {},
       { field: 'password' },
     )
-  refuseCommon(password, { email, name })
+  refuseCommon(password, { email, name }, call)
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
   const made = await call.db.transaction().execute(async (transaction) => {
     if (await selectReserved(transaction, email)) return undefined
