@@ -5,6 +5,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from './confirmation.tsx'
+import styles from './user-page.module.css'
 
 /** What moderators and administrators still have to do before their pages open. `returnTo`: the one that they came from. */
 export function Staff({
@@ -19,10 +20,14 @@ export function Staff({
   const { t } = usePageContext()
   const form = useForm('confirm', { fields: [] })
   if (access === 'factor_missing')
-    return <Banner tone="warn">{t('accounts.access.staffMissing')}</Banner>
+    return (
+      <div className={styles['notice']}>
+        <Banner tone="warn">{t('accounts.access.staffMissing')}</Banner>
+      </div>
+    )
   if (access === 'factor_wanted')
     return (
-      <>
+      <div className={styles['notice']}>
         <Banner tone="warn">{t('accounts.access.staffWanted')}</Banner>
         <Form form={form}>
           <Confirmation form={form} first={twoFactor ? 'code' : 'passkey'} />
@@ -34,12 +39,14 @@ export function Staff({
             </div>
           )}
         </Form>
-      </>
+      </div>
     )
   if (access === 'none' || returnTo === null) return null
   return (
-    <Banner tone="good" action={<a href={returnTo}>{t('accounts.access.staffContinue')}</a>}>
-      {t('accounts.access.staffGranted')}
-    </Banner>
+    <div className={styles['notice']}>
+      <Banner tone="good" action={<a href={returnTo}>{t('accounts.access.staffContinue')}</a>}>
+        {t('accounts.access.staffGranted')}
+      </Banner>
+    </div>
   )
 }
