@@ -1,6 +1,4 @@
-import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
 import { BATHROOM_STEPS } from '#contract/search.ts'
-import { FURNISHED } from '#contract/details.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, allocateBitmap, type Span } from './block.ts'
@@ -60,8 +58,10 @@ export type FilterName =
 export function filtersOf(query: Conditions): Filter[] {
   const {
     action,
-    categories,
-    priceTypes,
+    category,
+    priceType,
+    features,
+    polygon,
     energy,
     furnished,
     pets,
@@ -72,18 +72,10 @@ export function filtersOf(query: Conditions): Filter[] {
   } = query
   const filters: (Filter | null)[] = [
     anyOf('action', 'action', action === undefined ? undefined : [action]),
-    anyOf('category', 'category', some(categories)),
-    anyOf('priceType', 'priceType', some(priceTypes)),
-    anyOf(
-      'energy',
-      'energy',
-      some(energy)?.map((at) => ENERGY_CLASSES[at - 1]!),
-    ),
-    anyOf(
-      'furnished',
-      'furnished',
-      some(furnished)?.map((at) => FURNISHED[at - 1]!),
-    ),
+    anyOf('category', 'category', some(category)),
+    anyOf('priceType', 'priceType', some(priceType)),
+    anyOf('energy', 'energy', some(energy)),
+    anyOf('furnished', 'furnished', some(furnished)),
     anyOf('pets', 'pets', pets === undefined ? undefined : [Number(pets)]),
     anyOf('newBuild', 'newBuild', newBuild === undefined ? undefined : [Number(newBuild)]),
     anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
@@ -95,18 +87,18 @@ export function filtersOf(query: Conditions): Filter[] {
     query.availableBy === undefined
       ? null
       : within('availableBy', availableCodes, -Infinity, daysOf(query.availableBy)),
-    query.features
+    features?.length
       ? allOf(
           'features',
-          slotsOf('features', (_, at) => (query.features! & (1 << FEATURES[at]!.bit)) !== 0),
+          slotsOf('features', (key) => features.some((feature) => feature === key)),
         )
       : null,
     both(
       within('floor', floorCodes, query.floorMin, query.floorMax),
-      query.notGround || query.top
+      query.notGround || query.topFloor
         ? allOf('floor', [
             ...(query.notGround ? slotsOf('notGround', () => true) : []),
-            ...(query.top ? slotsOf('topFloor', () => true) : []),
+            ...(query.topFloor ? slotsOf('topFloor', () => true) : []),
           ])
         : null,
     ),
@@ -133,12 +125,12 @@ export function filtersOf(query: Conditions): Filter[] {
         ]),
     query.publishedSince === undefined ? null : since('publishedSince', query.publishedSince),
     query.reducedSince === undefined ? null : since('reducedSince', query.reducedSince),
-    query.agencies?.length ? agencies(query.agencies) : null,
+    query.agency?.length ? agencies(query.agency) : null,
     query.box ? inside('box', inBox(query.box), query.box) : null,
     query.radius
       ? inside('radius', inRadius(query.radius.at, query.radius.km), query.radius)
       : null,
-    query.polygons?.length ? inside('polygon', inPolygons(query.polygons), query.polygons) : null,
+    polygon?.length ? inside('polygon', inPolygons(polygon), polygon) : null,
   ]
   return filters.filter((filter) => filter !== null)
 }

@@ -219,12 +219,12 @@ describe('the index', () => {
       { page: 300 },
       { page: 40_000 },
       { topAgencies: 12 },
-      { topAgencies: 3, agencies: [1, 7, 2000] },
+      { topAgencies: 3, agency: [1, 7, 2000] },
       { text: 'sea' },
       { owner: 'private', topAgencies: 5 },
       { places: [], clusters: { view: [170, -30, -170, 0], zoom: 6 } },
       { places: [], clusters: { view: [-180, -85, 180, 85], zoom: 3 }, publishedSince: 1.75e15 },
-      { places: [], polygons: [[[-40, 20, 20, 20, -10, 60]]] },
+      { places: [], polygon: [[[-40, 20, 20, 20, -10, 60]]] },
     ]
     for (let i = 0; i < 150; i++) {
       const query = {

@@ -1,5 +1,5 @@
-import type { EnergySource, HeatingWay } from '#contract/details.ts'
-import { PAGE_SIZE, type FacetName, type Sort } from '#contract/search.ts'
+import type { FilterName, Range, SinceName } from '#contract/filters.ts'
+import { PAGE_SIZE, type FacetName, type SearchInput, type Sort } from '#contract/search.ts'
 import type { PlaceNumbers, PriceFactors } from './codes.ts'
 
 /** West, south, east, north in degrees; west is greater than east where the box lies across the antimeridian. */
@@ -11,58 +11,31 @@ export interface Point {
   lon: number
 }
 
+/** What the index takes as the API does: none given of a list means any, `features` all. */
+type AskedName =
+  | Exclude<FilterName, Range | SinceName | 'availableBy'>
+  | `${Range}${'Min' | 'Max'}`
+  | 'action'
+  | 'category'
+  | 'priceUnit'
+/** Lists may be read only. */
+type Asked = {
+  [F in AskedName]?: SearchInput[F] extends readonly (infer Item)[] | undefined
+    ? readonly Item[] | undefined
+    : SearchInput[F]
+}
+
 /**
  * What must hold of an offer. Bounds include their ends; a bound leaves out offers that have no such value. All conditions must hold.
  *
  * The value of an offer is `(amount / 10^digits) * factor` in float64, both operations in this order, with the factor of its currency and price
  * type: the same two operations in SQL give the same bits. Its price per square metre is that value divided by its area. Areas are float32, their bounds too.
  */
-export interface Conditions {
+export interface Conditions extends Asked {
   /** Any of these places with all that is in them: offers whose own country, state and city say so. None is the world. */
   places?: readonly PlaceNumbers[] | undefined
-  action?: number | undefined
-  /** Any of them; none given means any category. So for all lists below, but features. */
-  categories?: readonly number[] | undefined
   /** From the currency of each offer into that of the bounds. */
   factors: PriceFactors
-  priceMin?: number | undefined
-  priceMax?: number | undefined
-  /** What the price bounds are compared with: the price, or the price per square metre. */
-  priceUnit?: 'total' | 'm2' | undefined
-  priceTypes?: readonly number[] | undefined
-  /** Square metres. */
-  areaMin?: number | undefined
-  areaMax?: number | undefined
-  roomsMin?: number | undefined
-  roomsMax?: number | undefined
-  bedroomsMin?: number | undefined
-  bedroomsMax?: number | undefined
-  bathroomsMin?: number | undefined
-  bathroomsMax?: number | undefined
-  floorMin?: number | undefined
-  floorMax?: number | undefined
-  /** Known to be above the ground floor; known to be the highest of several. */
-  notGround?: boolean | undefined
-  top?: boolean | undefined
-  yearMin?: number | undefined
-  yearMax?: number | undefined
-  /** Places in ENERGY_CLASSES, from 1. */
-  energy?: readonly number[] | undefined
-  /** Bits of FEATURES that must all be there. */
-  features?: number | undefined
-  /** 1 no, 2 partly, 3 fully. */
-  furnished?: readonly number[] | undefined
-  pets?: boolean | undefined
-  newBuild?: boolean | undefined
-  heating?: readonly HeatingWay[] | undefined
-  heatSource?: readonly EnergySource[] | undefined
-  /** Known to cost no commission. */
-  noCommission?: boolean | undefined
-  agencies?: readonly number[] | undefined
-  /** Offered by a private owner, or by an agency. */
-  owner?: 'private' | 'agency' | undefined
-  pictures?: boolean | undefined
-  plan?: boolean | undefined
   /** Microseconds since 1970. */
   publishedSince?: number | undefined
   /** Microseconds since 1970; whole days in UTC count. */
@@ -71,7 +44,7 @@ export interface Conditions {
   availableBy?: number | undefined
   box?: Box | undefined
   /** Any of these; each is one or more rings, of which those inside others are holes (even-odd). Sides are straight in longitude and latitude (RFC 7946). */
-  polygons?: readonly (readonly Ring[])[] | undefined
+  polygon?: readonly (readonly Ring[])[] | undefined
   /** Within so many kilometres of a point, on a sphere of 6371.0088 km. */
   radius?: { at: Point; km: number } | undefined
   /** Words that must all occur in titles and texts, whatever the language; see `text.ts`. */

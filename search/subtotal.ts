@@ -41,7 +41,7 @@ export function foundOf(
     }),
     ...(bounds && { bounds: boundsOf(bounds) }),
     ...(cells && { clusters: clustersOf(cells) }),
-    ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agencies ?? []) }),
+    ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agency ?? []) }),
   }
 }
 

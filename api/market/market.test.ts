@@ -337,8 +337,8 @@ describe('with offers', () => {
     const live = await search.search({
       places: [{ countryId: 207, stateId: null, cityId: null }],
       action: 1,
-      categories: [...HOME_CATEGORIES],
-      priceTypes: [1, 9],
+      category: [...HOME_CATEGORIES],
+      priceType: [1, 9],
       areaMin: 0.1,
       factors: new Float64Array(10_000).fill(1),
       sort: 'newest',

@@ -1,6 +1,4 @@
-import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import { FURNISHED } from '#contract/details.ts'
 import {
   priceFactors,
   type AgencyCount,
@@ -54,45 +52,15 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     call.rates.perEur,
   )
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
-  const {
-    category,
-    priceType,
-    topFloor,
-    energy,
-    features,
-    furnished,
-    agency,
-    polygon,
-    near,
-    radius,
-    view,
-    zoom,
-    publishedSince,
-    reducedSince,
-    availableBy,
-    ...same
-  } = input
+  const { near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
   const asked = new Set(input.with)
   return {
     ...same,
     factors,
     places: [input.location ?? []].flat().map((location) => placeOf(location, call)),
-    categories: category,
-    priceTypes: priceType,
-    top: topFloor,
-    energy: energy?.map((name) => ENERGY_CLASSES.indexOf(name) + 1),
-    features:
-      features &&
-      FEATURES.reduce(
-        (mask, { key, bit }) => (features.includes(key) ? mask | (1 << bit) : mask),
-        0,
-      ),
-    furnished: furnished?.map((name) => FURNISHED.indexOf(name) + 1),
-    agencies: agency,
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
     reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
     availableBy: availableBy === undefined ? undefined : Date.parse(availableBy) * 1000,
-    polygons: polygon,
     near,
     radius: near && radius !== undefined ? { at: near, km: radius } : undefined,
     facets: asked.has('facets'),

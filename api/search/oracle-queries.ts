@@ -1,13 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#text/fold.ts'
-import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
-import {
-  CURRENCIES,
-  ENERGY_CLASSES,
-  FEATURES,
-  LIVE_STATUSES,
-  PRICE_TYPES,
-} from '#contract/library.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { CURRENCIES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -169,7 +163,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
       select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency')} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(
       db,
     )
-    const chosen = (query.agencies ?? []).map(
+    const chosen = (query.agency ?? []).map(
       (id) => rows.find((row) => row.id === id) ?? { id, count: 0 },
     )
     found.agencies = [
@@ -289,7 +283,7 @@ const reducedSince = (
   and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
 
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
-  const { places, action, categories, priceTypes, agencies, box, polygons, radius } = query
+  const { places, action, category, priceType, agency, box, polygon, radius } = query
   const anyOf = (
     column: RawBuilder<unknown>,
     values: readonly unknown[] | undefined,
@@ -301,8 +295,12 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
       query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin,
       query.floorMax,
     ),
-    query.top ? TOP : null,
+    query.topFloor ? TOP : null,
   ].filter((condition) => condition !== null)
+  const bits = FEATURES.filter(({ key }) => query.features?.includes(key)).reduce(
+    (sum, { bit }) => sum | (1 << bit),
+    0,
+  )
   const all: Record<string, RawBuilder<unknown> | null> = {
     place: places?.length
       ? sql`(${sql.join(
@@ -315,37 +313,29 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
         )})`
       : null,
     action: action === undefined ? null : sql`o.action = ${action}`,
-    category: anyOf(sql`o.category`, categories),
+    category: anyOf(sql`o.category`, category),
     price: between(
       query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE,
       query.priceMin,
       query.priceMax,
     ),
-    priceType: anyOf(sql`o.price_type`, priceTypes),
+    priceType: anyOf(sql`o.price_type`, priceType),
     area: between(sql`o.area::real`, query.areaMin, query.areaMax, sql`real`),
     rooms: between(sql`o.rooms::float8`, query.roomsMin, query.roomsMax),
     bedrooms: between(sql`o.bedrooms`, query.bedroomsMin, query.bedroomsMax),
     bathrooms: between(sql`o.bathrooms::float8`, query.bathroomsMin, query.bathroomsMax),
     floor: floors.length ? sql.join(floors, sql` and `) : null,
     year: between(sql`o.year_built`, query.yearMin, query.yearMax),
-    energy: anyOf(
-      sql`o.energy_class`,
-      query.energy?.map((at) => ENERGY_CLASSES[at - 1]),
-      sql`text`,
-    ),
-    furnished: anyOf(
-      sql`o.furnished`,
-      query.furnished?.map((at) => FURNISHED[at - 1]),
-      sql`text`,
-    ),
+    energy: anyOf(sql`o.energy_class`, query.energy, sql`text`),
+    furnished: anyOf(sql`o.furnished`, query.furnished, sql`text`),
     pets: query.pets === undefined ? null : sql`o.pets is not distinct from ${query.pets}::boolean`,
     newBuild: query.newBuild === undefined ? null : sql`o.new_build = ${query.newBuild}`,
     pictures: query.pictures === undefined ? null : sql`${hasPicture('photo')} = ${query.pictures}`,
     plan: query.plan === undefined ? null : sql`${hasPicture('plan')} = ${query.plan}`,
-    features: query.features ? sql`o.features & ${query.features} = ${query.features}` : null,
+    features: bits ? sql`o.features & ${bits} = ${bits}` : null,
     owner:
       query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
-    agency: anyOf(sql`o.agency_id`, agencies),
+    agency: anyOf(sql`o.agency_id`, agency),
     heating: isHeated(query.heating),
     heatSource: isHeated(query.heatSource),
     noCommission: query.noCommission ? NO_COMMISSION : null,
@@ -361,9 +351,9 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
       and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})`
       : null,
     // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.
-    polygon: polygons?.length
+    polygon: polygon?.length
       ? sql`(${sql.join(
-          polygons.map(
+          polygon.map(
             (rings) =>
               sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`,
           ),

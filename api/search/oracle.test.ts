@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { HEATINGS } from '#contract/details.ts'
-import { OFFER_STATUSES } from '#contract/library.ts'
+import { FEATURES, OFFER_STATUSES } from '#contract/library.ts'
 import { SORTS } from '#contract/search.ts'
 import { priceFactors, type Found, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -173,14 +173,17 @@ const RINGS = [
 const since = fc.constantFrom(0, Date.UTC(2026, 0, 2) * 1000, Date.UTC(2026, 0, 4) * 1000 + 700)
 const near = fc.constantFrom({ lat: 41.41, lon: 2.1 }, { lat: -17.1, lon: 179.9 })
 
+const keysOf = (bits: number) =>
+  FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) => key)
+
 /** One filter each; a search is any few of them. */
 const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
   fc.record({ action: fc.constantFrom(0, 1) }),
-  fc.record({ categories: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
+  fc.record({ category: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
   fc.record({ priceMin: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
   fc.record({ priceMax: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
-  fc.record({ priceTypes: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
+  fc.record({ priceType: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
   fc.record({ areaMin: fc.constantFrom(0, 33.3, 60, 60.0000001) }),
   fc.record({ areaMax: fc.constantFrom(33.3, 60, 500) }),
   fc.record({ roomsMin: fc.constantFrom(0, 0.1, 1.1, 2.3, 2.35, 3, 1e12) }),
@@ -191,11 +194,11 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ bathroomsMax: fc.constantFrom(0, 1, 1.5, 2.29, 62.6) }),
   fc.record({ floorMin: fc.constantFrom(-1, 0, 3), floorMax: fc.constantFrom(undefined, 3, 4) }),
   fc.record({ notGround: fc.constant(true) }),
-  fc.record({ top: fc.constant(true) }),
+  fc.record({ topFloor: fc.constant(true) }),
   fc.record({ yearMin: fc.constantFrom(1900, 1999), yearMax: fc.constantFrom(undefined, 2010) }),
-  fc.record({ energy: fc.constantFrom([1], [2, 5], [9, 3]) }),
-  fc.record({ features: fc.constantFrom(1, 3, 16, 2 ** 27) }),
-  fc.record({ furnished: fc.constantFrom([1], [2, 3]) }),
+  fc.record({ energy: fc.constantFrom(['A+'], ['A', 'D'], ['H', 'B']) }),
+  fc.record({ features: fc.constantFrom(...[1, 3, 16, 2 ** 27].map(keysOf)) }),
+  fc.record({ furnished: fc.constantFrom(['no'], ['partly', 'fully']) }),
   fc.record({ pets: fc.boolean() }),
   fc.record({ newBuild: fc.boolean() }),
   fc.record({
@@ -215,13 +218,13 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   }),
   fc.record({ pictures: fc.boolean() }),
   fc.record({ plan: fc.boolean() }),
-  fc.record({ agencies: fc.constantFrom([1], [2, 7], []) }),
+  fc.record({ agency: fc.constantFrom([1], [2, 7], []) }),
   fc.record({ owner: fc.constantFrom('private' as const, 'agency' as const) }),
   fc.record({ publishedSince: since }),
   fc.record({ reducedSince: since }),
   fc.record({ box: fc.constantFrom(...BOXES) }),
   fc.record({
-    polygons: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }),
+    polygon: fc.uniqueArray(fc.constantFrom(...RINGS), { minLength: 1, maxLength: 2 }),
   }),
   fc.record({
     text: fc.oneof(
@@ -604,17 +607,17 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
         bathroomsMin: 1.5,
         bathroomsMax: 2.25,
         notGround: true,
-        energy: [1, 2],
+        energy: ['A+', 'A'],
       },
-      { top: true, pets: true },
-      { features: 2 ** 5, newBuild: true, owner: 'agency' },
+      { topFloor: true, pets: true },
+      { features: keysOf(2 ** 5), newBuild: true, owner: 'agency' },
       { box: [-3, 36, 1, 41.5] },
       { radius: { at: { lat: 40, lon: -1 }, km: 120 } },
       { bedroomsMax: 9, floorMin: 0, floorMax: 3 },
       { bedroomsMin: 11 },
       { priceUnit: 'm2', priceMin: 500, priceMax: 2500.5 },
       { publishedSince: Date.UTC(2026, 2, 20, 7) * 1000 },
-      { agencies: [2, 4097] },
+      { agency: [2, 4097] },
       { heating: ['central'], heatSource: ['gas', 'oil'] },
       { noCommission: true, bathroomsMin: 1.5 },
       { availableBy: Date.UTC(2026, 8, 1) * 1000 },

@@ -96,7 +96,7 @@ async function candidates(
         ...ring,
         ...like,
         action: row.action,
-        categories: classOf(row.category),
+        category: classOf(row.category),
         factors,
         page: 1,
       }

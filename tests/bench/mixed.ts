@@ -1,10 +1,13 @@
+import { FEATURES } from '#contract/library.ts'
 import type { Query } from '#search/index.ts'
 import { pick } from './random.ts'
+
+const keyOf = (wanted: number) => FEATURES.find(({ bit }) => bit === wanted)!.key
 
 /** Up to six filters of any kind, of those that visitors use; prices in euros. */
 const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
   (random) => ({ action: Number(random() < 0.4) }),
-  (random) => ({ categories: random() < 0.7 ? [pick(random, [1, 1, 5, 13])] : [1, 2, 5] }),
+  (random) => ({ category: random() < 0.7 ? [pick(random, [1, 1, 5, 13])] : [1, 2, 5] }),
   (random) => ({ priceMax: 100_000 * Math.ceil(random() * 8) }),
   (random) => ({ priceMin: 500 * Math.ceil(random() * 8) }),
   (random) => ({ areaMin: 30 + Math.floor(random() * 60) }),
@@ -14,15 +17,15 @@ const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
   (random) => ({ yearMin: 1950 + Math.floor(random() * 60) }),
   (random) => ({
     energy: pick(random, [
-      [1, 2],
-      [1, 2, 3, 4],
+      ['A+', 'A'],
+      ['A+', 'A', 'B', 'C'],
     ]),
   }),
-  (random) => ({ features: pick(random, [1, 16, 33]) }),
+  (random) => ({ features: pick(random, [[0], [4], [0, 5]]).map((bit) => keyOf(bit)) }),
   () => ({ newBuild: true }),
   () => ({ notGround: true }),
   () => ({ pictures: true }),
-  (random) => ({ furnished: [pick(random, [1, 3])] }),
+  (random) => ({ furnished: [pick(random, ['no', 'fully'])] }),
 ]
 
 /** None to six filters, each kind once. */

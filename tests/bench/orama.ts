@@ -1,5 +1,7 @@
 import { create, insertMultiple, search, type AnyOrama } from '@orama/orama'
 import { sql, type Kysely } from 'kysely'
+import { FURNISHED } from '#contract/details.ts'
+import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
 import { BAR_STARTS } from '#search/bars.ts'
 import type { Database } from '#db/schema.ts'
 import type { Query } from '#search/index.ts'
@@ -80,7 +82,7 @@ export async function searchInOrama(orama: AnyOrama, query: Query): Promise<{ to
       state: place?.stateId ? { eq: place.stateId } : undefined,
       city: place?.cityId ? { eq: place.cityId } : undefined,
       action: query.action === undefined ? undefined : { eq: query.action },
-      category: query.categories?.length ? { in: query.categories } : undefined,
+      category: query.category?.length ? { in: query.category } : undefined,
       price: range(query.priceMin, query.priceMax),
       area: range(query.areaMin),
       rooms: range(query.roomsMin),
@@ -88,12 +90,18 @@ export async function searchInOrama(orama: AnyOrama, query: Query): Promise<{ to
       bathrooms: range(query.bathroomsMin),
       floor: query.notGround ? { gte: 1 } : undefined,
       year: range(query.yearMin),
-      energy: query.energy && { in: query.energy },
-      furnished: query.furnished && { in: query.furnished },
+      energy: query.energy && { in: query.energy.map((name) => ENERGY_CLASSES.indexOf(name) + 1) },
+      furnished: query.furnished && {
+        in: query.furnished.map((name) => FURNISHED.indexOf(name) + 1),
+      },
       newBuild: query.newBuild,
       pictures: query.pictures,
       features: query.features
-        ? { containsAll: [...Array(28).keys()].filter((bit) => query.features! & (1 << bit)) }
+        ? {
+            containsAll: FEATURES.filter(({ key }) => query.features?.includes(key)).map(
+              ({ bit }) => bit,
+            ),
+          }
         : undefined,
     }).filter(([, value]) => value !== undefined),
   )

@@ -134,7 +134,7 @@ export async function searchInPostgres(
 function filtersOf(query: Query): [name: string, condition: RawBuilder<unknown>][] {
   const {
     action,
-    categories,
+    category,
     priceMin,
     priceMax,
     areaMin,
@@ -149,9 +149,13 @@ function filtersOf(query: Query): [name: string, condition: RawBuilder<unknown>]
     pictures,
     furnished,
   } = query
+  const bits = FEATURES.filter(({ key }) => features?.includes(key)).reduce(
+    (sum, { bit }) => sum | (1 << bit),
+    0,
+  )
   const all: [string, RawBuilder<unknown> | null][] = [
     ['action', action === undefined ? null : sql`action = ${action}`],
-    ['category', categories?.length ? sql`category = any (${[...categories]}::int[])` : null],
+    ['category', category?.length ? sql`category = any (${[...category]}::int[])` : null],
     [
       'price',
       priceMin === undefined && priceMax === undefined
@@ -169,14 +173,21 @@ function filtersOf(query: Query): [name: string, condition: RawBuilder<unknown>]
       bathroomsMin === undefined ? null : sql`coalesce(bathrooms >= ${bathroomsMin}, false)`,
     ],
     ['year', yearMin === undefined ? null : sql`coalesce(year_built >= ${yearMin}, false)`],
-    ['energy', energy ? sql`coalesce(energy = any (${[...energy]}::int[]), false)` : null],
-    ['features', features ? sql`features & ${features} = ${features}` : null],
+    [
+      'energy',
+      energy
+        ? sql`coalesce(energy = any (${energy.map((name) => ENERGY_CLASSES.indexOf(name) + 1)}::int[]), false)`
+        : null,
+    ],
+    ['features', bits ? sql`features & ${bits} = ${bits}` : null],
     ['newBuild', newBuild === undefined ? null : sql`new_build = ${newBuild}`],
     ['floor', notGround ? sql`coalesce(floor >= 1, false)` : null],
     ['pictures', pictures === undefined ? null : sql`pictures = ${pictures}`],
     [
       'furnished',
-      furnished ? sql`coalesce(furnished = any (${[...furnished]}::int[]), false)` : null,
+      furnished
+        ? sql`coalesce(furnished = any (${furnished.map((name) => FURNISHED.indexOf(name) + 1)}::int[]), false)`
+        : null,
     ],
   ]
   return all.filter((entry): entry is [string, RawBuilder<unknown>] => entry[1] !== null)
