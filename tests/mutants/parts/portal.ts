@@ -111,14 +111,6 @@ export const jobs: Mutant[] = [
   },
   {
     path: 'api/jobs/workers.ts',
-    from: `      for (const crew of crews) crew.wake()
-    },`,
-    to: '    },',
-    does: 'jobs that came while nothing listened wait for the next poll',
-    tests: ['api/jobs/workers.test.ts'],
-  },
-  {
-    path: 'api/jobs/workers.ts',
     from: `          wakeNext()
           await runJob`,
     to: '          await runJob',
