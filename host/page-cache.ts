@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { PageName } from '#contract/pages.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { isTokenCookie } from '#web/accounts/session.ts'
 import type { Web } from '#web/app/server.ts'
-import { currencyOf, DEFAULT_CURRENCY } from '#web/app/visit.ts'
-import { readCookie } from '#web/cookies/cookie.ts'
+import { readCookie } from '#web/page/cookie.ts'
 import { isPrivate, pageAt } from '#web/page/page-at.ts'
+import { isTokenCookie } from '#web/page/session.ts'
+import { currencyOf, DEFAULT_CURRENCY } from '#web/page/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for the many who come at once, too short to be noticed by whoever has just changed an agency or written a review. */

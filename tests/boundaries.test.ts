@@ -42,45 +42,36 @@ const PACKAGES: Record<string, readonly string[]> = {
   search: [],
   words: [],
 }
-/** Features that others of the same side may build on. */
-const GROUND = {
-  api: [
-    'locations',
-    'search',
-    'offers',
-    'imports',
-    'accounts',
-    'gateways',
-    'rates',
-    'media',
-    'system',
-    'jobs',
-    'mail',
-    'notifications',
-    'agencies',
-    'leads',
-    'publishing',
-    'market',
-    'webhooks',
-  ],
+/** The features of a side, the lowest first: each imports only features before it (decision 135). */
+const LAYERS = {
   web: [
     'page',
-    'app',
-    'countries',
-    'places',
-    'place-search',
-    'search',
-    'offers',
-    'map',
-    'accounts',
-    'ui',
-    'forms',
     'links',
-    'layout',
+    'ui',
+    'countries',
+    'forms',
     'cookies',
     'errors',
+    'map',
+    'place-search',
+    'accounts',
     'notifications',
+    'offers',
     'agencies',
+    'search',
+    'docs',
+    'integrations',
+    'exports',
+    'reports',
+    'contact',
+    'publishing',
+    'leads',
+    'layout',
+    'home',
+    'places',
+    'company',
+    'gallery',
+    'app',
   ],
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/
@@ -182,21 +173,28 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(Object.entries(GROUND))('features of %s never reach sideways', (side, ground) => {
+  describe.each(Object.entries(LAYERS))('features of %s', (side, layers) => {
     const feature = (path: string) =>
-      path.startsWith(`${side}/`) && path.split('/').length > 2 ? path.split('/')[1] : undefined
-    const wrong = PRODUCT.filter((path) => feature(path)).flatMap((path) =>
-      importsOf(path)
-        .filter(
-          ({ own, target }) =>
-            own &&
-            feature(target) &&
-            feature(target) !== feature(path) &&
-            !ground.includes(feature(target) ?? ''),
-        )
-        .map(({ target }) => `${path} imports ${target}`),
-    )
-    expect(wrong).toEqual([])
+      path.startsWith(`${side}/`) && path.split('/').length > 2 ? (path.split('/')[1] ?? '') : ''
+
+    test('each has its layer', () => {
+      const features = new Set(PRODUCT.map(feature).filter((name) => name !== ''))
+      expect([...features].sort()).toEqual(layers.toSorted())
+    })
+
+    test('none imports one of a higher layer, so no circle can arise', () => {
+      const wrong = PRODUCT.filter(feature).flatMap((path) =>
+        importsOf(path)
+          .filter(
+            ({ own, target }) =>
+              own &&
+              feature(target) !== '' &&
+              layers.indexOf(feature(target)) > layers.indexOf(feature(path)),
+          )
+          .map(({ target }) => `${path} imports ${target}: move what both need to a lower feature`),
+      )
+      expect(wrong).toEqual([])
+    })
   })
 })
 

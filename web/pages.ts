@@ -219,7 +219,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: ['leads.verify.', 'accounts.recovery.'],
   },
   'offer-alias': { file: 'offers/alias.tsx' },
-  'dev-ui': { file: 'ui/gallery/route.tsx', messages: ['dev.'] },
+  'dev-ui': { file: 'gallery/route.tsx', messages: ['dev.'] },
   search: { file: 'search/route.tsx', messages: SEARCH_MESSAGES },
   agencies: { file: 'agencies/list-route.tsx', messages: ['agencies.'] },
   agency: { file: 'agencies/route.tsx', messages: AGENCY_MESSAGES },

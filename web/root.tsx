@@ -9,14 +9,14 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { guard } from './app/guard.ts'
-import { readCookie } from './cookies/cookie.ts'
-import { BareErrorPage } from './errors/bare-error-page.tsx'
+import { BareErrorPage } from './app/bare-error-page.tsx'
 import { keepForms } from './forms/keep-forms.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
 import { unfinishedOf } from './layout/unfinished.ts'
 import { readAddress } from './page/addresses.ts'
+import { readCookie } from './page/cookie.ts'
+import { guard } from './page/guard.ts'
 import { settled } from './page/later.tsx'
 import { visitContext } from './page/load-context.ts'
 import { isPrivate, pageAt } from './page/page-at.ts'
@@ -147,7 +147,7 @@ export default function Root() {
   return <Outlet />
 }
 
-const loadErrorPage = () => import('./errors/error-page.tsx')
+const loadErrorPage = () => import('./app/error-page.tsx')
 const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: BareErrorPage })))
 
 export function ErrorBoundary() {

@@ -5,15 +5,15 @@ import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { failureOf } from '../forms/failure.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { callbackOf } from '../page/callback.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { isPrivate } from '../page/page-at.ts'
+import { hasRole } from '../page/roles.ts'
+import { useSession } from '../page/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account-menu.module.css'
-import { callbackOf } from './callback.ts'
-import { hasRole } from './roles.ts'
-import { useSession } from './session-context.ts'
 
 /** In the header: the way in, or who is logged in and what is theirs. Both take the same room, so that nothing moves once it is known. */
 export function AccountMenu() {

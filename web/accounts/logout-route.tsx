@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
-import { cookieText } from '../cookies/cookie.ts'
 import { notFound } from '../errors/thrown.ts'
+import { callbackOf } from '../page/callback.ts'
+import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
-import { callbackOf } from './callback.ts'
 
 /** There is nothing to see here. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {

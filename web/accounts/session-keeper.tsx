@@ -8,11 +8,11 @@ import {
 } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
-import { cookieText, readCookie } from '../cookies/cookie.ts'
 import { useApi } from '../page/api.ts'
+import { cookieText, readCookie } from '../page/cookie.ts'
 import { isPrivate } from '../page/page-at.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import type { Session } from './session-context.ts'
+import type { Session } from '../page/session-context.ts'
 
 const CALLS = { accounts }
 

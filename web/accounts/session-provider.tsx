@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { later } from '../page/later.tsx'
-import { SessionContext, type Session } from './session-context.ts'
+import { SessionContext, type Session } from '../page/session-context.ts'
 
 const SessionKeeper = later(() =>
   import('./session-keeper.tsx').then((module) => module.SessionKeeper),

@@ -12,7 +12,7 @@ import { refusalKey } from '../errors/thrown.ts'
 import { readAddress } from '../page/addresses.ts'
 import { visitContext, type WebCall, type WebHost } from '../page/load-context.ts'
 import { isPrivate, pageAt } from '../page/page-at.ts'
-import { visitOf } from './visit.ts'
+import { visitOf } from '../page/visit.ts'
 
 export type { WebCall, WebHost } from '../page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>

@@ -8,10 +8,10 @@ import {
   type Company,
   type Seat,
 } from '#contract/company.ts'
-import { useSession } from '../accounts/session-context.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'

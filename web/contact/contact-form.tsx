@@ -6,10 +6,10 @@ import {
   MESSAGE_MIN,
   type ContactSubject,
 } from '#contract/contact.ts'
-import { useSession } from '../accounts/session-context.ts'
 import { Form } from '../forms/form.tsx'
 import type { FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import styles from './contact.module.css'

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { cookieText } from '../page/cookie.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
 import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice } from './consent.ts'
 import styles from './cookie-banner.module.css'
-import { cookieText } from './cookie.ts'
 
 /** Stands at the bottom until the visitor has chosen. Refusing is as easy as accepting; without JavaScript it is a form. */
 export function CookieBanner() {

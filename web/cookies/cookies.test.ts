@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { COOKIES, cookieText, readCookie, type CookieName } from '../page/cookie.ts'
 import { CHOICES, consentValue, readConsent } from './consent.ts'
-import { COOKIES, cookieText, readCookie, type CookieName } from './cookie.ts'
 import { deletions } from './stored.ts'
 
 describe('cookies', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CookieScope } from './cookie.ts'
+import type { CookieScope } from '../page/cookie.ts'
 
 /** Something that this portal keeps in the browser. */
 export interface StoredItem {

@@ -6,8 +6,8 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
-import { loginAddress } from '../accounts/callback.ts'
 import { readAddress } from '../page/addresses.ts'
+import { loginAddress } from '../page/callback.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { failed, notFound, refusalKey } from './thrown.ts'
 

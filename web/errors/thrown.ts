@@ -4,11 +4,11 @@ import type { Location } from '#contract/locations.ts'
 import type { GoneOffer, OfferCard } from '#contract/offers.ts'
 import { isLocalPath } from '#contract/links.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { runGuards } from '../app/guard.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
-import { priceText } from '../offers/price.tsx'
+import { runGuards } from '../page/guard.ts'
 import type { Visit } from '../page/load-context.ts'
 import type { Named } from '../page/place-text.ts'
+import { priceText } from '../ui/offer-price.tsx'
 
 /** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
 export interface Thrown {

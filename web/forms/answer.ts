@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
-import { loginAddress } from '../accounts/callback.ts'
-import { AWAY } from '../app/visit.ts'
+import { loginAddress } from '../page/callback.ts'
 import type { Visit } from '../page/load-context.ts'
+import { AWAY } from '../page/visit.ts'
 
 /** Why a form was not taken, and what had been entered, but for secrets. */
 export interface Refused {

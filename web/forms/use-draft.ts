@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { useSession } from '../accounts/session-context.ts'
+import { useSession } from '../page/session-context.ts'
 import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
 
 /**

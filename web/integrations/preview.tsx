@@ -1,8 +1,8 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { PreviewHome, Source } from '#contract/sources.ts'
 import { mainFacts } from '../offers/facts.ts'
-import { PriceLine } from '../offers/price.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './integrations.module.css'
 import { ProblemLine } from './problem.tsx'
 

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { isLocalPath } from '#contract/links.ts'
-import { currencyOf } from '../app/visit.ts'
-import { cookieText } from '../cookies/cookie.ts'
 import { notFound } from '../errors/thrown.ts'
+import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
+import { currencyOf } from '../page/visit.ts'
 
 /** There is nothing to see here. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {

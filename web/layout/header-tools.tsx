@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { AccountMenu } from '../accounts/account-menu.tsx'
-import { useSession } from '../accounts/session-context.ts'
 import { BellLink } from '../notifications/bell.tsx'
 import { useHydrated } from '../page/hydrated.ts'
+import { useSession } from '../page/session-context.ts'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { dirOf } from '#i18n/locale-codes.ts'
-import { cookieText } from '../cookies/cookie.ts'
+import { cookieText } from '../page/cookie.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { IconButton } from '../ui/button.tsx'

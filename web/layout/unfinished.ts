@@ -1,6 +1,6 @@
 import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { readCookie } from '../cookies/cookie.ts'
+import { readCookie } from '../page/cookie.ts'
 
 /** What is told of a language that is not complete: its English name, and the line in its own words where it has them. */
 export interface Unfinished {

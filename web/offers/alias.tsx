@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../page/load-context.ts'
-import { wholeAddress } from './whole-address.ts'
+import { wholeAddress } from '../page/whole-address.ts'
 
 /** `/o/:slugId` is the short address of an offer. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useT } from '../page/page-context.tsx'
-import { useLastResults } from '../search/list/last-results.ts'
 import styles from './back-to-results.module.css'
+import { useLastResults } from './last-results.ts'
 
 /** To the results that the visitor came from, with their filters, where they were left. */
 export function BackToResults() {

@@ -4,7 +4,7 @@ import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { locations } from '#contract/locations.ts'
 import type { Offer } from '#contract/offers.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { NearbyPlaces } from '../places/nearby.tsx'
+import { NearbyPlaces } from '../ui/nearby-places.tsx'
 
 type Near = OutputOf<typeof locations.nearby>['items'][number]
 

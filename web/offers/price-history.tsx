@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/offers.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
+import { priceText } from '../ui/offer-price.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
-import { priceText } from './price.tsx'
 
 /** Every price that the home was offered at, newest first, with what changed. Shown once it has changed. */
 export function PriceHistory({ offer }: { offer: Offer }) {

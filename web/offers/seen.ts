@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readConsent } from '../cookies/consent.ts'
-import { readCookie } from '../cookies/cookie.ts'
+import { readCookie } from '../page/cookie.ts'
 
 /** Ids of the homes that were opened, the last one first. */
 const KEY = 'seen-offers'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
-import { redirectionOf } from '../app/guard.ts'
 import { inLocale, readAddress } from './addresses.ts'
+import { redirectionOf } from './guard.ts'
 
 const visit = { locale: 'de' as LocaleCode, cookies: { domain: null, secure: false } }
 const to = (address: string) => redirectionOf(new URL(address, 'https://portal.test'), visit)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { createClient, type Client } from '#contract/client.ts'
 import type { Contract } from '#contract/endpoint.ts'
-import { useSession } from '../accounts/session-context.ts'
 import { usePageContext } from './page-context.tsx'
+import { useSession } from './session-context.ts'
 import { spokenIn } from './spoken-in.ts'
 
 const CSRF = '/api/sanctum/csrf-cookie'

@@ -5,7 +5,7 @@ import type { ApiContract } from '#contract/index.ts'
 import type { Location } from '#contract/locations.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import type { CookieScope } from '../cookies/cookie.ts'
+import type { CookieScope } from './cookie.ts'
 
 /** What the process gives to the web, once. */
 export interface WebHost {

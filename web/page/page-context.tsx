@@ -8,8 +8,8 @@ import {
   type Messages,
   type Translator,
 } from '#i18n/translate.ts'
-import type { CookieScope } from '../cookies/cookie.ts'
 import type { RootData } from '../root.tsx'
+import type { CookieScope } from './cookie.ts'
 
 /** What every component of a page may know. */
 export interface PageContext {

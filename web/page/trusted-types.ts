@@ -1,4 +1,4 @@
-import { HIDDEN_EARLY } from '../search/settings.ts'
+import { HIDDEN_EARLY } from './settings.ts'
 
 /** What the browser asks before text becomes something that can run (Trusted Types); the type has yet to come to TypeScript. */
 interface TrustedTypes {

@@ -1,15 +1,13 @@
-import type { OutputOf } from '#contract/endpoint.ts'
 import { SEARCH_TYPES } from '#contract/library.ts'
-import { CHANGE_DAYS, TOO_FEW, type ActionMarket, type market } from '#contract/market.ts'
-import { roundedForReading } from '../offers/price.tsx'
+import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/market.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import type { MarketFigures } from '../search/place.ts'
+import { roundedForReading } from '../ui/offer-price.tsx'
 import { Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import styles from './market.module.css'
 import { placeText, type Named } from '../page/place-text.ts'
 import { TrendChart } from './trend-chart.tsx'
-
-export type MarketFigures = OutputOf<typeof market.figures>
 
 /** What homes cost in a place, where the prices go, and what changed of late. Nothing before the figures were worked out for the first time. */
 export function Market({ figures, place }: { figures: MarketFigures; place: Named }) {

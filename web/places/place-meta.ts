@@ -8,7 +8,7 @@ import type { PageContext } from '../page/page-context.tsx'
 import { placeText } from '../page/place-text.ts'
 import { jsonLd, seo } from '../page/seo.ts'
 import { feedLinks, feedPage } from '../search/feed/feed-address.ts'
-import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from './place.ts'
+import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from '../search/place.ts'
 
 /** What search engines and shared links say of a country or place. */
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {

@@ -4,18 +4,18 @@ import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { OfferGrid } from '../offers/card.tsx'
+import { countsOf, totalOf, type Place, type PlaceWithHomes } from '../search/place.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Flag } from '../ui/flag.tsx'
+import { NearbyPlaces } from '../ui/nearby-places.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import { Market } from './market.tsx'
 import { placeText } from '../page/place-text.ts'
-import { NearbyPlaces } from './nearby.tsx'
 import styles from './place-page.module.css'
-import { countsOf, totalOf, type Place, type PlaceWithHomes } from './place.ts'
 
 /** More kinds of homes than these are folded away. */
 const KINDS_SHOWN = 7

@@ -8,7 +8,7 @@ import { loadListing, type Listing } from '../search/load.ts'
 import { paramsOf } from '../page/params.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { pageOf } from '../page/seo.ts'
-import { loadPlaceWithHomes, type PlaceWithHomes } from './place.ts'
+import { loadPlaceWithHomes, type PlaceWithHomes } from '../search/place.ts'
 import { placeMeta } from './place-meta.ts'
 
 /** Feeds have the address of their page with an ending, that of a country's search page too. */

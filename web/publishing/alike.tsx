@@ -2,8 +2,8 @@ import { address } from '#contract/addresses.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Alike } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { priceText } from '../offers/price.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { priceText } from '../ui/offer-price.tsx'
 import styles from './alike.module.css'
 
 /** Offers that are online already and seem to be the same home, each with what it has in common. */

@@ -6,11 +6,12 @@ import { breadcrumbJsonLd, itemListJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
 import type { PageContext } from '../page/page-context.tsx'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
-import { canonicalPath } from '../places/place.ts'
 import { feedLinks, feedPage } from './feed/feed-address.ts'
 import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
 import type { Listing } from './load.ts'
-import { filteredTitle, listingTitle } from './words/title.ts'
+import { canonicalPath } from './place.ts'
+import { listingTitle } from '../page/listing-title.ts'
+import { filteredTitle } from './words/title.ts'
 
 /** `Apartments for sale in Barcelona` */
 export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { titleOf } from './listing-meta.ts'
 import type { Listing } from './load.ts'
 import { SearchView } from './search-view.tsx'
-import { kindSlug } from './words/title.ts'
+import { kindSlug } from '../page/listing-title.ts'
 
 const Related = later(() => import('./list/related.tsx').then((module) => module.Related))
 

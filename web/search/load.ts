@@ -10,7 +10,6 @@ import type { search } from '#contract/search.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../page/addresses.ts'
 import type { Visit } from '../page/load-context.ts'
-import { loadPlace, type Place } from '../places/place.ts'
 import {
   clearedFilters,
   leastFilters,
@@ -21,6 +20,7 @@ import {
   type Part,
 } from './filters.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
+import { loadPlace, type Place } from './place.ts'
 import { toSearch } from './query.ts'
 import { readFilters } from './read-filters.ts'
 import { filtersText } from './words/headline.ts'

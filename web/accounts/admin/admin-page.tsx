@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
+import { hasRole } from '../../page/roles.ts'
+import { useSession } from '../../page/session-context.ts'
 import { Container } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { hasRole } from '../roles.ts'
-import { useSession } from '../session-context.ts'
 import styles from './admin.module.css'
 
 /** A page of the administration, with the tabs to the others. */

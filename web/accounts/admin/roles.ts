@@ -1,6 +1,6 @@
 import { ROLES, type RoleName } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { hasRole } from '../roles.ts'
+import { hasRole } from '../../page/roles.ts'
 
 export const ROLE_NAMES: Record<RoleName, MessageKey> = {
   user: 'accounts.admin.roleUser',

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { accountsApi } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { visitOf } from '../../app/visit.ts'
 import { visitContext, type WebHost } from '../../page/load-context.ts'
+import { visitOf } from '../../page/visit.ts'
 import { action } from './forgot-route.tsx'
 
 const { db, drop } = await createTestDatabase()

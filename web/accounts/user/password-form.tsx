@@ -3,11 +3,11 @@ import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../page/hydrated.ts'
 import { usePageContext } from '../../page/page-context.tsx'
+import { useSession } from '../../page/session-context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { useSession } from '../session-context.ts'
 import { CurrentPassword } from './confirmation.tsx'
 
 export function PasswordForm() {

@@ -7,8 +7,8 @@ import type { Translator } from '#i18n/translate.ts'
 import { escapeXml } from '#text/xml.ts'
 import { isReduced } from '../../offers/card.tsx'
 import { mainFacts } from '../../offers/facts.ts'
-import { priceText } from '../../offers/price.tsx'
 import { inLocale } from '../../page/addresses.ts'
+import { priceText } from '../../ui/offer-price.tsx'
 
 /** What both formats tell. */
 export interface Feed {

@@ -12,8 +12,8 @@ import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { visitOf } from '../../app/visit.ts'
 import { visitContext, type WebHost } from '../../page/load-context.ts'
+import { visitOf } from '../../page/visit.ts'
 import { feeds } from './feed.ts'
 
 const { db, url, drop } = await createTestDatabase()

@@ -1,5 +1,5 @@
+import { lastResults } from '../../offers/last-results.ts'
 import { isFocusLost } from '../../ui/focus.ts'
-import { lastResults } from './last-results.ts'
 
 /** Of a button that is not there to be asked. */
 const BUTTON_PX = 44

@@ -5,7 +5,7 @@ import { placeText } from '../../page/place-text.ts'
 import { Chip, ChipList } from '../../ui/chip.tsx'
 import { PLACES_SHOWN, type Listing } from '../load.ts'
 import styles from '../search.module.css'
-import { kindSlug } from '../words/title.ts'
+import { kindSlug } from '../../page/listing-title.ts'
 
 /** Other categories here, and the same category in places inside and near by. */
 export function Related({ listing }: { listing: Listing }) {

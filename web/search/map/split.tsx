@@ -10,7 +10,7 @@ import {
 import { Map as MapIcon } from 'lucide-react'
 import { OwnScript } from '../../page/own-script.tsx'
 import { useT } from '../../page/page-context.tsx'
-import { HIDDEN_EARLY, useSetting } from '../settings.ts'
+import { HIDDEN_EARLY, useSetting } from '../../page/settings.ts'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'

@@ -1,27 +1,11 @@
-import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { placeText, type Named } from '../../page/place-text.ts'
+import { placeText } from '../../page/place-text.ts'
 import type { SearchData } from '../load.ts'
 
 /** More kinds of homes than these are "homes" in a title. */
 export const KINDS_NAMED = 3
-
-/** The key of a kind of homes in the messages. */
-export const kindSlug = (category: CategoryId) =>
-  HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
-
-export interface ListingSubject {
-  action: ActionId
-  category: CategoryId
-  place: Named
-}
-
-/** `Apartments for sale in Barcelona`. */
-export function listingTitle(t: Translator, { action, category, place }: ListingSubject): string {
-  const homes = t(`library.houseTypesPlural.${kindSlug(category)}`)
-  return placeText(t, action === 0 ? 'search.title.buy' : 'search.title.rent', [place], { homes })
-}
 
 /** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: what a search page is about. */
 export function searchTitle(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { notFound } from '../../errors/thrown.ts'
-import { visitContext } from '../../page/load-context.ts'
+import { notFound } from '../errors/thrown.ts'
+import { visitContext } from '../page/load-context.ts'
 import { Gallery } from './gallery.tsx'
 
 /** `/dev/ui`: every part in every state, in development only. */

@@ -12,7 +12,7 @@ import {
   PriceLine,
   priceText,
   roundedForReading,
-} from './price.tsx'
+} from './offer-price.tsx'
 
 const messages = new Messages()
 const pageIn = (locale: LocaleCode) =>

@@ -1,6 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
-import { readAddress } from '../page/addresses.ts'
+import { readAddress } from './addresses.ts'
 
 /** What is no page (the API logs out by an address): nobody is sent back to it. */
 const NO_PAGE =

@@ -1,7 +1,7 @@
 import { address, offerIdOf } from '#contract/addresses.ts'
-import { inLocale, readAddress } from '../page/addresses.ts'
-import type { Visit } from '../page/load-context.ts'
-import { pageAt } from '../page/page-at.ts'
+import { inLocale, readAddress } from './addresses.ts'
+import type { Visit } from './load-context.ts'
+import { pageAt } from './page-at.ts'
 
 /** Where an address leads in the end: of an offer, by its number alone or by its short address, the one with its words. All others are as they are. */
 export async function wholeAddress(

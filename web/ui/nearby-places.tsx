@@ -1,7 +1,7 @@
 import type { NearbyPlace } from '#contract/locations.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
-import styles from './nearby.module.css'
+import { Chip, ChipList } from './chip.tsx'
+import styles from './nearby-places.module.css'
 
 /** Places around, each with how far it is and how many homes there are where its link leads. */
 export function NearbyPlaces<Near extends NearbyPlace>({

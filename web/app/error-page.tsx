@@ -6,16 +6,16 @@ import { listingAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
+import { isThrown, type Similar, type Thrown } from '../errors/thrown.ts'
 import { OfferGrid } from '../offers/card.tsx'
 import { useApi } from '../page/api.ts'
 import { usePageContext, type PageContext } from '../page/page-context.tsx'
 import { PlaceSearch } from '../place-search/place-search.tsx'
-import { listingTitle } from '../search/words/title.ts'
+import { listingTitle } from '../page/listing-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './error-page.module.css'
-import { isThrown, type Similar, type Thrown } from './thrown.ts'
 
 const CALLS = { locations }
 

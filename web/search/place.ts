@@ -2,13 +2,14 @@ import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
+import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
 import type { Visit } from '../page/load-context.ts'
-import type { MarketFigures } from './market.tsx'
 
 const NEWEST_SHOWN = 8
 
+export type MarketFigures = OutputOf<typeof market.figures>
 export type Place = OutputOf<typeof locations.page>
 /** What a place's own page shows beside the place. */
 export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigures | null }

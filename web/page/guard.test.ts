@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import type { Location } from '#contract/locations.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
-import type { Visit } from '../page/load-context.ts'
 import { PAGE_MODULES } from '../pages.ts'
 import { runGuards } from './guard.ts'
+import type { Visit } from './load-context.ts'
 
 /** A visit whose API knows one place by each way of asking. */
 function visitOf({

@@ -1,0 +1,19 @@
+import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { placeText, type Named } from './place-text.ts'
+
+/** The key of a kind of homes in the messages. */
+export const kindSlug = (category: CategoryId) =>
+  HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
+
+export interface ListingSubject {
+  action: ActionId
+  category: CategoryId
+  place: Named
+}
+
+/** `Apartments for sale in Barcelona`. */
+export function listingTitle(t: Translator, { action, category, place }: ListingSubject): string {
+  const homes = t(`library.houseTypesPlural.${kindSlug(category)}`)
+  return placeText(t, action === 0 ? 'search.title.buy' : 'search.title.rent', [place], { homes })
+}
