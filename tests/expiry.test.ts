@@ -9,7 +9,7 @@ import { countMails } from '#api/agencies/seats-queries.ts'
 import { insertMessage } from '#api/contact/queries.ts'
 import { sweepDead } from '#api/jobs/dead-queries.ts'
 import { sweepLanes } from '#api/jobs/queries.ts'
-import { replyTimeOf } from '#api/leads/inbox-queries.ts'
+import { replyTimeOf } from '#api/agencies/reply-time-queries.ts'
 import { countMailed, lockCounts, selectMailed } from '#api/leads/queries.ts'
 import { sweepUploads } from '#api/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/realtime/queries.ts'
@@ -479,12 +479,12 @@ const ASKED: Record<string, string> = {
   'api/accounts/registration-queries.ts': HERE,
   'api/accounts/sweep-queries.ts': HERE,
   'api/accounts/two-factor-queries.ts': 'api/accounts/access.test.ts',
+  'api/agencies/reply-time-queries.ts': HERE,
   'api/agencies/reviews-queries.ts': 'api/agencies/reviews.test.ts',
   'api/agencies/seats-queries.ts': HERE,
   'api/contact/queries.ts': HERE,
   'api/jobs/dead-queries.ts': HERE,
   'api/jobs/queries.ts': 'api/jobs/jobs.test.ts',
-  'api/leads/inbox-queries.ts': HERE,
   'api/leads/queries.ts': HERE,
   'api/market/queries.ts': 'api/market/market.test.ts',
   'api/imports/store-queries.ts': 'api/imports/run.test.ts',

@@ -1,10 +1,10 @@
 import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
 import { Problem, type Handlers } from '../context.ts'
-import { replyTimeOf } from '../leads/inbox-queries.ts'
 import { presentRef } from '../locations/present.ts'
 import { selectBranches, selectMark, selectTexts } from './company-queries.ts'
 import { placeOf, smallPicture, toBranch, toLegalIds } from './present.ts'
 import { selectAgencies, selectAgency, selectNames, selectTeam } from './public-queries.ts'
+import { replyTimeOf } from './reply-time-queries.ts'
 
 export const handlers: Handlers<typeof agencies> = {
   async list({ location, ...wanted }, call) {

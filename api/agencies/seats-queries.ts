@@ -195,13 +195,3 @@ export async function endInvitation(db: Db, id: number): Promise<boolean> {
     ).numUpdatedRows > 0n
   )
 }
-
-/** Ends all that somebody has sent and nobody has taken up: a thief may have sent them. */
-export async function endInvitationsBy(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('agency_invitations')
-    .set({ ended_at: sql<string>`now()` })
-    .where('invited_by', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
-}

@@ -4,7 +4,7 @@ import { KEPT_OFFERS_MAX, OWN_OFFERS_MAX } from '#contract/publishing.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
-import { exportAccount } from '../accounts/leaving-queries.ts'
+import { exportAccount } from '../profile/leaving-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)

@@ -181,28 +181,6 @@ export async function disableWebhook(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Pauses all of an account until its owner enables them one by one: a thief may have made them. */
-export async function pauseWebhooks(db: Db, userId: number): Promise<void> {
-  const paused = await db
-    .updateTable('webhooks')
-    .set({ state: 'paused' })
-    .where('user_id', '=', userId)
-    .where('state', '=', 'active')
-    .returning('id')
-    .execute()
-  if (paused.length > 0)
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed' })
-      .where(
-        'webhook_id',
-        'in',
-        paused.map(({ id }) => id),
-      )
-      .where('state', '=', 'waiting')
-      .execute()
-}
-
 /** Throws away what was sent long ago. */
 export async function sweepDeliveries(db: Db): Promise<void> {
   await db

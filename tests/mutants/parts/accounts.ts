@@ -190,7 +190,7 @@ export const accounts: Mutant[] = [
     tests: ['api/accounts/passkeys.test.ts'],
   },
   {
-    path: 'api/accounts/leaving-queries.ts',
+    path: 'api/profile/leaving-queries.ts',
     from: `await db
     .deleteFrom('registrations')
     .where(sql\`lower(email)\`, '=', sql\`lower(\${email})\`)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { roleBit } from './caller.ts'
-import { lockAdmins } from './members-queries.ts'
-import type { UserRow } from './queries.ts'
+import { roleBit } from '../accounts/caller.ts'
+import { lockAdmins } from '../accounts/members-queries.ts'
+import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']

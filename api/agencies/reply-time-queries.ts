@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Fewer answers than these tell nothing of how fast somebody answers. */
+export const REPLIES_MIN = 10
+
+/**
+ * How soon an agency answered what it was asked within the last half year, by what its members say: the median in hours, null where fewer than `REPLIES_MIN`
+ * answers are too few to tell. `n`: answers that it was made of.
+ */
+export async function replyTimeOf(
+  db: Db,
+  agencyId: number,
+): Promise<{ n: number; medianHours: number | null }> {
+  const { rows: found } = await sql<{ n: number; hours: number | null }>`
+    select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from answered_at - delivered_at)::float8 / 3600) as hours
+    from leads where agency_id = ${agencyId} and answered_at is not null and delivered_at > now() - interval '180 days' and state <> 'spam'`.execute(
+    db,
+  )
+  const { n, hours } = found[0] ?? { n: 0, hours: null }
+  return { n, medianHours: n < REPLIES_MIN ? null : hours }
+}
