@@ -162,11 +162,11 @@ function notice(): Plugin {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(page\/(trusted-types|page-at|seo|addresses)|layout\/layout|offers\/card|errors\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/(words\/title|settings|list\/last-results))\.tsx?$/,
+    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
-  nearby: /\/web\/places\/nearby\.tsx$/,
+  nearby: /\/web\/ui\/nearby-places\.tsx$/,
   'place-search':
     /\/web\/(place-search\/place-search|countries\/countries-sitemap|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
@@ -178,7 +178,7 @@ const FILES = {
   agency:
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
-  rest: /\/web\/(layout\/rest|errors\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
+  rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related)|search-forms)\.tsx?$/,
   'offer-rest': /\/web\/offers\/(contact-actions|lightbox|nearby)\.tsx$/,
 }
