@@ -32,7 +32,6 @@ const NAMED_IN: Record<string, string> = {
   'web/integrations/mapping/column-guesses.ts': 'what tables of others call their columns',
   'web/offers/facts-table.tsx':
     'the first script of the page of an offer has no room for the table',
-  'web/integrations/mapping/column-guesses.ts': 'what tables call it',
 }
 
 const isTest = (path: string): boolean =>
