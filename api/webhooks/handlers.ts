@@ -106,10 +106,11 @@ export const handlers: Handlers<typeof contract> = {
   async replay({ id, delivery: number }, call) {
     await own(id, call)
     const { data } = await delivery(id, number, call)
-    // One that waits is on its way already.
-    if (data.state !== 'waiting') {
+    const { state } = data
+    if (state !== 'waiting') {
       await call.db.transaction().execute(async (transaction) => {
-        await renewDelivery(transaction, number)
+        // One that waits, for another call too, is on its way already.
+        if (!(await renewDelivery(transaction, number, state))) return
         await enqueue(
           transaction,
           'webhook',

@@ -124,14 +124,19 @@ export async function dropDelivery(
     .execute()
 }
 
-/** A failed delivery waits to be sent once more. */
-export async function renewDelivery(db: Db, id: number): Promise<void> {
-  await db
+/** A delivery in that state waits to be sent once more. Answers whether it was in it. */
+export async function renewDelivery(
+  db: Db,
+  id: number,
+  state: 'failed' | 'delivered',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting' })
     .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .execute()
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What came of an attempt. Answers how many have failed in a row. */

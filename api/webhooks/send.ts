@@ -87,8 +87,12 @@ export async function sendWebhook(
 }
 
 /** What becomes of a delivery whose job is brought back. */
-export const reviveDelivery = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>) =>
-  renewDelivery(db, (data as { delivery: number }).delivery)
+export async function reviveDelivery(
+  { data }: Pick<Job, 'data'>,
+  { db }: Pick<Services, 'db'>,
+): Promise<void> {
+  await renewDelivery(db, (data as { delivery: number }).delivery, 'failed')
+}
 
 /** What becomes of a delivery whose job is given up. */
 export async function giveUpDelivery(
