@@ -124,6 +124,29 @@ test('what kills its process every time is dead without being begun once more, a
   expect(begun).toHaveLength(1)
 })
 
+test('a job is dead although giving it up fails; its error names no address', async () => {
+  await enqueue(db, 'fail', {})
+  const kinds = {
+    fail: Object.assign(
+      async () => {
+        throw new Error('550 <ada@example.com>: unknown user')
+      },
+      {
+        giveUp: async () => {
+          throw new Error('no connection')
+        },
+      },
+    ),
+  }
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    await elapse(5 * 3600)
+    await runNext(kinds, services)
+  }
+  expect(await selectDead(db, 1)).toMatchObject([
+    { attempts: 12, error: 'Error: 550 <…@…>: unknown user' },
+  ])
+})
+
 test('what a transaction puts in the queue is there when it commits; a kind that nobody knows waits', async () => {
   await db
     .transaction()

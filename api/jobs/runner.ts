@@ -30,7 +30,10 @@ export const ATTEMPTS_MAX = 12
 const PAUSE_MAX_SECONDS = 4 * 3600
 
 const MAX_ERROR_LENGTH = 500
-const textOf = (error: unknown): string => String(error).slice(0, MAX_ERROR_LENGTH)
+/** Mail servers name the recipient in their errors. */
+const EMAIL_ADDRESS = /[^\s<>"'(,;:]+@[^\s<>"'),;:]+/g
+const textOf = (error: unknown): string =>
+  String(error).slice(0, MAX_ERROR_LENGTH).replaceAll(EMAIL_ADDRESS, '…@…')
 
 /** Seconds until the next attempt after so many: 10, 20, 40 ... four hours. */
 const pauseAfter = (attempts: number): number =>
@@ -77,7 +80,11 @@ export async function runJob(
     if (signal.aborted) await putBackJob(db, job)
     else if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, id, kind, attempts }, 'a job failed for the last time')
-      await work?.giveUp?.(job)
+      try {
+        await work?.giveUp?.(job)
+      } catch (failure) {
+        log.error({ err: failure, id, kind }, 'giving a job up failed')
+      }
       await markDead(db, job, textOf(error))
     } else {
       log.warn({ err: error, id, kind, attempts }, 'a job failed and will be tried again')
