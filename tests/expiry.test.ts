@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { selectCaller } from '#api/accounts/queries.ts'
 import { sweep } from '#api/accounts/sweep-queries.ts'
 import { selectRegistration } from '#api/accounts/registration-queries.ts'
 import { countMails } from '#api/agencies/seats-queries.ts'
@@ -15,7 +16,7 @@ import { sweepUploads } from '#api/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/realtime/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
-import { createUser, openTestSession } from './accounts.ts'
+import { createUser, giveFactor, openTestSession } from './accounts.ts'
 import { agencyOf } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -153,6 +154,25 @@ const ENDS: Record<
       return (await selectLive(db, [id])).has(id)
     },
   },
+  ...Object.fromEntries(
+    (['confirmed_at', 'factor_at'] as const).map((column) => [
+      `a confirmation of a session: ${column}`,
+      {
+        after: 10 * MINUTE,
+        at: async (age: number) => {
+          const user = await createUser(db)
+          if (column === 'factor_at') await giveFactor(db, user.id)
+          const id = Number(user.token.split('|')[0])
+          await db
+            .updateTable('access_tokens')
+            .set({ [column]: ago(age) })
+            .where('id', '=', id)
+            .execute()
+          return (await selectCaller(db, id))?.confirmation === 'recent'
+        },
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     (['registrations', 'one_time_tokens', 'access_tokens'] as const).map((table) => [
       `a row of ${table}`,
@@ -474,6 +494,7 @@ describe.each(Object.entries(ENDS))('%s', (_, { after, aside = ASIDE, at }) => {
 /** Where the API asks how old something is, and the test that tries either side of it. Whoever adds such a file adds its test: here, or where it says. */
 const HERE = 'tests/expiry.test.ts'
 const ASKED: Record<string, string> = {
+  'api/accounts/factor-queries.ts': HERE,
   'api/accounts/one-time-queries.ts': 'api/accounts/access.test.ts',
   'api/accounts/queries.ts': 'api/accounts/access.test.ts',
   'api/accounts/registration-queries.ts': HERE,
