@@ -77,7 +77,7 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
     ...csv,
     encoding,
     values: byColumn(csv.columns, rows, fewValues),
-    dates: datesIn(rows),
+    dates: datesIn(csv.columns, rows),
     periods: byColumn(csv.columns, rows, periodsOf),
   }
 }
@@ -234,9 +234,14 @@ const periodsOf = (cells: readonly string[]): RentPeriod[] => [
   ),
 ]
 
-/** In which order all dates stand: one that can only be read one way decides, unless another one contradicts it. */
-function datesIn(rows: readonly string[][]): DatesSeen | null {
-  const seen = rows.flatMap((row) => row.flatMap((cell) => firstPartOf(cell) ?? []))
+/** The order of day, month and year in the columns that contain dates only: one that can only be read one way decides, unless another one contradicts it. */
+function datesIn(columns: readonly string[], rows: readonly string[][]): DatesSeen | null {
+  const seen = Object.values(
+    byColumn(columns, rows, (cells) => {
+      const firsts = cells.flatMap((cell) => firstPartOf(cell) ?? [])
+      return firsts.length === cells.length ? firsts : []
+    }),
+  ).flat()
   if (seen.length === 0) return null
   const isSure = (part: 'day' | 'month', other: 'day' | 'month') =>
     seen.some((first) => first[part] && !first[other])
