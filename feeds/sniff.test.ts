@@ -46,6 +46,11 @@ test('dates show their order where one of them can only be read one way', async 
   expect(await order('31/12/2026', '12/31/2026')).toBe('unclear')
   expect(await order('2026-12-31', '2026-03-04')).toBeNull()
   expect(await order('40/40/2026', '1/2/26', 'from 31/12/2026 on')).toBeNull()
+  // A cell without a date does not hide the column; a date in a text decides nothing.
+  expect(await order('sofort', '03/04/2026', '31/12/2026')).toBe('DD.MM.YYYY')
+  const texts =
+    'id;date;notes\n1;31/12/2026;near the park\n2;30/12/2026;quiet\n3;29/12/2026;12/31/2026 open house'
+  expect((await seen(texts)).dates).toBe('DD.MM.YYYY')
 })
 
 test('amounts of rents show what they are for', async () => {

@@ -234,12 +234,12 @@ const periodsOf = (cells: readonly string[]): RentPeriod[] => [
   ),
 ]
 
-/** The order of day, month and year in the columns that contain dates only: one that can only be read one way decides, unless another one contradicts it. */
+/** The order of day, month and year in the columns where most cells are dates: one that can only be read one way decides, unless another one contradicts it. */
 function datesIn(columns: readonly string[], rows: readonly string[][]): DatesSeen | null {
   const seen = Object.values(
     byColumn(columns, rows, (cells) => {
-      const firsts = cells.flatMap((cell) => firstPartOf(cell) ?? [])
-      return firsts.length === cells.length ? firsts : []
+      const dates = cells.flatMap((cell) => firstPartOf(cell) ?? [])
+      return dates.length * 2 > cells.length ? dates : []
     }),
   ).flat()
   if (seen.length === 0) return null
