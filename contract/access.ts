@@ -131,6 +131,7 @@ export const access = {
     method: 'POST',
     path: '/user/two-factor/confirm',
     guard: auth,
+    confirmed: true,
     summary:
       'Turns two-factor sign-in on with a code of the authenticator; answers the recovery codes, once.',
     input: z.object({

@@ -85,10 +85,10 @@ export const handlers: Handlers<typeof access> = {
       if (call.user.totp_since) throw twoFactorOn()
       await confirmPassword(input, call)
     },
-    act: async (_input, call) => ({ data: await begin(call.user.id, call) }),
+    act: async (_input, call) => ({ data: await begin(call) }),
   },
   async twoFactorConfirm({ code }, call) {
-    const recovery_codes = await confirm(call.user.id, code, call)
+    const recovery_codes = await confirm(code, call)
     logSecurity(call, 'two_factor_on')
     return { data: { recovery_codes } }
   },

@@ -25,8 +25,7 @@ const services = servicesOver(db, { RATE_LIMITS: 'off' })
 const app = accountsApi(services)
 mount(app, contract.webhooks, webhooks, services)
 
-async function browserOf(token: string): Promise<Visitor> {
-  const browser = visitor(app)
+async function browserOf(token: string, browser = visitor(app)): Promise<Visitor> {
   browser.cookies.set('auth_token', encodeURIComponent(token))
   await browser('GET', '/sanctum/csrf-cookie')
   return browser
@@ -61,6 +60,7 @@ const password = { current_password: PASSWORD }
 const SENSITIVE: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/user/password', { ...password, password: 'another horse battery' }],
   ['PUT', '/user/email', { ...password, email: 'other@example.com' }],
+  ['POST', '/user/two-factor/confirm', { code: '123456' }],
   ['POST', '/user/two-factor/off', password],
   ['POST', '/user/two-factor/recovery-codes', password],
   ['POST', '/user/passkeys/options', password],
@@ -196,4 +196,69 @@ test('a session that gave no factor is raised by confirming it', async () => {
   expect((await read(browser('GET', '/admin/users'))).code).toBe('factor_wanted')
   expect((await browser('POST', '/user/confirm', { code: code(user.secret) })).status).toBe(204)
   expect((await browser('GET', '/admin/users')).status).toBe(200)
+})
+
+/** An authenticator that is being set up, of which no code was given yet. */
+async function withSecret(): Promise<TestUser & { secret: Buffer }> {
+  const user = await withTotp()
+  await db.updateTable('users').set({ totp_since: null }).where('id', '=', user.id).execute()
+  return user
+}
+const totpSince = async (id: number) =>
+  (await db.selectFrom('users').select('totp_since').where('id', '=', id).executeTakeFirstOrThrow())
+    .totp_since
+
+test('a session alone turns no second factor on: it wants the passkey or the password first', async () => {
+  const user = await withSecret()
+  const browser = await browserOf(user.token)
+  const confirm = () =>
+    read(browser('POST', '/user/two-factor/confirm', { code: code(user.secret) }))
+  await age(user.token, '11 minutes')
+  expect((await confirm()).code).toBe('current_password_wanted')
+  await giveFactor(db, user.id)
+  await browser('POST', '/user/confirm', password)
+  expect((await confirm()).code).toBe('passkey_wanted')
+  const { factor_at } = await db
+    .selectFrom('access_tokens')
+    .select(sql<boolean>`factor_at > now() - interval '10 minutes'`.as('factor_at'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect([await totpSince(user.id), factor_at]).toEqual([null, false])
+})
+
+test('the password that begins a second factor is enough to turn it on', async () => {
+  const { id, token } = await createUser(db)
+  const browser = await browserOf(token)
+  await age(token, '11 minutes')
+  expect((await browser('POST', '/user/two-factor', password)).status).toBe(200)
+  const { totp_secret } = await db
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const secret = vaultOf(services.env).open('totp', totp_secret!)
+  expect((await browser('POST', '/user/two-factor/confirm', { code: code(secret) })).status).toBe(
+    200,
+  )
+})
+
+test('codes that are guessed to turn a second factor on are counted', async () => {
+  const limited = accountsApi({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
+  const { id, token, secret } = await withSecret()
+  // From two addresses: each may call that often.
+  const browsers = [
+    await browserOf(token, visitor(limited, '198.51.100.21')),
+    await browserOf(token, visitor(limited, '198.51.100.22')),
+  ]
+  const wrong = String((Number(code(secret)) + 500_000) % 1_000_000).padStart(6, '0')
+  const codes = []
+  for (let n = 0; n < 20; n++)
+    codes.push(
+      (await read(browsers[n % 2]!('POST', '/user/two-factor/confirm', { code: wrong }))).code,
+    )
+  expect(codes).toEqual(Array(20).fill('wrong_code'))
+  expect(
+    await read(browsers[0]!('POST', '/user/two-factor/confirm', { code: code(secret) })),
+  ).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect(await totpSince(id)).toBeNull()
 })

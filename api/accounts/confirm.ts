@@ -8,7 +8,7 @@ import { hasPasskey } from './passkey-queries.ts'
 import { refused, signedInBy } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
 import { selectSignIn } from './queries.ts'
-import { isCode, wrongCode } from './two-factor.ts'
+import { refuseWrongCode } from './two-factor.ts'
 
 /** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
 export async function confirmPassword(
@@ -63,11 +63,6 @@ async function passkeyOf(
 }
 
 async function confirmCode(code: string, call: UserCall): Promise<void> {
-  const right = await confirmAttempt(call.user.token.id, call, async () => {
-    const user = await selectSignIn(call.db, { id: call.user.id })
-    return user?.totp_since && (await isCode(call, user, code)) ? true : null
-  })
-  if (right) return
-  logSecurity(call, 'code_failed')
-  throw wrongCode()
+  const user = await selectSignIn(call.db, { id: call.user.id })
+  await refuseWrongCode(user?.totp_since ? user : undefined, code, call)
 }

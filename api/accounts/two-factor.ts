@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
+import { confirmAttempt } from './attempts.ts'
 import { lockCaller } from './caller.ts'
 import { forgetFactors, markConfirmed, selectFactors } from './factor-queries.ts'
 import { notifyOfFactor } from './notices.ts'
@@ -20,12 +21,16 @@ import {
   updateTotpSecret,
 } from './two-factor-queries.ts'
 
-/** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. */
-export async function begin(userId: number, call: Call) {
-  const user = await selectSignIn(call.db, { id: userId })
+/** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. The call gave the password, which confirms the session for that code. */
+export async function begin({ db, env, user: caller }: UserCall) {
+  const user = await selectSignIn(db, { id: caller.id })
   if (!user || user.totp_since) throw twoFactorOn()
   const secret = newTotpSecret()
-  await updateTotpSecret(call.db, userId, vaultOf(call.env).seal('totp', secret))
+  await db.transaction().execute(async (transaction) => {
+    await lockCaller(transaction, caller)
+    await updateTotpSecret(transaction, caller.id, vaultOf(env).seal('totp', secret))
+    await markConfirmed(transaction, caller.token.id, { withFactor: false })
+  })
   const url = totpUrl(secret, user.email)
   const { data, size } = encode(url, { ecc: 'M', border: 2 })
   const path = data
@@ -35,16 +40,16 @@ export async function begin(userId: number, call: Call) {
 }
 
 /** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
-export async function confirm(userId: number, code: string, call: UserCall): Promise<string[]> {
-  const user = await selectSignIn(call.db, { id: userId })
+export async function confirm(code: string, call: UserCall): Promise<string[]> {
+  const user = await selectSignIn(call.db, { id: call.user.id })
   if (!user?.totp_secret || user.totp_since) throw twoFactorNotBegun()
-  if (!(await isCode(call, user, code))) throw wrongCode()
+  await refuseWrongCode(user, code, call)
   return call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, call.user)
-    await turnTotpOn(transaction, userId)
+    await turnTotpOn(transaction, user.id)
     await markConfirmed(transaction, call.user.token.id, { withFactor: true })
     await notifyOfFactor(transaction, user, 'two_factor_on')
-    return makeRecoveryCodes(transaction, userId)
+    return makeRecoveryCodes(transaction, user.id)
   })
 }
 
@@ -104,6 +109,20 @@ export async function isCode(call: Call, user: SignInRow, typed: string): Promis
   })
   if (isRecovery) logSecurity(call, 'recovery_code_used', { account: user.id })
   return isRecovery
+}
+
+/** Of who is logged in. Throws `Problem` 422, also for an account without codes (`undefined`), and 429 after too many. */
+export async function refuseWrongCode(
+  user: SignInRow | undefined,
+  typed: string,
+  call: UserCall,
+): Promise<void> {
+  const right = await confirmAttempt(call.user.token.id, call, async () =>
+    user && (await isCode(call, user, typed)) ? true : null,
+  )
+  if (right) return
+  logSecurity(call, 'code_failed')
+  throw wrongCode()
 }
 
 export const wrongCode = () =>

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { CurrentPassword } from './confirmation.tsx'
+import { Confirmation, CurrentPassword } from './confirmation.tsx'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
 
@@ -56,6 +56,7 @@ function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
           required
           maxLength={7}
         />
+        {confirm.code !== 'wrong_code' && <Confirmation form={confirm} />}
         <div>
           <Button type="submit" look="primary" busy={confirm.busy}>
             {t('accounts.access.twoFactorConfirm')}
