@@ -7,11 +7,13 @@ import {
   giveFactor,
   openTestSession,
   PASSWORD,
+  readMails,
   type TestUser,
 } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnAfter, inTurnFor } from '#tests/held.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { mount } from '../serve.ts'
 import { handlers as webhooks } from '../webhooks/handlers.ts'
@@ -261,4 +263,57 @@ test('codes that are guessed to turn a second factor on are counted', async () =
     await read(browsers[0]!('POST', '/user/two-factor/confirm', { code: code(secret) })),
   ).toMatchObject({ status: 429, code: 'rate_limited' })
   expect(await totpSince(id)).toBeNull()
+})
+
+/** Another session of the account has just turned it on, when the call comes to change it. */
+const whileTurnedOn = (id: number, call: () => ReturnType<typeof read>) =>
+  inTurnAfter(
+    db,
+    (transaction) =>
+      transaction
+        .updateTable('users')
+        .set({ totp_since: sql<string>`now()` })
+        .where('id', '=', id)
+        .execute(),
+    [call],
+  )
+
+test('a second factor that was turned on meanwhile is not replaced by one that is begun', async () => {
+  const user = await withSecret()
+  const browser = await browserOf(user.token)
+  const secretOf = () =>
+    db.selectFrom('users').select('totp_secret').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const before = await secretOf()
+  const [answer] = await whileTurnedOn(user.id, () =>
+    read(browser('POST', '/user/two-factor', password)),
+  )
+  expect(answer).toMatchObject({ status: 409, code: 'two_factor_on' })
+  expect(await secretOf()).toEqual(before)
+})
+
+test('a code turns on no second factor but that of its own secret', async () => {
+  const user = await withSecret()
+  const [here, elsewhere] = [
+    await browserOf(user.token),
+    await browserOf(await openTestSession(db, user.id)),
+  ]
+  const answers = await inTurnFor(db, user.id, [
+    () => read(here('POST', '/user/two-factor/confirm', { code: code(user.secret) })),
+    () => read(elsewhere('POST', '/user/two-factor', password)),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([409, 200])
+  expect(await totpSince(user.id)).toBeNull()
+})
+
+test('who turns off a second factor that was turned on meanwhile is notified', async () => {
+  const user = await withSecret()
+  const browser = await browserOf(user.token)
+  await readMails(services)
+  const [answer] = await whileTurnedOn(user.id, () =>
+    read(browser('POST', '/user/two-factor/off', password)),
+  )
+  expect(answer?.status).toBe(204)
+  expect((await readMails(services)).map(({ to, subject }) => [to, subject])).toEqual([
+    [user.email, 'Two-factor authentication was turned off'],
+  ])
 })

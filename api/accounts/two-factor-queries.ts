@@ -1,22 +1,41 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-export async function updateTotpSecret(
+/** False where it is on already. */
+export async function beginTotp(
   db: Kysely<Database>,
   userId: number,
-  secret: Buffer | null,
-): Promise<void> {
-  await db
+  secret: Buffer,
+): Promise<boolean> {
+  const result = await db
     .updateTable('users')
-    .set({ totp_secret: secret, totp_since: null, totp_step: null })
+    .set({ totp_secret: secret, totp_step: null })
     .where('id', '=', userId)
-    .execute()
+    .where('totp_since', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
-export async function turnTotpOn(db: Kysely<Database>, userId: number): Promise<void> {
-  await db
+/** `secret`: the one of which a code was given. False where it is on already, or was begun again with another. */
+export async function turnTotpOn(
+  db: Kysely<Database>,
+  userId: number,
+  secret: Buffer,
+): Promise<boolean> {
+  const result = await db
     .updateTable('users')
     .set({ totp_since: sql<string>`now()` })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', secret)
+    .where('totp_since', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function turnTotpOff(db: Kysely<Database>, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_since: null, totp_step: null })
     .where('id', '=', userId)
     .execute()
 }

@@ -10,26 +10,26 @@ import { confirmAttempt } from './attempts.ts'
 import { lockCaller } from './caller.ts'
 import { forgetFactors, markConfirmed, selectFactors } from './factor-queries.ts'
 import { notifyOfFactor } from './notices.ts'
-import { selectSignIn, type SignInRow } from './queries.ts'
+import { selectSignIn, selectUser, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
 import {
+  beginTotp,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeTotpStep,
+  turnTotpOff,
   turnTotpOn,
-  updateTotpSecret,
 } from './two-factor-queries.ts'
 
 /** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. The call gave the password, which confirms the session for that code. */
-export async function begin({ db, env, user: caller }: UserCall) {
-  const user = await selectSignIn(db, { id: caller.id })
-  if (!user || user.totp_since) throw twoFactorOn()
+export async function begin({ db, env, user }: UserCall) {
   const secret = newTotpSecret()
+  const sealed = vaultOf(env).seal('totp', secret)
   await db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, caller)
-    await updateTotpSecret(transaction, caller.id, vaultOf(env).seal('totp', secret))
-    await markConfirmed(transaction, caller.token.id, { withFactor: false })
+    await lockCaller(transaction, user)
+    if (!(await beginTotp(transaction, user.id, sealed))) throw twoFactorOn()
+    await markConfirmed(transaction, user.token.id, { withFactor: false })
   })
   const url = totpUrl(secret, user.email)
   const { data, size } = encode(url, { ecc: 'M', border: 2 })
@@ -42,11 +42,12 @@ export async function begin({ db, env, user: caller }: UserCall) {
 /** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
 export async function confirm(code: string, call: UserCall): Promise<string[]> {
   const user = await selectSignIn(call.db, { id: call.user.id })
-  if (!user?.totp_secret || user.totp_since) throw twoFactorNotBegun()
+  const secret = user?.totp_secret
+  if (!secret || user.totp_since) throw twoFactorNotBegun()
   await refuseWrongCode(user, code, call)
   return call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, call.user)
-    await turnTotpOn(transaction, user.id)
+    if (!(await turnTotpOn(transaction, user.id, secret))) throw twoFactorNotBegun()
     await markConfirmed(transaction, call.user.token.id, { withFactor: true })
     await notifyOfFactor(transaction, user, 'two_factor_on')
     return makeRecoveryCodes(transaction, user.id)
@@ -57,9 +58,10 @@ export async function turnOff(call: UserCall): Promise<void> {
   const { user } = call
   await call.db.transaction().execute(async (transaction) => {
     await lockCaller(transaction, user)
-    await updateTotpSecret(transaction, user.id, null)
+    const { totp_since } = await selectUser(transaction, user.id)
+    await turnTotpOff(transaction, user.id)
     await replaceRecoveryCodes(transaction, user.id, [])
-    if (!user.totp_since) return
+    if (!totp_since) return
     await refuseLastFactor(transaction, user.id)
     await notifyOfFactor(transaction, user, 'two_factor_off')
   })

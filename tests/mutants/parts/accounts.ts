@@ -123,10 +123,17 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/accounts/two-factor.ts',
-    from: 'if (!user || user.totp_since) throw twoFactorOn()',
-    to: 'if (!user) throw twoFactorOn()',
-    does: 'a second factor that is on is replaced',
-    tests: ACCESS,
+    from: 'if (!(await beginTotp(transaction, user.id, sealed))) throw twoFactorOn()',
+    to: 'await beginTotp(transaction, user.id, sealed)',
+    does: 'a secret is answered that is not that of the second factor',
+    tests: ['api/accounts/confirm.test.ts'],
+  },
+  {
+    path: 'api/accounts/two-factor-queries.ts',
+    from: ".where('totp_secret', '=', secret)",
+    to: '',
+    does: 'a code of one authenticator turns another on',
+    tests: ['api/accounts/confirm.test.ts'],
   },
   {
     path: 'api/accounts/xsrf.ts',
