@@ -309,7 +309,7 @@ const WORK: Record<Kind, Piece> = {
     const run = () =>
       spawn(
         process.execPath,
-        [here('../../api/offers/import.ts'), file, '--mapping', mapping, '--source', name],
+        [here('../../commands/import.ts'), file, '--mapping', mapping, '--source', name],
         {
           stdio: 'ignore',
           env: { ...process.env, DATABASE_URL: '', DATA_DIR: world.folder, NODE_ENV: 'test' },
