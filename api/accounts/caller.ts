@@ -97,6 +97,8 @@ export function refuseWithoutRole(
 const WANTED = {
   code: () => new Problem(422, 'code_wanted', 'accounts.error.codeWanted'),
   passkey: () => new Problem(422, 'passkey_wanted', 'accounts.error.passkeyWanted'),
+  code_or_passkey: () =>
+    new Problem(422, 'code_or_passkey_wanted', 'accounts.error.codeOrPasskeyWanted'),
   password: () => new Problem(422, 'current_password_wanted', 'accounts.error.confirmPassword'),
 }
 

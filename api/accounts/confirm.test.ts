@@ -88,7 +88,7 @@ test('what is sensitive wants a second factor that was given within ten minutes'
   for (const [method, path, body] of [...SENSITIVE, ...OF_ADMINS])
     expect(await read(browser(method, path, body)), `${method} ${path}`).toMatchObject({
       status: 422,
-      code: 'code_wanted',
+      code: 'code_or_passkey_wanted',
     })
   expect((await browser('GET', '/admin/users')).status, 'their role needs no recent one').toBe(200)
   await age(user.token, '9 minutes 50 seconds')

@@ -6,9 +6,13 @@ import type { Database } from '#db/schema.ts'
 /** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
 export const STAFF = (2 ** ROLES.moderator) | (2 ** ROLES.admin)
 
+/** Of a row of `users`. */
+const ownsPasskey = (users: string) =>
+  sql<boolean>`exists (select from passkeys where passkeys.user_id = ${sql.ref(`${users}.id`)})`
+
 /** Of a row of `users`: something beside the password shows who it is. */
 export const hasFactor = (users = 'users') =>
-  sql<boolean>`(${sql.ref(`${users}.totp_since`)} is not null or exists (select from passkeys where passkeys.user_id = ${sql.ref(`${users}.id`)}))`
+  sql<boolean>`(${sql.ref(`${users}.totp_since`)} is not null or ${ownsPasskey(users)})`
 
 /** Of a row of `users`: a role that needs a second factor, and the factor. Those of a demo portal need none. */
 export const isStaff = (users = 'users') =>
@@ -23,7 +27,7 @@ export const staffAccess = sql<StaffAccess>`case
   else 'granted' end`
 
 /** `recent`: the session gave the best proof that the account has lately enough for what is sensitive; otherwise what it has to give. */
-export type Confirmation = 'recent' | 'code' | 'passkey' | 'password'
+export type Confirmation = 'recent' | 'code' | 'passkey' | 'code_or_passkey' | 'password'
 /** For so long after it. */
 const CONFIRMED_FOR = '10 minutes'
 const isRecent = (at: 'factor_at' | 'confirmed_at') =>
@@ -33,8 +37,9 @@ const isRecent = (at: 'factor_at' | 'confirmed_at') =>
 export const confirmation = sql<Confirmation>`case
   when ${hasFactor()} then case
     when ${isRecent('factor_at')} then 'recent'
-    when users.totp_since is not null then 'code'
-    else 'passkey' end
+    when users.totp_since is null then 'passkey'
+    when ${ownsPasskey('users')} then 'code_or_passkey'
+    else 'code' end
   when ${isRecent('confirmed_at')} then 'recent'
   else 'password' end`
 

@@ -53,28 +53,21 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   const { id } = await inDatabase((db) =>
     db.selectFrom('users').select('id').where('email', '=', member).executeTakeFirstOrThrow(),
   )
-  const age = (ago: string | null) =>
-    inDatabase((db) =>
-      db
-        .updateTable('access_tokens')
-        .set({ factor_at: ago === null ? null : sql<string>`now() - ${ago}::interval` })
-        .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', admin))
-        .execute(),
-    )
   await enter(page.context(), admin)
-  await age('11 minutes')
+  await ageSessions(admin, '11 minutes')
   await open(page, `/en/admin/users/${id}`)
   const row = page.getByRole('listitem').filter({ hasText: 'Moderator' })
   await row.getByRole('button', { name: 'Grant: Moderator' }).click()
   await row.getByLabel('Code').fill('000000')
   await row.getByRole('button', { name: 'Grant: Moderator' }).click()
   await expect(row.getByText('This code is wrong')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   await row.getByLabel('Code').fill(await codeFor(admin))
   await row.getByRole('button', { name: 'Grant: Moderator' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Moderator' })).toBeVisible()
 
   // A session that was opened without the code asks for it once.
-  await age(null)
+  await ageSessions(admin, null)
   await open(page, '/en/admin/audit')
   await expect(page).toHaveURL(/\/en\/user\/access\?return=/)
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(admin))
@@ -86,7 +79,7 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
   await plain.addCookies(await page.context().cookies())
   const other = await plain.newPage()
-  await age('11 minutes')
+  await ageSessions(admin, '11 minutes')
   await other.goto(`/en/admin/users/${id}`)
   const there = other.getByRole('listitem').filter({ hasText: 'Moderator' })
   await there.getByRole('button', { name: 'Remove: Moderator' }).click()
@@ -98,3 +91,76 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   await expect(other.getByRole('button', { name: 'Grant: Moderator' })).toBeVisible()
   await plain.close()
 })
+
+test('a code that was right is not asked for again when the rest is refused', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await createAccount({ hasFactor: true })
+  await enter(page.context(), email)
+  const plain = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  await plain.addCookies(await page.context().cookies())
+  let current = PASSWORD
+  for (const tab of [page, await plain.newPage()]) {
+    await ageSessions(email, '11 minutes')
+    await (tab === page ? open(tab, '/en/user/access') : tab.goto('/en/user/access'))
+    const form = tab.locator('form', {
+      has: tab.getByRole('button', { name: 'Change password' }),
+    })
+    const send = async (password: string) => {
+      await form.getByLabel('Current password').fill(current)
+      await form.getByLabel('New password').fill(password)
+      await form.getByRole('button', { name: 'Change password' }).click()
+    }
+    const next = `${current} again`
+    await send(next)
+    await form.getByLabel('Code').fill(await codeFor(email))
+    await send('Password123')
+    await expect(form.getByText('This password is too common.')).toBeVisible()
+    await expect(form.getByLabel('Code')).toHaveCount(0)
+    await send(next)
+    await expect(tab.getByText('Password changed.')).toBeVisible()
+    current = next
+  }
+  await plain.close()
+})
+
+test('a wrong password leaves its field where it alone confirms', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await createAccount()
+  await enter(page.context(), email)
+  const other = await browser.newContext({ baseURL })
+  await enter(other, email)
+  await ageSessions(email, '11 minutes')
+  await open(page, '/en/user/access')
+  const form = page.locator('form', {
+    has: page.locator('input[value="end-session"]'),
+    hasNot: page.locator('input[name="current"]'),
+  })
+  await form.getByRole('button', { name: /^Sign out/ }).click()
+  for (const wrong of ['not the password', 'not that one']) {
+    await form.getByLabel('Current password').fill(wrong)
+    await form.getByRole('button', { name: /^Sign out/ }).click()
+    await expect(form.getByText('Wrong password.')).toHaveCount(1)
+  }
+  await form.getByLabel('Current password').fill(PASSWORD)
+  await form.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page.getByText('That device has been signed out.')).toBeVisible()
+  await other.close()
+})
+
+/** Since when the sessions of that account are confirmed; `null`: never with a second factor. */
+async function ageSessions(email: string, ago: string | null): Promise<void> {
+  const at = ago === null ? null : sql<string>`now() - ${ago}::interval`
+  await inDatabase((db) =>
+    db
+      .updateTable('access_tokens')
+      .set({ factor_at: at, ...(at && { confirmed_at: at }) })
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', email))
+      .execute(),
+  )
+}

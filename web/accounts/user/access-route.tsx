@@ -145,7 +145,12 @@ export default function Access() {
   const { t } = usePageContext()
   return (
     <UserPage title={t('accounts.access.title')}>
-      <Staff access={staffAccess} twoFactor={twoFactor} returnTo={returnTo} />
+      <Staff
+        access={staffAccess}
+        twoFactor={twoFactor}
+        hasPasskey={passkeys.length > 0}
+        returnTo={returnTo}
+      />
       <Part title={t('accounts.access.passwordTitle')} lead={t('accounts.access.passwordLead')}>
         <PasswordForm />
       </Part>

@@ -15,12 +15,15 @@ import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
 const CALLS = { access, accounts }
 
 /** What a refusal asks for (`refuseUnconfirmed` of the API). */
-const ASKED: Readonly<Record<string, 'code' | 'passkey' | 'password'>> = {
+const ASKED: Readonly<Record<string, Factor | 'password'>> = {
   code_wanted: 'code',
-  wrong_code: 'code',
   passkey_wanted: 'passkey',
+  code_or_passkey_wanted: 'code_or_passkey',
   current_password_wanted: 'password',
+  wrong_password: 'password',
 }
+
+type Factor = 'code' | 'passkey' | 'code_or_passkey'
 
 /** The password, and the second factor where that is wanted: asked for by everything that could hand the account over. `judged`: as of `NewPasswordField`. */
 export function CurrentPassword<T>({
@@ -53,25 +56,22 @@ export function Confirmation<T>({
   hasPassword = false,
 }: {
   form: FormState<T>
-  first?: 'code' | 'passkey'
+  first?: Factor
   /** The form asks for the password anyway. */
   hasPassword?: boolean
 }) {
   const { t } = usePageContext()
-  const [asked, setAsked] = useState(first)
-  const now = form.code === null ? undefined : ASKED[form.code]
-  const isDone = form.done !== undefined
-  // A wrong password beside it takes nothing away.
-  useEffect(() => {
-    if (isDone) setAsked(undefined)
-    else if (now) setAsked(now === 'password' ? undefined : now)
-  }, [now, isDone])
-  const wanted = now ?? asked
+  const isWrongCode = form.code === 'wrong_code' || form.field('code').error !== undefined
+  const asked = isWrongCode ? 'code' : ASKED[form.code ?? '']
+  // Any other answer came after the confirmation, which used the code up: the field goes.
+  const wanted = form.done === undefined ? (asked ?? first) : undefined
+  const offersPasskey = useOfferOfPasskey(wanted, isWrongCode)
   if (wanted === undefined || (wanted === 'password' && hasPassword)) return null
   if (wanted === 'password')
     return (
       <PasswordField
         name="confirm_password"
+        error={form.field('current_password').error}
         label={t('accounts.form.currentPassword')}
         autoComplete="current-password"
         required
@@ -80,7 +80,7 @@ export function Confirmation<T>({
     )
   return (
     <>
-      {wanted === 'code' && (
+      {wanted !== 'passkey' && (
         <Field
           name="confirm_code"
           label={t('accounts.form.confirmCode')}
@@ -92,9 +92,19 @@ export function Confirmation<T>({
           maxLength={40}
         />
       )}
-      <ConfirmWithPasskey form={form} />
+      {offersPasskey && <ConfirmWithPasskey form={form} />}
     </>
   )
+}
+
+/** Whether the account has a passkey: a wrong code leaves it as it was known before. */
+function useOfferOfPasskey(wanted: Factor | 'password' | undefined, isWrongCode: boolean): boolean {
+  const has = wanted === 'passkey' || wanted === 'code_or_passkey'
+  const [had, setHad] = useState(has)
+  useEffect(() => {
+    if (!isWrongCode) setHad(has)
+  }, [isWrongCode, has])
+  return isWrongCode ? had : has
 }
 
 /** Confirms the session with a passkey, then sends the form. */
@@ -112,6 +122,8 @@ function ConfirmWithPasskey<T>({ form }: { form: FormState<T> }) {
       const { data } = await api.accounts.passkeyOptions({})
       const response = await signWithPasskey(data.options)
       await api.access.confirm({ challenge: data.challenge, response })
+      const field = form.element.current?.elements.namedItem('confirm_code')
+      if (field instanceof HTMLInputElement) field.value = ''
       form.element.current?.requestSubmit()
     } catch {
       setFailed(true)

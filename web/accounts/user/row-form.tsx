@@ -26,7 +26,7 @@ export function RowForm({
     pressedOn.current = null
     toast(done, { type: 'success' })
   }
-  const form = useForm(name, { fields: [], onDone: say })
+  const form = useForm(name, { fields: ['current_password'], onDone: say })
   useEffect(() => {
     if (form.fetcher.state === 'submitting') pressedOn.current = location.pathname
     if (form.fetcher.state === 'idle') pressedOn.current = null

@@ -11,10 +11,12 @@ import styles from './user-page.module.css'
 export function Staff({
   access,
   twoFactor,
+  hasPasskey,
   returnTo,
 }: {
   access: StaffAccess
   twoFactor: boolean
+  hasPasskey: boolean
   returnTo: string | null
 }) {
   const { t } = usePageContext()
@@ -30,7 +32,10 @@ export function Staff({
       <div className={styles['notice']}>
         <Banner tone="warn">{t('accounts.access.staffWanted')}</Banner>
         <Form form={form}>
-          <Confirmation form={form} first={twoFactor ? 'code' : 'passkey'} />
+          <Confirmation
+            form={form}
+            first={!twoFactor ? 'passkey' : hasPasskey ? 'code_or_passkey' : 'code'}
+          />
           {twoFactor && (
             <div>
               <Button type="submit" look="primary" busy={form.busy}>
