@@ -4,6 +4,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { AccessData } from './access-route.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { RowForm } from './row-form.tsx'
 import { Row, Rows } from './user-page.tsx'
 
@@ -14,7 +15,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t, format } = usePageContext()
   const toast = useToast()
   const others = useForm<{ ended: number }>('end-sessions', {
-    fields: [],
+    fields: ['current_password'],
     onDone: ({ ended }) =>
       toast(t('accounts.access.sessionsEnded', { count: ended }), { type: 'success' }),
   })
@@ -51,6 +52,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </Rows>
       {sessions.length > 1 && (
         <Form form={others}>
+          <Confirmation form={others} />
           <div>
             <Button type="submit" busy={others.busy}>
               {t('accounts.access.endSessions')}
