@@ -618,7 +618,10 @@ test('who judges what was replaced meanwhile is refused, and what waits now goes
 })
 
 test('whatever is tried in whatever order, nothing happens that is not in the graph', async () => {
-  const names = Object.keys(ACTS) as ActName[]
+  // `putBack` is for imported listings; blocking an account, which `suspend` and `lift` follow, has its own tests.
+  const names = (Object.keys(ACTS) as ActName[]).filter(
+    (name) => name === 'expire' || (ACTS[name].by !== 'system' && name !== 'putBack'),
+  )
   const edges = new Set(
     Object.values(ACTS).flatMap(({ moves }) =>
       Object.entries(moves).map(([from, to]) => `${from} ${to}`),
