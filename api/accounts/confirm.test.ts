@@ -317,3 +317,18 @@ test('who turns off a second factor that was turned on meanwhile is notified', a
     [user.email, 'Two-factor authentication was turned off'],
   ])
 })
+
+test('a call that proves nothing confirms nothing, also where the session is confirmed', async () => {
+  const { id, token } = await createUser(db)
+  const browser = await browserOf(token)
+  await age(token, '9 minutes')
+  const confirmed = () =>
+    db
+      .selectFrom('access_tokens')
+      .select(['confirmed_at', 'factor_at'])
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+  const before = await confirmed()
+  expect((await browser('POST', '/user/confirm', {})).status).toBe(204)
+  expect(await confirmed()).toEqual(before)
+})

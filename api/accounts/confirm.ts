@@ -37,9 +37,12 @@ export const wrongPassword = () =>
 /** The session is confirmed for a while: by a code or a passkey; by the password where there is neither. */
 export const confirmSession: Act<typeof access.confirm> = async (input, call) => {
   const { db, user } = call
-  // Nothing, or the password where more is wanted: says what is.
-  if (!input.response && input.code === undefined)
-    refuseUnconfirmed(user, input.current_password !== undefined)
+  if (!input.response && input.code === undefined) {
+    // Nothing, or the password where more is wanted: says what is.
+    const withPassword = input.current_password !== undefined
+    refuseUnconfirmed(user, withPassword)
+    if (!withPassword) return
+  }
   const passkey = input.response && (await passkeyOf(input.challenge, input.response, call))
   if (!passkey && input.code !== undefined) await confirmCode(input.code, call)
   const method = passkey ? 'passkey' : input.code === undefined ? 'password' : 'code'
