@@ -56,7 +56,7 @@ function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
           required
           maxLength={7}
         />
-        {confirm.code !== 'wrong_code' && <Confirmation form={confirm} />}
+        {confirm.field('code').error === undefined && <Confirmation form={confirm} />}
         <div>
           <Button type="submit" look="primary" busy={confirm.busy}>
             {t('accounts.access.twoFactorConfirm')}
