@@ -74,11 +74,11 @@ const SENSITIVE: readonly (readonly [string, string, object?])[] = [
   ['DELETE', '/user/sessions/999999'],
 ]
 const OF_ADMINS: readonly (readonly [string, string, object?])[] = [
-  ['PUT', '/admin/users/1/roles/admin'],
-  ['DELETE', '/admin/users/1/roles/admin'],
-  ['PUT', '/admin/users/1/block'],
-  ['DELETE', '/admin/users/1/block'],
-  ['DELETE', '/admin/users/1/sessions'],
+  ['PUT', '/admin/users/999999/roles/admin'],
+  ['DELETE', '/admin/users/999999/roles/admin'],
+  ['PUT', '/admin/users/999999/block'],
+  ['DELETE', '/admin/users/999999/block'],
+  ['DELETE', '/admin/users/999999/sessions'],
 ]
 
 test('what is sensitive wants a second factor that was given within ten minutes', async () => {
