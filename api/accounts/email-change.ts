@@ -9,7 +9,12 @@ import { attempt } from './attempts.ts'
 import { callerIn } from './caller.ts'
 import { EMAIL_CHANGED, remindOfUndo } from './notices.ts'
 import { find, issue } from './one-time.ts'
-import { deleteOneTime, deleteOneTimesOf, selectReserved } from './one-time-queries.ts'
+import {
+  deleteOneTime,
+  deleteOneTimesOf,
+  lockAddresses,
+  selectReserved,
+} from './one-time-queries.ts'
 import { isPassword } from './passwords.ts'
 import {
   falseIfTaken,
@@ -74,6 +79,7 @@ export async function confirmEmail(
   const changed = await call.db
     .transaction()
     .execute(async (transaction) => {
+      await lockAddresses(transaction, [before.email, email])
       await lockUser(transaction, userId)
       if (
         !(await deleteOneTime(transaction, row.id)) ||

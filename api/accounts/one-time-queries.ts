@@ -57,6 +57,13 @@ export interface Reserved {
   expires_at: string
 }
 
+/** Until the transaction ends nobody else takes or gives up one of these addresses: call it before `selectReserved`. */
+export async function lockAddresses(db: Kysely<Database>, emails: string[]): Promise<void> {
+  // In one order, so that two who exchange their addresses do not wait for each other.
+  for (const email of emails.map((one) => one.toLowerCase()).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db)
+}
+
 /** Which account can get an address back, if another than `except`: nobody else may have it meanwhile. */
 export function selectReserved(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ import { logSecurity } from '../security-log.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { remindOfUndo } from './notices.ts'
-import { selectReserved } from './one-time-queries.ts'
+import { lockAddresses, selectReserved } from './one-time-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser, selectSignIn } from './queries.ts'
 import {
@@ -141,6 +141,7 @@ export async function makeAccount(
   refuseCommon(password, { email, name }, call)
   const password_hash = password === undefined ? asked.password_hash : await hashPassword(password)
   const made = await call.db.transaction().execute(async (transaction) => {
+    await lockAddresses(transaction, [email])
     if (await selectReserved(transaction, email)) return undefined
     await deleteRegistrations(transaction, email)
     return insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })

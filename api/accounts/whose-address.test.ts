@@ -10,6 +10,7 @@ import {
 } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnFor } from '#tests/held.ts'
 import { setCookie } from './cookies.ts'
 import { insertRegistration } from './registration-queries.ts'
 import { digestOf, tokenText } from './tokens.ts'
@@ -253,6 +254,30 @@ test('while its account can get an address back nobody else gets it, by a new ac
   expect((await browser('POST', '/auth/reset-password', back)).status).toBe(204)
   expect([await emailOf(id), await login(email, CHOSEN)]).toEqual([email, 200])
   expect((await verify(stranger, mails[0]!.token, { password: THIEVES })).code).toBe('dead_link')
+})
+
+test('who signs up with an address while its account gives it up waits for that, and is refused', async () => {
+  const { id, email, token } = await createUser(db)
+  const [browser, stranger] = [await browserOf(token), await browserOf()]
+  const secret = 'f'.repeat(40)
+  const registration = await insertRegistration(db, {
+    name: 'Eve',
+    email,
+    password_hash: 'x',
+    locale: 'en',
+    currency: 'EUR',
+    time_zone: 'UTC',
+    digest: digestOf(secret),
+    expires_at: new Date(Date.now() + 3_600_000),
+  })
+  await browser('PUT', '/user/email', { current_password: PASSWORD, email: `left.${email}` })
+  const [change] = (await readMails(services)) as [ReadMail]
+  const answers = await inTurnFor(db, id, [
+    () => verify(browser, change.token),
+    () => verify(stranger, tokenText(registration, secret), { password: THIEVES }),
+  ])
+  expect(answers).toMatchObject([{ status: 200 }, { code: 'dead_link' }])
+  expect([await emailOf(id), await login(email, THIEVES)]).toEqual([`left.${email}`, 422])
 })
 
 test('an account may take back the address that it had; a reserved address is free after seven days', async () => {
