@@ -60,8 +60,11 @@ async function passkeyOf(
   response: Record<string, unknown>,
   call: UserCall,
 ) {
-  const passkey = await signedInBy(challenge ?? '', response, call)
-  if (passkey.user_id !== call.user.id) throw refused()
+  const passkey = await signedInBy(challenge ?? '', response, call, 'confirmation_failed')
+  if (passkey.user_id !== call.user.id) {
+    logSecurity(call, 'confirmation_failed', { method: 'passkey' })
+    throw refused()
+  }
   return passkey
 }
 

@@ -145,12 +145,13 @@ export async function signedInBy(
   challenge: string,
   response: Record<string, unknown>,
   call: Call,
+  failure: 'log_in_failed' | 'confirmation_failed' = 'log_in_failed',
 ): Promise<PasskeyOfUser> {
   const expectedChallenge = await takeChallenge('passkey_sign_in', challenge, call, null)
   const passkey =
     typeof response['id'] === 'string' ? await selectPasskey(call.db, response['id']) : undefined
   if (!passkey) {
-    logSecurity(call, 'log_in_failed', { account: null, method: 'passkey' })
+    logSecurity(call, failure, { account: null, method: 'passkey' })
     throw refused()
   }
   const { rpID, origin } = relyingParty(call)
@@ -168,7 +169,7 @@ export async function signedInBy(
     },
   }).catch(() => null)
   if (!verified?.verified) {
-    logSecurity(call, 'log_in_failed', { account: passkey.user_id, method: 'passkey' })
+    logSecurity(call, failure, { account: passkey.user_id, method: 'passkey' })
     throw refused()
   }
   await touchPasskey(call.db, passkey.id, verified.authenticationInfo.newCounter)
