@@ -95,8 +95,10 @@ export async function mixedKills(
     }
     await sleep(500)
     await work.stop()
-    await world.workOff()
-    // What is done of the last job may still be told.
+    // The outbox deletes the oldest mails while the last ones are sent.
+    const noting = setInterval(() => void work.noteMails(), 250)
+    await world.workOff().finally(() => clearInterval(noting))
+    // The last job may still send its mail.
     await sleep(1500)
     await work.noteMails()
     return { ...(await work.check()), counts: work.counts, back }
