@@ -60,6 +60,9 @@ export const HOUSE_TYPES = [
   area: 'living' | 'plot'
   countries?: readonly string[]
 }[]
+/** Land and farms are compared by the area of their plot, as the column `offers.area` is. */
+export const isPlot = (category: number): boolean =>
+  HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
 /** The specification's own: what people live in. */
 export const HOME_CATEGORIES: ReadonlySet<number> = new Set(
   HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12),
@@ -89,6 +92,12 @@ export const PRICE_TYPES = [
   perMonth?: number
 }[]
 export type PriceTypeId = (typeof PRICE_TYPES)[number]['id']
+/** Whether a price type may be used where homes are sold (0) or let (1). */
+export const fitsAction = (priceType: number, action: number): boolean =>
+  PRICE_TYPES.some(
+    ({ id, includeType }) =>
+      id === priceType && (includeType as readonly number[]).includes(action),
+  )
 /** The price type whose offers carry no amount. */
 export const ON_REQUEST = 4
 

@@ -1,4 +1,10 @@
-import { CURRENCIES, ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import {
+  CURRENCIES,
+  isPlot,
+  ON_REQUEST,
+  type ActionId,
+  type PriceTypeId,
+} from '#contract/library.ts'
 import { KINDS, type Home } from './homes.ts'
 import type { Random } from './random.ts'
 
@@ -32,15 +38,9 @@ export function drawAsking(
   publishedDaysAgo: number,
 ): Asking {
   const kind = KINDS.find(({ category }) => category === home.category)
-  const area =
-    (home.category === 13 || home.category === 19
-      ? home.plotArea
-      : (home.livingArea ?? home.builtArea)) ?? 1
+  const area = (isPlot(home.category) ? home.plotArea : (home.livingArea ?? home.builtArea)) ?? 1
   // Large homes cost less per square metre, new ones more, and every owner has an opinion.
-  const size =
-    home.category === 13 || home.category === 19
-      ? Math.pow(area / 1000, -0.3)
-      : Math.pow(area / 75, -0.08)
+  const size = isPlot(home.category) ? Math.pow(area / 1000, -0.3) : Math.pow(area / 75, -0.08)
   const features =
     1 +
     (home.features.includes('sea-view') ? 0.15 : 0) +

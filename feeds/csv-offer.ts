@@ -1,10 +1,11 @@
 import {
+  type Currency,
+  type FeatureKey,
+  fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,
   PRICE_TYPES,
   SEARCH_TYPES,
-  type Currency,
-  type FeatureKey,
 } from '#contract/library.ts'
 import {
   COLUMN_FIELDS,
@@ -16,7 +17,7 @@ import {
 import { compileDetails } from './csv-details.ts'
 import { compileTexts } from './csv-texts.ts'
 import { columnIn, Columns, type Reader } from './csv-values.ts'
-import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import type {
   BooleanSource,
   CsvMapping,

@@ -1,6 +1,5 @@
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { NumberField } from '#text/numbers.ts'
-import { PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
 import {
   AMOUNT_MAX,
   COLUMN_FIELDS,
@@ -57,12 +56,6 @@ const LINES = COLUMN_FIELDS.flatMap((field): [LineField, number][] => {
 /** An amount that the table takes: 1 minor unit to 10^13 major ones. */
 export const fitsAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount >= 1 && amount <= AMOUNT_MAX
-
-/** Whether that price type may be used for that action. */
-export const fitsAction = (type: PriceTypeId, action: ActionId): boolean =>
-  PRICE_TYPES.some(
-    (known) => known.id === type && (known.includeType as readonly number[]).includes(action),
-  )
 
 /** Takes out of an offer what the table would refuse, and says so. The essentials must have been checked before. */
 export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {

@@ -1,19 +1,20 @@
 import {
+  type ActionId,
+  type CategoryId,
   ENERGY_CLASSES,
+  type EnergyClass,
+  type FeatureKey,
   FEATURES,
+  fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,
   PRICE_TYPES,
-  type ActionId,
-  type CategoryId,
-  type EnergyClass,
-  type FeatureKey,
   type PriceTypeId,
 } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import { dayIn } from './details.ts'
 import type { Data, Fields } from './fields.ts'
-import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
 import {
   emptyOffer,

@@ -1,17 +1,18 @@
 import {
+  type CategoryId,
   ENERGY_CLASSES,
+  type EnergyClass,
+  type FeatureKey,
   FEATURES,
+  fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,
   PRICE_TYPES,
-  type CategoryId,
-  type EnergyClass,
-  type FeatureKey,
   type PriceTypeId,
 } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import type { Fields } from './fields.ts'
-import { BOUNDS, DEGREES, fitOffer, fitsAction, fitsAmount } from './fit.ts'
+import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { featuresOfWord } from './kyero-words.ts'
 import { languageOf } from './languages.ts'
 import { emptyOffer, UNKNOWN_KIND, type FeedOffer, type FeedPicture } from './offer.ts'

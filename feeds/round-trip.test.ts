@@ -7,6 +7,7 @@ import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import {
   ENERGY_CLASSES,
   FEATURES,
+  fitsAction,
   HOUSE_TYPES,
   PRICE_TYPES,
   type ActionId,
@@ -18,7 +19,6 @@ import { violations } from '#tests/feeds/xsd.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { readStreet } from '#text/street.ts'
 import { writeCsv } from './csv-writing.ts'
-import { fitsAction } from './fit.ts'
 import { precisionOf } from './kyero-offer.ts'
 import { kyeroLack, writeKyero } from './kyero-writing.ts'
 import { parseMapping, WordMapping } from './mapping.ts'

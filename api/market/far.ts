@@ -1,4 +1,4 @@
-import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import { CURRENCIES, HOME_CATEGORIES, isPlot } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { Kysely } from 'kysely'
 import type { PlaceNumbers } from '#search/index.ts'
@@ -37,9 +37,7 @@ export const areaOf = ({
   builtArea: number | null
   plotArea: number | null
 }): number | null =>
-  category === 13 || category === 19
-    ? (plotArea ?? builtArea ?? livingArea)
-    : (livingArea ?? builtArea)
+  isPlot(category) ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
 
 /** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
 export interface FarPrice {

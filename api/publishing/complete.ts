@@ -1,4 +1,4 @@
-import { HOUSE_TYPES, ON_REQUEST } from '#contract/library.ts'
+import { isPlot, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 
@@ -10,7 +10,7 @@ export function missingOf(content: OfferContent, translate: Translator): Record<
   const missing: Record<string, string[]> = {}
   const say = (field: string, key: MessageKey, values: Record<string, number> = {}): void =>
     void (missing[field] = [translate(key, values)])
-  const plot = HOUSE_TYPES.find(({ id }) => id === content.category)?.area === 'plot'
+  const plot = isPlot(content.category)
 
   if (!content.location) say('location', 'publishing.missing.location')
   else if (content.location.startsWith('country'))

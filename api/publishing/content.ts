@@ -6,7 +6,7 @@ import {
   type OfferField,
   type PlainField,
 } from '#contract/offer-fields.ts'
-import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import { fitsAction, ON_REQUEST } from '#contract/library.ts'
 import type { DraftText, OfferContent } from '#contract/publishing.ts'
 import { withNumberApart } from '#text/street.ts'
 
@@ -48,7 +48,7 @@ export function changed(content: OfferContent, { texts = {}, ...change }: Change
       entry[1] !== null && (entry[1].title !== '' || entry[1].description !== ''),
   )
   const next = { ...content, ...named, texts: Object.fromEntries(all) }
-  if (next.priceType !== null && !fits(next.priceType, next.action)) next.priceType = null
+  if (next.priceType !== null && !fitsAction(next.priceType, next.action)) next.priceType = null
   if (next.priceType === ON_REQUEST) next.amount = null
   Object.assign(next, emptyValues(PLAIN_FIELDS.filter((field) => isOfOtherAction(field, next))))
   if (next.groundRent === null) next.groundRentPeriod = null
@@ -62,13 +62,6 @@ const isOfOtherAction = (field: PlainField, { action }: OfferContent): boolean =
   const { action: only } = ruleOf(field)
   return only !== undefined && only !== action
 }
-
-/** Whether a price type may be used where homes are sold (0) or let (1). */
-export const fits = (priceType: number, action: number): boolean =>
-  PRICE_TYPES.some(
-    ({ id, includeType }) =>
-      id === priceType && (includeType as readonly number[]).includes(action),
-  )
 
 /** The fields that two versions differ in. */
 export function differences(before: OfferContent, after: OfferContent): OfferField[] {

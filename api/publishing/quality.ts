@@ -1,4 +1,4 @@
-import { HOUSE_TYPES, ON_REQUEST } from '#contract/library.ts'
+import { isPlot, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent, Quality } from '#contract/publishing.ts'
 import type { Step } from '#contract/offer-fields.ts'
 
@@ -16,8 +16,6 @@ const longest = (content: OfferContent): number =>
   Math.max(0, ...Object.values(content.texts).map(({ description }) => description.length))
 const known = (...values: readonly unknown[]): number =>
   values.every((value) => value !== null && value !== '') ? 1 : 0
-const byPlot = ({ category }: OfferContent): boolean =>
-  HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
 
 /** What readers want to know of a home, by how much they want it. */
 const CRITERIA: readonly Criterion[] = [
@@ -32,7 +30,7 @@ const CRITERIA: readonly Criterion[] = [
     step: 'pictures',
     weight: 5,
     met: (content) =>
-      byPlot(content) || content.pictures.some(({ kind }) => kind === 'plan') ? 1 : 0,
+      isPlot(content.category) || content.pictures.some(({ kind }) => kind === 'plan') ? 1 : 0,
   },
   {
     key: 'title',
@@ -61,37 +59,39 @@ const CRITERIA: readonly Criterion[] = [
     step: 'facts',
     weight: 14,
     met: (content) =>
-      known(byPlot(content) ? content.plotArea : (content.livingArea ?? content.builtArea)),
+      known(
+        isPlot(content.category) ? content.plotArea : (content.livingArea ?? content.builtArea),
+      ),
   },
   {
     key: 'rooms',
     step: 'facts',
     weight: 8,
-    met: (content) => (byPlot(content) ? 1 : known(content.rooms ?? content.bedrooms)),
+    met: (content) => (isPlot(content.category) ? 1 : known(content.rooms ?? content.bedrooms)),
   },
   {
     key: 'bathrooms',
     step: 'facts',
     weight: 4,
-    met: (content) => (byPlot(content) ? 1 : known(content.bathrooms)),
+    met: (content) => (isPlot(content.category) ? 1 : known(content.bathrooms)),
   },
   {
     key: 'year',
     step: 'facts',
     weight: 3,
-    met: (content) => (byPlot(content) ? 1 : known(content.yearBuilt)),
+    met: (content) => (isPlot(content.category) ? 1 : known(content.yearBuilt)),
   },
   {
     key: 'energy',
     step: 'facts',
     weight: 4,
-    met: (content) => (byPlot(content) ? 1 : known(content.energyClass)),
+    met: (content) => (isPlot(content.category) ? 1 : known(content.energyClass)),
   },
   {
     key: 'features',
     step: 'facts',
     weight: 6,
-    met: (content) => (byPlot(content) ? 1 : Math.min(1, content.features.length / 3)),
+    met: (content) => (isPlot(content.category) ? 1 : Math.min(1, content.features.length / 3)),
   },
   { key: 'pin', step: 'where', weight: 9, met: ({ point }) => known(point) },
   { key: 'street', step: 'where', weight: 4, met: ({ street }) => known(street) },

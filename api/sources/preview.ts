@@ -1,4 +1,4 @@
-import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES, isPlot } from '#contract/library.ts'
 import { PREVIEW_HOMES, type PreviewHome } from '#contract/sources.ts'
 import type { FeedFile } from '#feeds/archive.ts'
 import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
@@ -67,14 +67,13 @@ function shown(
     at.stateId && `state${at.stateId}`,
     `country${at.countryId}`,
   ]
-  const byPlot = HOUSE_TYPES.find(({ id }) => id === offer.category)?.area === 'plot'
   return {
     title: text!.title,
     titleLang: text!.lang,
     action: offer.action,
     category: offer.category,
     price: { amount: offer.priceAmount, currency: offer.priceCurrency, type: offer.priceType },
-    area: byPlot ? offer.plotArea : (offer.livingArea ?? offer.builtArea),
+    area: isPlot(offer.category) ? offer.plotArea : (offer.livingArea ?? offer.builtArea),
     rooms: offer.rooms,
     bedrooms: offer.bedrooms,
     bathrooms: offer.bathrooms,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { ChevronLeft, ChevronRight, House, LandPlot } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
-import { HOUSE_TYPES } from '#contract/library.ts'
+import { isPlot } from '#contract/library.ts'
 import type { Money, OfferCard as Card } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -174,10 +174,9 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
 /** What stands where a home has no picture: its kind, drawn large and quiet. */
 export function NoPicture({ category }: { category: number }) {
   const t = useT()
-  const isPlot = HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
   return (
     <div className={styles['none']}>
-      {isPlot ? <LandPlot aria-hidden="true" /> : <House aria-hidden="true" />}
+      {isPlot(category) ? <LandPlot aria-hidden="true" /> : <House aria-hidden="true" />}
       {t('card.noPictures')}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { OfferCard } from '#contract/offers.ts'
-import { HOUSE_TYPES } from '#contract/library.ts'
+import { isPlot } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { floorText } from '#i18n/floors.ts'
 import type { Translator } from '#i18n/translate.ts'
@@ -11,14 +11,15 @@ type Facts = Pick<
 
 /** The facts that people compare homes by, in the order they ask for them; what is not known is left out. */
 export function mainFacts(offer: Facts, t: Translator, format: Formatter): string[] {
-  const byPlot = HOUSE_TYPES.find((type) => type.id === offer.category)?.area === 'plot'
   const facts: string[] = []
   if (offer.rooms !== null && offer.rooms > 0) facts.push(t('facts.rooms', { count: offer.rooms }))
   else if (offer.bedrooms) facts.push(t('facts.bedrooms', { count: offer.bedrooms }))
   if (offer.bathrooms) facts.push(t('facts.bathrooms', { count: offer.bathrooms }))
   if (offer.area !== null)
     facts.push(
-      byPlot ? t('facts.plot', { area: format.area(offer.area) }) : format.area(offer.area),
+      isPlot(offer.category)
+        ? t('facts.plot', { area: format.area(offer.area) })
+        : format.area(offer.area),
     )
   if (offer.floor !== null) facts.push(floorText(offer.floor, t))
   return facts

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GROUND_RENT_PERIODS } from '#contract/details.ts'
 import { OFFER_FIELDS, type MoneyField } from '#contract/offer-fields.ts'
-import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import { fitsAction, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page/page-context.tsx'
@@ -15,9 +15,7 @@ import type { StepProps } from './step-page.tsx'
 /** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
 export function PriceFields({ offer: { content }, newest, form, writing }: StepProps) {
   const { t, format } = usePageContext()
-  const types = PRICE_TYPES.filter(({ includeType }) =>
-    (includeType as readonly number[]).includes(content.action),
-  )
+  const types = PRICE_TYPES.filter(({ id }) => fitsAction(id, content.action))
   const [type, setType] = useState(
     form.field('priceType', content.priceType === null ? '' : String(content.priceType))
       .defaultValue ?? '',

@@ -1,4 +1,4 @@
-import { HOUSE_TYPES } from '#contract/library.ts'
+import { isPlot } from '#contract/library.ts'
 import {
   fieldsOfStep,
   OFFER_FIELDS,
@@ -25,10 +25,6 @@ export function isDone(step: Step, { missing, passed, content }: DraftOffer): bo
   if (step === 'pictures') return content.pictures.length > 0 || passed.includes(step)
   return step !== 'contact' || content.contactPhone !== null || passed.includes(step)
 }
-
-/** Land and farms are known by their plot; nobody asks for their bedrooms. */
-export const isPlot = (category: number): boolean =>
-  HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
 
 /** Facts that are asked for a category. */
 export const factsOf = (category: number): ReadonlySet<OfferField> =>
