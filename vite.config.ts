@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
 import { basemapTiles, encode } from './web/map/basemap.ts'
+import * as breakpoints from './web/ui/breakpoints.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -140,6 +141,20 @@ function basemap(): Plugin {
   }
 }
 
+/** Writes out the breakpoints that styles name, `@media (--phone)`; PostCSS runs it in the development server as in the build. */
+const namedMedia = {
+  postcssPlugin: 'lares:named-media',
+  AtRule: {
+    media(rule: { params: string; error(message: string): Error }) {
+      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
+        const query = Object.entries(breakpoints).find(([key]) => key.toLowerCase() === name)?.[1]
+        if (!query) throw rule.error(`Unknown breakpoint --${name}: see web/ui/breakpoints.ts`)
+        return query
+      })
+    },
+  },
+}
+
 /** What the portal is made of: `/notice.txt`, and beside it `/licences.txt` with the licence of each package that the browser's files hold parts of. */
 function notice(): Plugin {
   return {
@@ -193,6 +208,7 @@ export default defineConfig({
     notice(),
     reactRouter(),
   ],
+  css: { postcss: { plugins: [namedMedia] } },
   // One style sheet (10 KB) for all pages: one that came and went with its page would lay out a page that Back returns to twice, and lose its place.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {

@@ -263,6 +263,11 @@ const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] =
     banned: /(?<![.\w])fetch\(/,
   },
   {
+    rule: 'sizes of a screen have the names of web/ui/breakpoints.ts',
+    files: SOURCES.filter((path) => path.startsWith('web/') && path !== 'web/ui/breakpoints.ts'),
+    banned: /@media[^{]*\b(width|height|inline-size|block-size)\b|matchMedia\([^)]*(width|height)/,
+  },
+  {
     rule: 'styles name logical sides only',
     files: SOURCES.filter((path) => path.endsWith('.css')),
     banned:

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { watchBuild } from '../page/freshness.ts'
+import { NARROW } from '../ui/breakpoints.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-/** Specification, section 2: at this width or less the body has the class `mobile`. */
-const MOBILE = '(max-width: 768px)'
 /** Who does one of these goes on by themselves. */
 const SCROLLS = ['wheel', 'touchmove', 'keydown'] as const
 
@@ -17,7 +16,7 @@ export function BrowserDuties({ build }: { build: string }) {
   useEffect(() => watchBuild(loaded), [loaded])
 
   useEffect(() => {
-    const query = matchMedia(MOBILE)
+    const query = matchMedia(NARROW)
     const apply = (): void => void document.body.classList.toggle('mobile', query.matches)
     apply()
     query.addEventListener('change', apply)

@@ -18,6 +18,7 @@ import { ZoomButtons } from '../../map/zoom-buttons.tsx'
 import { inLocale } from '../../page/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { useSetting } from '../../page/settings.ts'
+import { LOW, WIDE } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { withBox, withCircle, withPolygon, writeFilters, type Filters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
@@ -56,8 +57,8 @@ export default function SearchMap({ data, path }: SearchMapProps) {
 
 /** Pixels that the switches above the map take, and the buttons below that of a narrow screen, with half a pin each; the zoom buttons, with half a price. On low screens less: a fit wants most of the map. */
 function roomAround(): Room {
-  const isWide = matchMedia('(width >= 62.5rem)').matches
-  const isLow = matchMedia('(height < 30rem)').matches
+  const isWide = matchMedia(WIDE).matches
+  const isLow = matchMedia(LOW).matches
   const share = Math.min(1, innerHeight / 320)
   const [top, bottom] = isWide ? [136, 48] : isLow ? [80 * share, 80 * share] : [80, 164]
   const [start, end] = [48, 104]

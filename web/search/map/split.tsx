@@ -11,6 +11,7 @@ import { Map as MapIcon } from 'lucide-react'
 import { OwnScript } from '../../page/own-script.tsx'
 import { useT } from '../../page/page-context.tsx'
 import { HIDDEN_EARLY, useSetting } from '../../page/settings.ts'
+import { WIDE } from '../../ui/breakpoints.ts'
 import { Lit, LitContext, homeAt } from './lit.ts'
 import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'
@@ -19,7 +20,6 @@ import styles from './split.module.css'
 const SearchMap = lazy(() => import('./search-map.tsx'))
 
 /** As in `split.module.css`. */
-const WIDE = '(width >= 62.5rem)'
 
 /** The map waits no longer than this for an idle browser. */
 const IDLE_TIMEOUT_MS = 1500

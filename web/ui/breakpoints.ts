@@ -1,0 +1,8 @@
+// The only sizes of a screen that styles and scripts ask for. Styles name them, `@media (--phone)`, and the build writes them out (`vite.config.ts`).
+
+export const PHONE = '(width < 35rem)'
+/** Specification, section 2: at this width or less the body has the class `mobile`. */
+export const NARROW = '(width <= 768px)'
+export const WIDE = '(width >= 62.5rem)'
+/** A phone held sideways, where it is not a `PHONE`; a page at 400 %. */
+export const LOW = '(height < 30rem)'
