@@ -268,6 +268,11 @@ const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] =
     banned: /@media[^{]*\b(width|height|inline-size|block-size)\b|matchMedia\([^)]*(width|height)/,
   },
   {
+    rule: 'what covers what is one list of tokens',
+    files: SOURCES.filter((path) => path.startsWith('web/')),
+    banned: /z-index:(?!\s*var\(--z-)|\bzIndex\b/,
+  },
+  {
     rule: 'styles name logical sides only',
     files: SOURCES.filter((path) => path.endsWith('.css')),
     banned:
