@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { REDACT } from '#host/log.ts'
-import { accountsApi, createUser, PASSWORD, readMails } from '#tests/accounts.ts'
+import { accountsApi, createUser, giveFactor, PASSWORD, readMails } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { Authenticator } from '#tests/authenticator.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -276,6 +276,7 @@ test('every event is logged once, with account, token and network, and without a
     code: 'forbidden',
     endpoint: 'GET /admin/users',
   })
+  await giveFactor(db, id)
   await expectEvent('role_granted', () => ruling('PUT', `/admin/users/${id}/roles/moderator`), {
     ...ruled,
     role: 'moderator',

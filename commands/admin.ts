@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { markDemo, selectFactors } from '#api/accounts/factor-queries.ts'
 import { endSessionsOf, grantRole } from '#api/accounts/members.ts'
 import { endAllSessions, selectSignIn } from '#api/accounts/queries.ts'
+import { Problem } from '#api/context.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
 import { told } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
-import type { Database } from '#db/schema.ts'
 import { isDemo, loadEnv } from '#env.ts'
 
-// The command `npm run admin -- EMAIL [ROLE]`: grants a role to an account; `admin` unless said. With `--demo` the account needs no second factor, as long as the portal is a demo. With `--end-sessions` it logs an account, or everybody, out.
+// The command `npm run admin -- EMAIL [ROLE]`: grants a role to an account, `admin` by default; moderators and administrators need a second factor first. With `--demo` the account needs none, as long as the portal is a demo. With `--end-sessions` it logs an account, or everybody, out.
 
 const isForDemo = process.argv.includes('--demo')
 const [first, ...others] = process.argv.slice(2).filter((argument) => argument !== '--demo')
@@ -45,33 +44,32 @@ async function main(email: string): Promise<number> {
       return 1
     }
     if (isEnding) {
-      console.log(
-        `${await endSessionsOf(database.db, user.id, null)} sessions of ${user.email} ended.`,
-      )
+      const ended = await database.db
+        .transaction()
+        .execute((transaction) => endSessionsOf(transaction, user.id, null))
+      console.log(`${ended} sessions of ${user.email} ended.`)
       return 0
     }
-    await grantRole(database.db, user.id, role as RoleName, null)
-    if (isForDemo) await markDemo(database.db, user.id)
+    await database.db.transaction().execute(async (transaction) => {
+      if (isForDemo) await markDemo(transaction, user.id)
+      await grantRole(transaction, user.id, role as RoleName, null)
+    })
     console.log(`${user.email} is ${role} now.`)
-    const next = await nextStep(database.db, user.id, env.PUBLIC_URL)
-    if (next) console.log(next)
+    if ((await selectFactors(database.db, user.id)).needs_factor)
+      console.log(
+        'Next: they sign in with their authenticator app or passkey; a session of the password alone opens no page of moderators or administrators.',
+      )
     return 0
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'member_without_factor')) throw error
+    const portal = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+    console.error(
+      `${email} has no second factor. Moderators and administrators need one before they get the role.\nNext: they sign in, and turn on two-factor authentication or add a passkey at ${portal}/en/user/access. Then run this command again.`,
+    )
+    return 1
   } finally {
     await database.close()
   }
-}
-
-/** What they still have to do before the role is of use. */
-async function nextStep(
-  db: Kysely<Database>,
-  userId: number,
-  portal = '',
-): Promise<string | undefined> {
-  const { has_factor, needs_factor } = await selectFactors(db, userId)
-  if (!needs_factor) return undefined
-  return has_factor
-    ? 'Next: they sign in with their authenticator app or passkey; a session of the password alone opens no page of moderators or administrators.'
-    : `Next: they turn on two-factor authentication or add a passkey at ${portal}/user/access. Until then no page of moderators or administrators opens.`
 }
 
 try {

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { hasRole } from '#api/accounts/caller.ts'
 import { createUser, giveFactor, openTestSession } from '#tests/accounts.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -28,22 +27,34 @@ const run = (args: readonly string[], environment: Record<string, string> = {}):
     )
   })
 
-test('the command makes an administrator, and says of whom there is no account', async () => {
+test('the command makes an administrator of who has a second factor, and says what is missing', async () => {
   const { id, email } = await createUser(db)
-  expect(await run(['commands/admin.ts', email])).toEqual({
+  const roles = async () =>
+    (await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow())
+      .roles
+  const PUBLIC_URL = 'https://lares.example'
+  for (const role of ['admin', 'moderator'])
+    expect(await run(['commands/admin.ts', email, role], { PUBLIC_URL })).toEqual({
+      code: 1,
+      out: '',
+      error: `${email} has no second factor. Moderators and administrators need one before they get the role.\nNext: they sign in, and turn on two-factor authentication or add a passkey at https://lares.example/en/user/access. Then run this command again.\n`,
+    })
+  expect(await run(['commands/admin.ts', email, 'writer'])).toEqual({
     code: 0,
-    out: `${email} is admin now.\nNext: they turn on two-factor authentication or add a passkey at /user/access. Until then no page of moderators or administrators opens.\n`,
+    out: `${email} is writer now.\n`,
     error: '',
   })
+  expect(await roles()).toBe(1 + 8)
   await giveFactor(db, id)
+  expect(await run(['commands/admin.ts', email])).toEqual({
+    code: 0,
+    out: expect.stringMatching(
+      /^\S+ is admin now\.\nNext: they sign in with their authenticator app or passkey;.*\n$/,
+    ) as string,
+    error: '',
+  })
   expect((await run(['commands/admin.ts', email, 'moderator'])).out).toContain('Next: they sign in')
-  expect((await run(['commands/admin.ts', email, 'writer'])).out).toContain('Next: they sign in')
-  const { roles } = await db
-    .selectFrom('users')
-    .select('roles')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  expect(hasRole(roles, ['admin'])).toBe(true)
+  expect(await roles()).toBe(1 + 8 + 64 + 65_536)
   expect(await run(['commands/admin.ts', 'nobody@example.com'])).toMatchObject({
     code: 1,
     out: '',

@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely } from 'kysely'
 import { MEMBERS_PER_PAGE } from '#contract/members.ts'
 import type { AuditLog, Database } from '#db/schema.ts'
+import type { RoleName } from '#contract/library.ts'
 import { roleBit } from './caller.ts'
-import { hasFactor } from './factor-queries.ts'
+import { hasFactor, STAFF } from './factor-queries.ts'
 
 export interface MemberFilter {
   q?: string | undefined
@@ -77,18 +78,33 @@ export async function lockAdmins(db: Kysely<Database>): Promise<number[]> {
   return admins.map(({ id }) => id)
 }
 
-/** Sets or clears bits. False when nothing changed, or nobody has that number. */
-export async function updateRoles(
-  db: Kysely<Database>,
-  id: number,
-  { set = 0, clear = 0 }: { set?: number; clear?: number },
-): Promise<boolean> {
-  const after = sql<number>`(roles | ${set}::int) & ~${clear}::int`
+/**
+ * Adds a role that the account lacks; one of moderators and administrators only beside a second factor. Call it with the account locked, so that no factor is removed
+ * meanwhile. False when nothing changed.
+ */
+export async function addRole(db: Kysely<Database>, id: number, role: RoleName): Promise<boolean> {
+  const bit = roleBit(role)
   const result = await db
     .updateTable('users')
-    .set({ roles: after })
+    .set({ roles: sql<number>`roles | ${bit}::int` })
     .where('id', '=', id)
-    .where('roles', '<>', after)
+    .where(sql<boolean>`roles & ${bit}::int = 0`)
+    .where(sql<boolean>`(${bit}::int & ${STAFF}::int = 0 or is_demo or ${hasFactor()})`)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Removes the roles of these bits. False when the account has none of them. */
+export async function removeRoles(
+  db: Kysely<Database>,
+  id: number,
+  bits: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ roles: sql<number>`roles & ~${bits}::int` })
+    .where('id', '=', id)
+    .where(sql<boolean>`roles & ${bits}::int <> 0`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

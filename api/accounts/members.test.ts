@@ -14,6 +14,7 @@ const asAdmin = as(admin.token)
 
 test('roles are granted and taken by admins alone, and each act is written down', async () => {
   const user = await createUser(db, { name: 'Wanda Writer' })
+  await giveFactor(db, user.id)
   for (const role of ['user', 'moderator', 'writer'] as const) {
     const { token } = await createUser(db, { roles: role === 'user' ? [] : [role] })
     expect((await as(token)('PUT', `/admin/users/${user.id}/roles/admin`)).status).toBe(403)
@@ -130,7 +131,7 @@ test('members are found by name and address, role and state', async () => {
 test('the first admin is made by the operator, whom the log names by nobody', async () => {
   const user = await createUser(db)
   await giveFactor(db, user.id)
-  await grantRole(db, user.id, 'admin', null)
+  await db.transaction().execute((transaction) => grantRole(transaction, user.id, 'admin', null))
   expect((await as(user.token)('GET', `/admin/audit?subject=${user.id}`)).data).toMatchObject([
     { act: 'role_granted', detail: 'admin', actor: null },
   ])

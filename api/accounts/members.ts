@@ -2,23 +2,24 @@ import type { Kysely } from 'kysely'
 import type { RoleName } from '#contract/library.ts'
 import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
 import type { Database } from '#db/schema.ts'
-import { Problem, type Call, type Handlers } from '../context.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
-import { roleBit } from './caller.ts'
+import { hasRole, lockCaller, roleBit } from './caller.ts'
 import {
+  addRole,
   deleteTokensOf,
   insertAudit,
   lockAdmins,
+  removeRoles,
   selectAudit,
   selectMember,
   selectMembers,
   updateBlocked,
-  updateRoles,
 } from './members-queries.ts'
 import { roleGranted } from './notices.ts'
-import { deleteSessions } from './queries.ts'
+import { deleteSessions, lockUser, selectUser } from './queries.ts'
 
 async function member(db: Kysely<Database>, id: number): Promise<{ data: Member }> {
   const row = await selectMember(db, id)
@@ -26,51 +27,52 @@ async function member(db: Kysely<Database>, id: number): Promise<{ data: Member 
   return { data: row }
 }
 
-/** Grants a role; `actor` null is the operator. What was so already is no act. */
+/** Grants a role, in a transaction; `actor` null is the operator. Does nothing where the account has it. Throws `Problem` 409 where the role needs a second factor, and the account has none. */
 export async function grantRole(
-  db: Kysely<Database>,
+  transaction: Kysely<Database>,
   id: number,
   role: RoleName,
   actor: number | null,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await updateRoles(transaction, id, { set: roleBit(role) }))) return
-    await insertAudit(transaction, {
-      actor_id: actor,
-      subject_id: id,
-      act: 'role_granted',
-      detail: role,
-    })
-    await notify(transaction, id, roleGranted(role))
+  await lockUser(transaction, id)
+  if (!(await addRole(transaction, id, role))) {
+    const { roles } = await selectUser(transaction, id)
+    if (hasRole(roles, [role])) return
+    throw new Problem(409, 'member_without_factor', 'accounts.error.memberWithoutFactor')
+  }
+  await insertAudit(transaction, {
+    actor_id: actor,
+    subject_id: id,
+    act: 'role_granted',
+    detail: role,
   })
+  await notify(transaction, id, roleGranted(role))
 }
 
-/** Ends the sessions of an account; `actor` null is the operator. Answers how many. */
-export function endSessionsOf(
-  db: Kysely<Database>,
+/** Ends the sessions of an account, in a transaction; `actor` null is the operator. Answers how many. */
+export async function endSessionsOf(
+  transaction: Kysely<Database>,
   id: number,
   actor: number | null,
 ): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const ended = await deleteSessions(transaction, id)
-    if (ended > 0)
-      await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
-    return ended
-  })
+  const ended = await deleteSessions(transaction, id)
+  if (ended > 0)
+    await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
+  return ended
 }
 
 const pages = (total: number): number => Math.max(1, Math.ceil(total / MEMBERS_PER_PAGE))
 
-/** Takes something from somebody, as an admin who still is one: two who shut each other out at once would leave none. Throws `Problem` 403. */
-async function takeAway(
-  db: Kysely<Database>,
-  actor: number,
-  act: (transaction: Kysely<Database>) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    if (!(await lockAdmins(transaction)).includes(actor))
+/** Acts as an admin who still is one, in a session that still is open: two who shut each other out at once would leave none. Throws `Problem` 403 or 401. */
+function asAdmin<T>(
+  { db, user }: UserCall,
+  act: (transaction: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockAdmins(transaction)).includes(user.id))
       throw new Problem(403, 'forbidden', 'api.error.forbidden')
-    await act(transaction)
+    await lockCaller(transaction, user)
+    return act(transaction)
   })
 }
 
@@ -101,7 +103,7 @@ export const handlers: Handlers<typeof members> = {
     check: isThere,
     async act({ id, role }, call) {
       const { db, user } = call
-      await grantRole(db, id, role, user.id)
+      await asAdmin(call, (transaction) => grantRole(transaction, id, role, user.id))
       logSecurity(call, 'role_granted', { account: id, role })
       return member(db, id)
     },
@@ -114,8 +116,8 @@ export const handlers: Handlers<typeof members> = {
     },
     async act({ id, role }, call) {
       const { db, user } = call
-      await takeAway(db, user.id, async (transaction) => {
-        if (await updateRoles(transaction, id, { clear: roleBit(role) }))
+      await asAdmin(call, async (transaction) => {
+        if (await removeRoles(transaction, id, roleBit(role)))
           await insertAudit(transaction, {
             actor_id: user.id,
             subject_id: id,
@@ -134,7 +136,7 @@ export const handlers: Handlers<typeof members> = {
     },
     async act({ id }, call) {
       const { db, user } = call
-      await takeAway(db, user.id, async (transaction) => {
+      await asAdmin(call, async (transaction) => {
         if (await updateBlocked(transaction, id, true))
           await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
         await deleteTokensOf(transaction, id)
@@ -148,7 +150,7 @@ export const handlers: Handlers<typeof members> = {
     check: isThere,
     async act({ id }, call) {
       const { db, user } = call
-      await db.transaction().execute(async (transaction) => {
+      await asAdmin(call, async (transaction) => {
         if (await updateBlocked(transaction, id, false))
           await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'unblocked' })
         await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
@@ -161,7 +163,9 @@ export const handlers: Handlers<typeof members> = {
   endSessions: {
     check: isThere,
     async act({ id }, call) {
-      const ended = await endSessionsOf(call.db, id, call.user.id)
+      const ended = await asAdmin(call, (transaction) =>
+        endSessionsOf(transaction, id, call.user.id),
+      )
       logSecurity(call, 'sessions_ended', { account: id, count: ended })
       return { data: { ended } }
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RoleName } from '#contract/library.ts'
 import {
   accountsApi,
   createUser,
@@ -15,6 +16,7 @@ import { vaultOf } from '../gateways/vault.ts'
 import { selectSource } from '../sources/queries.ts'
 import { forgetDemo, markDemo } from './factor-queries.ts'
 import { grantRole } from './members.ts'
+import { deleteSessions, lockUser } from './queries.ts'
 import { codeAt, newTotpSecret, stepAt } from './totp.ts'
 import { replaceRecoveryCodes } from './two-factor-queries.ts'
 import { digestOf } from './tokens.ts'
@@ -54,6 +56,8 @@ async function giveTotp({ id }: TestUser, since = new Date()): Promise<Buffer> {
     .execute()
   return secret
 }
+const grant = (id: number, role: RoleName) =>
+  db.transaction().execute((transaction) => grantRole(transaction, id, role, null))
 const rolesOf = async ({ id }: TestUser) =>
   (await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow())
     .roles
@@ -119,7 +123,7 @@ describe('moderators and administrators need a second factor', () => {
     ]
     await giveFactor(db, user.id)
     expect([await access(plain), await access(proven)]).toEqual(['forbidden', 'forbidden'])
-    await grantRole(db, user.id, 'admin', null)
+    await grant(user.id, 'admin')
     expect([await access(plain), await access(proven)]).toEqual(['factor_wanted', 'granted'])
   })
 
@@ -129,7 +133,7 @@ describe('moderators and administrators need a second factor', () => {
     const browser = await browserOf(await openTestSession(db, user.id))
     expect((await browser('DELETE', `/user/passkeys/of%20${user.id}`)).status).toBe(204)
     await giveFactor(db, user.id)
-    await grantRole(db, user.id, 'admin', null)
+    await grant(user.id, 'admin')
     expect(await access(browser)).toBe('factor_wanted')
   })
 
@@ -174,6 +178,85 @@ describe('moderators and administrators need a second factor', () => {
     expect((await selectSource(db, id, source))?.is_trusted).toBe(true)
     await db.deleteFrom('passkeys').where('user_id', '=', id).execute()
     expect((await selectSource(db, id, source))?.is_trusted).toBe(false)
+  })
+})
+
+describe('roles of moderators and administrators are granted beside a second factor alone', () => {
+  const grants = async ({ id }: TestUser) =>
+    (
+      await db
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('subject_id', '=', id)
+        .where('act', '=', 'role_granted')
+        .execute()
+    ).map(({ detail }) => detail)
+
+  test.each(['moderator', 'admin'] as const)('%s', async (role) => {
+    const admin = await createUser(db, { roles: ['admin'] })
+    const [none, begun, totp, passkey, demo] = await Promise.all(
+      Array.from({ length: 5 }, () => createUser(db)),
+    )
+    await db
+      .updateTable('users')
+      .set({ totp_secret: vaultOf(services.env).seal('totp', newTotpSecret()) })
+      .where('id', '=', begun!.id)
+      .execute()
+    await giveTotp(totp!)
+    await giveFactor(db, passkey!.id)
+    await markDemo(db, demo!.id)
+    const asAdmin = await browserOf(admin.token)
+    const put = (user: TestUser, granted: string) =>
+      read(asAdmin('PUT', `/admin/users/${user.id}/roles/${granted}`))
+    for (const user of [none!, begun!]) {
+      expect(await put(user, role)).toMatchObject({
+        status: 409,
+        code: 'member_without_factor',
+        message: expect.stringMatching(/has no second factor.*Security/) as string,
+      })
+      await expect(grant(user.id, role)).rejects.toMatchObject({ code: 'member_without_factor' })
+      expect([await rolesOf(user), await grants(user)]).toEqual([1, []])
+      expect((await put(user, 'writer')).status, 'a role that needs none').toBe(200)
+    }
+    for (const user of [totp!, passkey!, demo!]) {
+      expect((await put(user, role)).status).toBe(200)
+      expect(await grants(user)).toEqual([role])
+    }
+    // Who has the role already is asked for nothing, and is told nothing twice.
+    await db.deleteFrom('passkeys').where('user_id', '=', passkey!.id).execute()
+    expect((await put(passkey!, role)).status).toBe(200)
+    expect(await grants(passkey!)).toEqual([role])
+  })
+
+  test('a factor that is removed in this moment does not count, whoever comes first', async () => {
+    const admin = await createUser(db, { roles: ['admin'] })
+    const asAdmin = await browserOf(admin.token)
+    for (const isGrantFirst of [true, false]) {
+      const user = await createUser(db)
+      await giveFactor(db, user.id)
+      const own = await browserOf(await openTestSession(db, user.id))
+      const give = () => asAdmin('PUT', `/admin/users/${user.id}/roles/moderator`)
+      const remove = () => own('DELETE', `/user/passkeys/of%20${user.id}`)
+      const answers = await inTurnFor(db, user.id, isGrantFirst ? [give, remove] : [remove, give])
+      expect(answers.map(({ status }) => status)).toEqual([isGrantFirst ? 200 : 204, 409])
+      expect(await rolesOf(user)).toBe(isGrantFirst ? 65 : 1)
+    }
+  })
+
+  test('an administrator whose session was ended since the call began grants nothing', async () => {
+    const [admin, user] = [await createUser(db, { roles: ['admin'] }), await createUser(db)]
+    await giveFactor(db, user.id)
+    const asAdmin = await browserOf(admin.token)
+    const [recovery, grantCall] = await inTurnFor(db, admin.id, [
+      () =>
+        db.transaction().execute(async (transaction) => {
+          await lockUser(transaction, admin.id)
+          return { status: await deleteSessions(transaction, admin.id) }
+        }),
+      () => asAdmin('PUT', `/admin/users/${user.id}/roles/admin`),
+    ])
+    expect([recovery?.status, grantCall?.status]).toEqual([1, 401])
+    expect(await rolesOf(user)).toBe(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { ROLES, type RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { hasRole } from './caller.ts'
 import { selectFactors, STAFF } from './factor-queries.ts'
-import { insertAudit, updateRoles } from './members-queries.ts'
+import { insertAudit, removeRoles } from './members-queries.ts'
 import { notifyOfFactor } from './notices.ts'
 import type { UserRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ export async function endRolesWithoutFactor(
   const { has_factor, needs_factor } = await selectFactors(db, user.id)
   if (has_factor || !needs_factor) return []
   const ended = STAFF_ROLES.filter((role) => hasRole(user.roles, [role]))
-  await updateRoles(db, user.id, { clear: STAFF })
+  await removeRoles(db, user.id, STAFF)
   for (const role of ended)
     await insertAudit(db, { actor_id: null, subject_id: user.id, act: 'role_taken', detail: role })
   await notifyOfFactor(db, user, 'roles_ended')

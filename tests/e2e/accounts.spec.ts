@@ -301,7 +301,7 @@ test('in Arabic: log in, be known in another tab, be refused what is for others,
 test('an administrator grants a role, blocks an account, and finds both in the log', async ({
   page,
 }) => {
-  const email = await createAccount()
+  const email = await createAccount({ hasFactor: true })
   const admin = await createAccount({ name: 'Grace Hopper', hasFactor: true })
   // As an operator makes the first one.
   execFileSync(process.execPath, ['commands/admin.ts', admin], { env: process.env })

@@ -49,11 +49,24 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   browser,
   baseURL,
 }) => {
-  const [admin, member] = [await createAccount({ roles: ['admin'] }), await createAccount()]
-  const { id } = await inDatabase((db) =>
-    db.selectFrom('users').select('id').where('email', '=', member).executeTakeFirstOrThrow(),
-  )
+  const [admin, member, bare] = [
+    await createAccount({ roles: ['admin'] }),
+    await createAccount({ hasFactor: true }),
+    await createAccount(),
+  ]
+  const idOf = async (email: string) =>
+    (
+      await inDatabase((db) =>
+        db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+      )
+    ).id
+  const id = await idOf(member)
   await enter(page.context(), admin)
+  await open(page, `/en/admin/users/${await idOf(bare)}`)
+  const refused = page.getByRole('listitem').filter({ hasText: 'Moderator' })
+  await refused.getByRole('button', { name: 'Grant: Moderator' }).click()
+  await expect(page.getByText('This account has no second factor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Grant: Moderator' })).toBeVisible()
   await ageSessions(admin, '11 minutes')
   await open(page, `/en/admin/users/${id}`)
   const row = page.getByRole('listitem').filter({ hasText: 'Moderator' })
