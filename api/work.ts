@@ -18,7 +18,7 @@ import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, throwPicture } from './publishing/pictures.ts'
-import { sourcePictures } from './sources/pictures.ts'
+import { sourcePictures } from './feeds-in/pictures.ts'
 import {
   accountSources,
   askForDueRuns,
@@ -29,7 +29,7 @@ import {
   sourceRun,
   sweepSources,
   throwSource,
-} from './sources/run.ts'
+} from './feeds-in/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
 

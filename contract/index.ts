@@ -21,7 +21,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
-import { sources } from './sources.ts'
+import { sources } from './feeds-in.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 

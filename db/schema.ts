@@ -5,7 +5,7 @@ import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publishing.ts'
-import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/sources.ts'
+import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
 /** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
 export interface Database {
@@ -243,7 +243,7 @@ export interface SourceRuns {
   accepts_fewer: Generated<boolean>
   revision_id: number | null
   import_id: number | null
-  /** `RunReport` of api/sources/report.ts */
+  /** `RunReport` of api/feeds-in/report.ts */
   report: Json<object> | null
   error_code: string | null
   error: string | null

@@ -10,7 +10,7 @@ import {
   type OfferDetails,
 } from '#contract/offer-fields.ts'
 import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
-import type { ProblemDetails } from '#contract/sources.ts'
+import type { ProblemDetails } from '#contract/feeds-in.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, OfferStatus, PriceTypeId } from '#contract/library.ts'

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProblemDetails, Source } from '#contract/sources.ts'
+import type { ImportProblem, ProblemDetails, Source } from '#contract/feeds-in.ts'
 import type { Translator } from './translate.ts'
 
 // What a report of a feed says of a problem, on its page and in the table that is taken along.

@@ -28,7 +28,7 @@ import {
   SourceRun,
   SourceTest,
   SourceWord,
-} from '#contract/sources.ts'
+} from '#contract/feeds-in.ts'
 import { Library } from '#contract/system.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 

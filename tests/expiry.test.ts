@@ -513,8 +513,8 @@ const ASKED: Record<string, string> = {
   'api/realtime/queries.ts': HERE,
   'api/reports/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
-  'api/sources/picture-queries.ts': 'api/sources/sources.test.ts',
-  'api/sources/queries.ts': 'api/sources/sources.test.ts',
+  'api/feeds-in/picture-queries.ts': 'api/feeds-in/feeds-in.test.ts',
+  'api/feeds-in/queries.ts': 'api/feeds-in/feeds-in.test.ts',
   'api/webhooks/queries.ts': HERE,
 }
 

@@ -1,7 +1,7 @@
 import type { PageName } from '#contract/pages.ts'
 import { PICTURE_MAX } from '#contract/profile.ts'
 import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
-import { FEED_FORM_MAX } from '#contract/sources.ts'
+import { FEED_FORM_MAX } from '#contract/feeds-in.ts'
 
 export interface PageModule {
   /** Below `web/`. It must have a loader where the page has guards (see `guard.ts`). */
@@ -120,7 +120,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'pro-file': { file: 'publishing/file-route.ts' },
   notifications: { file: 'notifications/route.tsx', messages: ['accounts.user.'] },
   integrations: {
-    file: 'integrations/list-route.tsx',
+    file: 'feeds-in/list-route.tsx',
     messages: [
       'accounts.user.',
       'accounts.access.',
@@ -129,9 +129,9 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'webhooks.',
     ],
   },
-  'source-report': { file: 'integrations/report-file-route.ts' },
+  'source-report': { file: 'feeds-in/report-file-route.ts' },
   source: {
-    file: 'integrations/source-route.tsx',
+    file: 'feeds-in/feed-route.tsx',
     maxForm: FEED_FORM_MAX + 64 * 1024,
     messages: [
       'accounts.user.',

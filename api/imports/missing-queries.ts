@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProblemWhy } from '#contract/sources.ts'
+import type { ProblemWhy } from '#contract/feeds-in.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
 import type { Doubt } from './doubt.ts'
 import type { Db } from './queries.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ProblemDetails } from '#contract/sources.ts'
+import type { ProblemDetails } from '#contract/feeds-in.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import type { Place, Places } from '#places/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { ProblemDetails } from '#contract/sources.ts'
+import type { ProblemDetails } from '#contract/feeds-in.ts'
 import { IMPORT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { FeedError } from '#feeds/bytes.ts'

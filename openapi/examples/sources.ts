@@ -1,4 +1,4 @@
-import type { Source, sources as feature, SourceRun } from '#contract/sources.ts'
+import type { Source, sources as feature, SourceRun } from '#contract/feeds-in.ts'
 import type { ExamplesOf } from './example.ts'
 
 const OURS: Source = {

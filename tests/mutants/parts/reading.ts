@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const MISSING = ['api/imports/missing.test.ts']
-const SOURCES = ['api/sources/sources.test.ts']
+const SOURCES = ['api/feeds-in/feeds-in.test.ts']
 const CORPUS = ['words/corpus.test.ts']
 const PLACES = ['places/index.test.ts', 'places/search.test.ts']
 const ARCHIVE = ['feeds/archive.test.ts']
@@ -170,35 +170,35 @@ export const imports: Mutant[] = [
     tests: MISSING,
   },
   {
-    path: 'api/sources/queries.ts',
+    path: 'api/feeds-in/queries.ts',
     from: 's.heard_at < now() - make_interval(days => ${days})',
     to: 's.heard_at > now() - make_interval(days => ${days})',
     does: 'homes of a feed that is read daily expire',
     tests: SOURCES,
   },
   {
-    path: 'api/sources/queries.ts',
+    path: 'api/feeds-in/queries.ts',
     from: "and silence = 'expiring' and warned_at <=",
     to: 'and warned_at <=',
     does: 'keepers are told again and again',
     tests: SOURCES,
   },
   {
-    path: 'api/sources/queries.ts',
+    path: 'api/feeds-in/queries.ts',
     from: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null",
     to: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)}",
     does: 'keepers are warned every day and nothing ever expires',
     tests: SOURCES,
   },
   {
-    path: 'api/sources/picture-queries.ts',
+    path: 'api/feeds-in/picture-queries.ts',
     from: "when failures >= 5 then 'infinity'::timestamptz",
     to: "when failures >= 50 then 'infinity'::timestamptz",
     does: 'what is gone is asked for for years',
     tests: SOURCES,
   },
   {
-    path: 'api/sources/picture-queries.ts',
+    path: 'api/feeds-in/picture-queries.ts',
     from: 'and o.source_id = ${sourceId} and p.source_url = ${url}',
     to: 'and p.source_url = ${url}',
     does: 'pictures of one source are given to homes of another',

@@ -1,0 +1,421 @@
+import { randomBytes } from 'node:crypto'
+import {
+  PROBLEMS_PER_PAGE,
+  RUNS_PER_PAGE,
+  sources as contract,
+  SOURCES_MAX,
+  type SourceRun,
+} from '#contract/feeds-in.ts'
+import { FeedError } from '#feeds/bytes.ts'
+import type { FeedMapping } from '#feeds/mapping.ts'
+import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { vaultOf } from '../gateways/vault.ts'
+import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../imports/revision-queries.ts'
+import { keepFile, openRevision } from '../imports/revision.ts'
+import { bodyOf } from '../input.ts'
+import { enqueue } from '../jobs/queries.ts'
+import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
+import { toHome, toRun, toSource, versionOf } from './present.ts'
+import { previewOf } from './preview.ts'
+import {
+  closeSource,
+  countSources,
+  insertSource,
+  isBusy,
+  laneOf,
+  lastRevision,
+  lockMapping,
+  replaceSecret,
+  selectItems,
+  selectLastRuns,
+  selectProblems,
+  selectRevisions,
+  selectRun,
+  selectRuns,
+  selectSource,
+  selectSources,
+  selectWords,
+  standingOf,
+  updateSource,
+  type SourceRow,
+} from './queries.ts'
+import { inLanguage } from './details.ts'
+import { reportTable } from './report-table.ts'
+import { askForRun, checkMapping, withSecret } from './run.ts'
+import { testAddress } from './test-address.ts'
+
+const busy = (): Problem => new Problem(409, 'busy', 'sources.error.busy')
+const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
+const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** One's own, or one's agency's; else a 404. */
+async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
+  const source = await selectSource(db, user.id, id)
+  if (!source) throw notThere()
+  return source
+}
+
+async function shown(id: number, call: UserCall) {
+  const source = await own(id, call)
+  const [run] = await selectLastRuns(call.db, [id])
+  return { data: toSource(source, run, call) }
+}
+
+async function runOf(source: SourceRow, id: number, { db }: UserCall) {
+  const run = await selectRun(db, id)
+  if (run?.source_id !== source.id) throw notThere()
+  return run
+}
+
+/** A mapping that is wrong is told at its field; its message is for whoever writes mappings, in English. */
+function mappingText(
+  mapping: Record<string, unknown> | null | undefined,
+  format: SourceRow['format'],
+): string | null | undefined {
+  return mapping ? JSON.stringify(parsedMapping(mapping, format)) : mapping
+}
+
+function parsedMapping(mapping: Record<string, unknown>, format: SourceRow['format']): FeedMapping {
+  try {
+    return checkMapping(mapping, format)
+  } catch (error) {
+    if (error instanceof FeedError)
+      throw new Problem(
+        422,
+        'invalid_mapping',
+        'sources.error.mapping',
+        { reason: error.message },
+        { field: 'mapping' },
+      )
+    throw error
+  }
+}
+
+/** An address has no password in it: that is asked for apart, so that it is never shown. */
+function plainAddress(address: string | null | undefined): string | null | undefined {
+  if (!address) return address
+  const url = URL.parse(address)
+  if (!url || url.username || url.password)
+    throw new Problem(
+      422,
+      'validation_failed',
+      url ? 'sources.error.passwordInAddress' : 'sources.field.address',
+      {},
+      { field: 'address' },
+    )
+  return url.href
+}
+
+/** What a source must have before anything can be made of its files. */
+function refuseUnready(
+  source: Pick<SourceRow, 'format'> & { mapping: object | string | null },
+): void {
+  if (source.format === 'csv' && !source.mapping)
+    throw new Problem(409, 'no_mapping', 'sources.error.noMapping')
+}
+
+/** Offers that are written here are looked at one by one; a feed's cannot be, so it is asked whose they are. */
+async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
+  if ((await standingOf(db, id)) === 'unchecked')
+    throw new Problem(403, 'unchecked', 'sources.error.unchecked')
+}
+
+/** Keeps a file that was sent, of about so many bytes. Throws `Problem` 413 where there is no room for it. */
+async function keep(
+  call: UserCall,
+  id: number,
+  size: number,
+  file: Parameters<typeof keepFile>[2],
+): Promise<number> {
+  try {
+    await refuseFull(call.db, id, size)
+    return (await keepFile(call, id, file)).id
+  } catch (error) {
+    if (error instanceof Full)
+      throw new Problem(413, 'full', 'sources.error.full', {
+        max: inGigabytes(KEPT_MAX),
+        used: inGigabytes(error.used),
+      })
+    throw error
+  }
+}
+
+async function ask(
+  call: UserCall,
+  run: {
+    source_id: number
+    kind: SourceRun['kind']
+    cause: SourceRun['cause']
+    revision_id?: number
+    accepts_fewer?: boolean
+  },
+) {
+  const id = await call.db.transaction().execute((transaction) => askForRun(transaction, run))
+  if (id === undefined) throw busy()
+  return { data: toRun((await selectRun(call.db, id))!, call) }
+}
+
+export const handlers: Handlers<typeof contract> = {
+  async list(_input, call) {
+    const { db, user } = call
+    const rows = await selectSources(db, user.id)
+    const runs = new Map(
+      (
+        await selectLastRuns(
+          db,
+          rows.map(({ id }) => id),
+        )
+      ).map((run) => [run.source_id, run]),
+    )
+    return { data: rows.map((row) => toSource(row, runs.get(row.id), call)) }
+  },
+
+  async create(
+    { name, format, schedule = 'daily', isSnapshot = true, username, password, ...input },
+    call,
+  ) {
+    const address = plainAddress(input.address) ?? null
+    const mapping = mappingText(input.mapping, format) ?? null
+    const id = await call.db.transaction().execute(async (transaction) => {
+      if ((await countSources(transaction, call.user.id)) >= SOURCES_MAX)
+        throw new Problem(409, 'too_many', 'sources.error.tooMany', { count: SOURCES_MAX })
+      const made = await insertSource(transaction, {
+        key: `own:${randomBytes(8).toString('hex')}`,
+        name,
+        format,
+        owner_id: call.user.id,
+        address,
+        schedule,
+        is_snapshot: isSnapshot,
+        mapping,
+      })
+      if (username || password)
+        await replaceSecret(transaction, made, {
+          username: username ?? '',
+          password: vaultOf(call.env).seal('source', password ?? ''),
+        })
+      return made
+    })
+    return shown(id, call)
+  },
+
+  get: ({ id }, call) => shown(id, call),
+
+  async change({ id, username, password, isSnapshot, mappingVersion, ...input }, call) {
+    const source = await own(id, call)
+    const address = plainAddress(input.address)
+    const mapping = mappingText(input.mapping, source.format)
+    if (input.state === 'active') {
+      refuseUnready({ ...source, mapping: mapping === undefined ? source.mapping : mapping })
+      await refuseUnchecked(call, id)
+    }
+    await call.db.transaction().execute(async (transaction) => {
+      if (
+        mapping !== undefined &&
+        mappingVersion !== undefined &&
+        versionOf(await lockMapping(transaction, id)) !== mappingVersion
+      )
+        throw new Problem(409, 'conflict', 'sources.error.conflict')
+      await updateSource(transaction, id, {
+        name: input.name,
+        schedule: input.schedule,
+        state: input.state,
+        address,
+        mapping,
+        is_snapshot: isSnapshot,
+      })
+      // The password of one address must not be told to another, nor in the open where it was not.
+      const moved = address !== undefined && originOf(address) !== originOf(source.address)
+      if (username || password)
+        await replaceSecret(transaction, id, {
+          username: username ?? '',
+          password: vaultOf(call.env).seal('source', password ?? ''),
+        })
+      else if (moved || username === null || password === null)
+        await replaceSecret(transaction, id, null)
+    })
+    return shown(id, call)
+  },
+
+  async remove({ id }, call) {
+    await own(id, call)
+    return {
+      data: {
+        archived: await call.db
+          .transaction()
+          .execute((transaction) => closeSource(transaction, id)),
+      },
+    }
+  },
+
+  async test({ id }, call) {
+    const source = await own(id, call)
+    if (source.address === null) throw new Problem(409, 'no_address', 'sources.error.noAddress')
+    return { data: await testAddress(await withSecret(call, source)) }
+  },
+
+  async peek({ id }, call) {
+    const source = await own(id, call)
+    const last = await lastRevision(call.db, id)
+    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    if (!revision)
+      return {
+        data: {
+          reached: false,
+          error: null,
+          ...NOTHING_SEEN,
+        },
+      }
+    const encoding = source.mapping?.['encoding']
+    return {
+      data: {
+        reached: true,
+        error: null,
+        ...(await sniff(
+          revision.file.bytes(),
+          typeof encoding === 'string' ? encoding : undefined,
+        )),
+      },
+    }
+  },
+
+  async preview({ id, mapping: said }, call) {
+    const source = await own(id, call)
+    const mapping = parsedMapping(said, source.format)
+    const last = await lastRevision(call.db, id)
+    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    if (!revision) throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+    return { data: await previewOf(revision.file, mapping, call) }
+  },
+
+  async upload({ id, file, kind }, call) {
+    const source = await own(id, call)
+    if (kind !== 'keep') refuseUnready(source)
+    if (kind === 'import') await refuseUnchecked(call, id)
+    if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const revision_id = await keep(call, id, bytes.length, {
+      name: file.name || 'file',
+      bytes: () => whole(bytes),
+    })
+    if (kind === 'keep') return { data: null }
+    return ask(call, { source_id: id, kind, cause: 'upload', revision_id })
+  },
+
+  async push({ id, name, dry }, call) {
+    const source = await own(id, call)
+    refuseUnready(source)
+    if (!dry) await refuseUnchecked(call, id)
+    if (await isBusy(call.db, id)) throw busy()
+    const announced = Number(call.request.headers.get('content-length')) || 0
+    const revision_id = await keep(call, id, announced, {
+      name: name ?? 'pushed',
+      bytes: () => bodyOf(call.request, contract.push),
+    })
+    return ask(call, { source_id: id, kind: dry ? 'dry' : 'import', cause: 'program', revision_id })
+  },
+
+  async run({ id, kind, revision, acceptFewer }, call) {
+    const source = await own(id, call)
+    refuseUnready(source)
+    if (kind === 'import') await refuseUnchecked(call, id)
+    const known =
+      revision ?? (source.address === null ? await lastRevision(call.db, id) : undefined)
+    if (known === undefined && source.address === null)
+      throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+    if (known !== undefined && !(await openRevision(call, source.key, known))) throw notThere()
+    return ask(call, {
+      source_id: id,
+      kind,
+      cause: revision === undefined ? 'hand' : 'replay',
+      accepts_fewer: acceptFewer,
+      ...(known !== undefined && { revision_id: known }),
+    })
+  },
+
+  async runs({ id, page }, call) {
+    await own(id, call)
+    const { rows, total } = await selectRuns(call.db, id, page)
+    return {
+      data: rows.map((row) => toRun(row, call)),
+      total,
+      page,
+      pages: pagesOf(total, RUNS_PER_PAGE),
+    }
+  },
+  oneRun: async ({ id, run }, call) => ({
+    data: toRun(await runOf(await own(id, call), run, call), call),
+  }),
+  async problems({ id, run, severity, page }, call) {
+    const { rows, total } = await selectProblems(
+      call.db,
+      await runOf(await own(id, call), run, call),
+      severity,
+      page,
+    )
+    const data = rows.map((problem) => inLanguage(problem, call))
+    return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async report({ id, run }, call) {
+    const source = await own(id, call)
+    return {
+      data: await reportTable(call.db, await runOf(source, run, call), source.format, call),
+    }
+  },
+  async words({ id }, call) {
+    await own(id, call)
+    const [run] = await selectLastRuns(call.db, [id])
+    return { data: run ? await selectWords(call.db, run) : [] }
+  },
+  async items({ id, state, page }, call) {
+    await own(id, call)
+    const { rows, total } = await selectItems(call.db, id, state, page)
+    const data = rows.map((item) => ({
+      ...item,
+      problems: item.problems.map((problem) => inLanguage(problem, call)),
+    }))
+    return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async pictures({ id, page }, call) {
+    const source = await own(id, call)
+    const figures = await countPictures(call.db, source.id)
+    const { rows, total } =
+      figures.failed === 0
+        ? { rows: [], total: 0 }
+        : await homesWithoutPictures(call.db, id, call.locale, page)
+    return {
+      data: { ...figures, homes: rows.map((row) => toHome(row, call.places)) },
+      total,
+      page,
+      pages: pagesOf(total, PROBLEMS_PER_PAGE),
+    }
+  },
+  async fetchPictures({ id }, call) {
+    await own(id, call)
+    const asked = await call.db.transaction().execute(async (transaction) => {
+      const count = await askAgain(transaction, id)
+      if (count > 0)
+        await enqueue(
+          transaction,
+          'source_pictures',
+          { source: id },
+          { lane: await laneOf(transaction, id) },
+        )
+      return count
+    })
+    return { data: { asked } }
+  },
+  async revisions({ id, page }, call) {
+    await own(id, call)
+    const { rows: data, total } = await selectRevisions(call.db, id, page)
+    return { data, total, page, pages: pagesOf(total, RUNS_PER_PAGE) }
+  },
+}
+
+async function* whole(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+const originOf = (address: string | null): string | null =>
+  address === null ? null : (URL.parse(address)?.origin ?? null)

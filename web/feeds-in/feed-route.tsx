@@ -1,0 +1,759 @@
+import { CirclePause, FileUp, Play, TestTubeDiagonal } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import {
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { PRICE_CURRENCIES } from '#contract/publishing.ts'
+import {
+  FEED_FORM_MAX,
+  SCHEDULES,
+  sources as contract,
+  type Source,
+  type SourceTest,
+} from '#contract/feeds-in.ts'
+import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useHydrated } from '../page/hydrated.ts'
+import { visitContext, type Visit } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageNumberIn, paramsOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { ActForm } from './act-form.tsx'
+import styles from './feeds-in.module.css'
+import { isOwnTable } from './mapping/column-guesses.ts'
+import { unsaidIn } from './mapping/csv-form.ts'
+import { csvMapping } from './mapping/csv-mapping.ts'
+import { MappingForm } from './mapping/form.tsx'
+import { wordMapping } from './mapping/word-mapping.ts'
+import { Pictures } from './pictures.tsx'
+import { loadReport, Report } from './report.tsx'
+import { ProblemLine } from './problem.tsx'
+import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+import { isNamed, mayBe, otherFormat } from './seen.ts'
+import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
+
+/** While it is read the page looks again that often. */
+const LOOK_MS = 2000
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { id } = paramsOf<'source'>(params)
+  try {
+    // A report is a view of the page: a page of its own would be one more that all others have to know of.
+    if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
+    const { sources } = visit.api
+    const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] =
+      await Promise.all([
+        sources.get({ id }),
+        sources.words({ id }),
+        sources.runs({ id, page: pageNumberIn(url, 'runs') }),
+        sources.items({ id, page: pageNumberIn(url, 'items') }),
+        sources.revisions({ id, page: pageNumberIn(url, 'files') }),
+        sources.pictures({ id, page: pageNumberIn(url, 'pictures') }),
+        visit.api.locations.countries({}),
+      ])
+    const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null
+    return {
+      report: null,
+      source,
+      words,
+      runs,
+      items,
+      revisions,
+      pictures,
+      peek,
+      countries: countries.data.map(({ iso2, localeName }) => ({ iso2, name: localeName })),
+    }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { id } = paramsOf<'source'>(params)
+  const form = await request.formData()
+  return answerForm(visit, url, form, () => act(visit, id, form))
+}
+
+async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
+  const { sources } = visit.api
+  const kind = text(form, 'kind') === 'import' ? 'import' : 'dry'
+  switch (text(form, 'form').replace(/-\d+$/, '')) {
+    case 'run':
+    case 'accept':
+      return (
+        await sources.run({
+          id,
+          kind,
+          revision: Number(text(form, 'revision')) || undefined,
+          acceptFewer: form.has('acceptFewer'),
+        })
+      ).data.id
+    case 'start':
+      await sources.change({ id, state: 'active' })
+      // Begun at once, unless it is under way already.
+      await sources.run({ id, kind: 'import' }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 409)) throw error
+      })
+      return true
+    case 'pictures':
+      await sources.fetchPictures({ id })
+      return true
+    case 'pause':
+      await sources.change({ id, state: 'paused' })
+      return true
+    case 'upload': {
+      const file = form.get('file')
+      if (!(file instanceof File) || file.name === '')
+        refuse({
+          file: visit.host.messages.translator(visit.language)('integrations.file.missing'),
+        })
+      const { data: source } = await sources.get({ id })
+      const waits = source.format === 'csv' && !source.mapping
+      await sources.upload({
+        id,
+        file: file instanceof File ? file : new File([], ''),
+        kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry',
+      })
+      return true
+    }
+    case 'test':
+      return (await sources.test({ id })).data
+    case 'mapping': {
+      const { data: source } = await sources.get({ id })
+      if (source.format === 'csv') refuseUnsaid(visit, form)
+      const mapping =
+        source.format === 'csv'
+          ? csvMapping(source.mapping, form)
+          : wordMapping(source.mapping, source.format, form)
+      if (form.has('preview'))
+        return { mapping, homes: (await sources.preview({ id, mapping })).data }
+      return changeMapping(visit, id, form, mapping)
+    }
+    case 'mapping-json':
+      return changeMapping(
+        visit,
+        id,
+        form,
+        readJson(text(form, 'mapping')) as Record<string, unknown>,
+      )
+    case 'remove': {
+      if (!form.has('sure')) return false
+      await sources.remove({ id, offers: 'archive' })
+      throw redirect(`/${visit.locale}${address('integrations')}`, 303)
+    }
+    default:
+      await sources.change({
+        id,
+        name: text(form, 'name'),
+        address: text(form, 'address') || null,
+        username: text(form, 'username') || undefined,
+        password: text(form, 'password') || undefined,
+        schedule: SCHEDULES.find((schedule) => schedule === text(form, 'schedule')),
+        isSnapshot: form.has('isSnapshot'),
+      })
+      return true
+  }
+}
+
+/** Where somebody else has changed it since, the answer is what was sent: it stays in the form, to be sent again. */
+async function changeMapping(
+  { api }: Visit,
+  id: number,
+  form: FormData,
+  mapping: Record<string, unknown>,
+): Promise<true | { mapping: Record<string, unknown>; conflict: string }> {
+  try {
+    await api.sources.change({ id, mapping, mappingVersion: text(form, 'mappingVersion') })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === 'conflict')
+      return { mapping, conflict: error.body.message }
+    throw error
+  }
+}
+
+/** What is missing stands at its field, in words: the API could only say of which key of the mapping. */
+function refuseUnsaid({ host, language }: Visit, form: FormData): void {
+  const t = host.messages.translator(language)
+  const said = {
+    code: text(form, 'currency').trim().toUpperCase(),
+    list: PRICE_CURRENCIES.join(t('integrations.detail.comma')),
+  }
+  refuse(
+    Object.fromEntries(
+      Object.entries(unsaidIn(form)).map(([field, needed]) => [
+        field,
+        t(`integrations.mapping.need.${needed}`, said),
+      ]),
+    ),
+  )
+}
+
+function refuse(errors: Record<string, string>): void {
+  const [message] = Object.values(errors)
+  if (message)
+    throw new ApiError(422, {
+      type: 'error',
+      code: 'validation_failed',
+      message,
+      errors: Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]])),
+    })
+}
+
+/** As it was written where it is no JSON: the API says that it is no mapping. */
+function readJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { report } = loaderData
+  const { id, name } = report ? report.source : loaderData.source
+  return seo(page, {
+    title: page.t(report ? 'integrations.report.seoTitle' : 'integrations.source.seoTitle', {
+      name,
+    }),
+    description: name,
+    path: report ? address('source', { id, run: report.run.id }) : address('source', { id }),
+    index: false,
+  })
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** One feed, or the report of one of its runs. */
+export default function SourcePage() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
+}
+
+/** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
+function Feed({
+  source,
+  words,
+  runs,
+  items,
+  revisions,
+  pictures,
+  peek,
+  countries,
+}: Extract<Loaded, { report: null }>) {
+  const { t, format } = usePageContext()
+  const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
+  useLookingAgain(isRead)
+  // What is in none of our formats has no words to map.
+  const wrong =
+    peek?.reached && !mayBe(peek.looksLike, source.format)
+      ? {
+          name: revisions.data[0]?.name ?? '',
+          why: otherFormat(peek.looksLike, source.format, { t, format }),
+        }
+      : null
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs
+        items={[
+          { label: t('integrations.title'), to: address('integrations') },
+          { label: source.name },
+        ]}
+      />
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>
+          <bdi>{source.name}</bdi>
+        </h1>
+        <p className={styles['soft']}>
+          {[
+            t(`integrations.format.${source.format}`),
+            t(`integrations.state.${source.state}`),
+            t('integrations.sources.offers', { count: source.offers }),
+          ].join(' · ')}
+          {source.nextRunAt && (
+            <>
+              {' '}
+              ·{' '}
+              {t('integrations.source.next', {
+                when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC`,
+              })}
+            </>
+          )}
+        </p>
+      </div>
+      <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
+      <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
+        {source.address !== null && <TestForm address={source.address} format={source.format} />}
+        <UploadForm source={source} />
+      </Part>
+      <Part
+        title={t('integrations.mapping.title')}
+        lead={t(
+          source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead',
+        )}
+      >
+        {peek && isOwnTable(peek.columns) && (
+          <Banner tone="warn">
+            {t('integrations.mapping.ownTable')}{' '}
+            <LocaleLink to={`${address('pro-offers')}#table`}>
+              {t('integrations.mapping.ownTableLink')}
+            </LocaleLink>
+          </Banner>
+        )}
+        <MappingForm
+          source={source}
+          peek={wrong ? null : peek}
+          words={words}
+          countries={countries}
+        />
+      </Part>
+      <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
+        {items.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.waiting.none')}</p>
+        ) : (
+          <Rows>
+            {items.data.map(({ externalId, reason, problems, raw, updatedAt }) => (
+              <Row
+                key={externalId}
+                title={<bdi>{externalId}</bdi>}
+                facts={[
+                  ...problems.map((problem, index) => (
+                    <span key={index}>
+                      {problem.line !== null &&
+                        `${t('integrations.preview.line', { line: problem.line })}: `}
+                      <ProblemLine problem={problem} format={source.format} />
+                    </span>
+                  )),
+                  problems.length === 0 && (
+                    <bdi key="reason" lang="en" dir="ltr">
+                      {reason}
+                    </bdi>
+                  ),
+                  format.date(updatedAt, 'medium'),
+                ]}
+              >
+                <details className={styles['details']}>
+                  <summary aria-label={`${t('integrations.waiting.raw')}: ${externalId}`}>
+                    {t('integrations.waiting.raw')}
+                  </summary>
+                  <pre dir="ltr" className={styles['raw']} tabIndex={0}>
+                    {JSON.stringify(raw, null, 2)}
+                  </pre>
+                </details>
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <Pagination
+          page={items.page}
+          pages={items.pages}
+          to={(page) => address('source', { id: source.id, items: page })}
+        />
+      </Part>
+      {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
+      <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
+        {runs.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.runs.none')}</p>
+        ) : (
+          <Rows>
+            {runs.data.map((run) => (
+              <Row
+                key={run.id}
+                title={
+                  <LocaleLink to={address('source', { id: source.id, run: run.id })}>
+                    {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
+                  </LocaleLink>
+                }
+                mark={t(run.doubt ? 'integrations.state.look' : `integrations.run.${run.state}`)}
+                facts={[
+                  t(`integrations.run.${run.kind}`),
+                  t(`integrations.cause.${run.cause}`),
+                  run.figures && sumOf(run, t),
+                ]}
+              />
+            ))}
+          </Rows>
+        )}
+        <Pagination
+          page={runs.page}
+          pages={runs.pages}
+          to={(page) => address('source', { id: source.id, runs: page })}
+        />
+      </Part>
+      <Part title={t('integrations.files.title')} lead={t('integrations.files.lead')}>
+        {revisions.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.files.none')}</p>
+        ) : (
+          <Rows>
+            {revisions.data.map(({ id, name, size, at }) => (
+              <Row
+                key={id}
+                title={<bdi>{name}</bdi>}
+                facts={[
+                  `${format.date(at, 'medium')} ${format.clock(at)} UTC`,
+                  `${format.number(Math.max(1, Math.round(size / 1024)))} KB`,
+                ]}
+              >
+                <ActForm
+                  name={`run-${id}`}
+                  hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }}
+                  label={t(
+                    source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton',
+                  )}
+                  about={name}
+                  done={t('integrations.run.asked')}
+                  size="s"
+                />
+              </Row>
+            ))}
+          </Rows>
+        )}
+        <Pagination
+          page={revisions.page}
+          pages={revisions.pages}
+          to={(page) => address('source', { id: source.id, files: page })}
+        />
+      </Part>
+      <Part title={t('integrations.settings.title')}>
+        <SettingsForm source={source} />
+        <RemoveForm source={source} />
+      </Part>
+    </Container>
+  )
+}
+
+function useLookingAgain(isRead: boolean): void {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    if (!isRead) return
+    const looking = setInterval(() => {
+      if (revalidator.state === 'idle') void revalidator.revalidate()
+    }, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [isRead, revalidator])
+}
+
+/** What is to be done next, and what came of the last time. */
+function Now({
+  source,
+  hasFile,
+  wrong,
+  isRead,
+}: {
+  source: Source
+  hasFile: boolean
+  wrong: { name: string; why: string } | null
+  isRead: boolean
+}) {
+  const { t, format } = usePageContext()
+  const { lastRun: run, state } = source
+  const needs =
+    !hasFile && source.address === null
+      ? 'file'
+      : source.format === 'csv' && !source.mapping
+        ? hasFile
+          ? 'mapping'
+          : 'file'
+        : !run && !source.hasImported
+          ? 'try'
+          : state === 'paused' && run?.state === 'done'
+            ? 'start'
+            : null
+  const ready = needs !== 'file' && needs !== 'mapping'
+  // What could not be read cannot be started: trying it again comes first.
+  const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
+  const done = t('integrations.run.asked')
+  return (
+    <section aria-label={t('integrations.now.title')} className={styles['stack']}>
+      {wrong && !run?.error?.looksLike && (
+        <Banner tone="bad">
+          {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })}{' '}
+          {wrong.why}
+        </Banner>
+      )}
+      {needs && !wrong && (needs !== 'start' || source.mayPublish) && (
+        <Banner>{t(`integrations.now.${needs}`)}</Banner>
+      )}
+      {source.isSilent && source.expiresAt && (
+        <Banner tone="warn">
+          {t('integrations.now.silent', {
+            since: format.date(source.heardAt, 'long'),
+            until: format.date(source.expiresAt, 'long'),
+          })}
+        </Banner>
+      )}
+      {!source.mayPublish && (
+        <Banner tone="warn">
+          {t('sources.error.unchecked')}{' '}
+          <LocaleLink to={address('company')}>{t('integrations.now.company')}</LocaleLink>
+        </Banner>
+      )}
+      <div role="status" className={styles['stack']}>
+        {isRead && (
+          <Banner>
+            {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
+            <LocaleLink to={address('source', { id: source.id })}>
+              {t('integrations.now.again')}
+            </LocaleLink>
+          </Banner>
+        )}
+        {run && !isRead && (
+          <>
+            <RunVerdict run={run} format={source.format} />
+            {run.figures && <p>{sumOf(run, t)}</p>}
+          </>
+        )}
+      </div>
+      {run && !isRead && <RunFigures run={run} />}
+      {run && !isRead && (
+        <p>
+          <LocaleLink to={address('source', { id: source.id, run: run.id })}>
+            {t('integrations.now.report')}
+          </LocaleLink>
+        </p>
+      )}
+      {ready && (
+        <div className={styles['actions']}>
+          {mayStart && (
+            <ActForm
+              name="start"
+              label={t('integrations.now.startButton')}
+              done={t('integrations.now.started')}
+              look={needs === 'start' ? 'primary' : 'secondary'}
+              icon={<Play aria-hidden="true" />}
+              disabled={isRead}
+            />
+          )}
+          {state === 'active' && source.mayPublish && (
+            <ActForm
+              name="run"
+              hidden={{ kind: 'import' }}
+              label={t('integrations.now.runButton')}
+              done={done}
+              icon={<Play aria-hidden="true" />}
+              disabled={isRead}
+            />
+          )}
+          {state === 'active' && (
+            <ActForm
+              name="pause"
+              label={t('integrations.now.pauseButton')}
+              done={t('integrations.now.paused')}
+              icon={<CirclePause aria-hidden="true" />}
+            />
+          )}
+          <ActForm
+            name="run"
+            hidden={{ kind: 'dry' }}
+            label={t('integrations.now.tryButton')}
+            done={done}
+            look={needs === 'try' ? 'primary' : 'secondary'}
+            icon={<TestTubeDiagonal aria-hidden="true" />}
+            disabled={isRead}
+          />
+        </div>
+      )}
+      {ready &&
+        source.mayPublish &&
+        run?.doubt?.acceptable &&
+        run.kind === 'import' &&
+        run.revision &&
+        !isRead && (
+          <div className={styles['stack']}>
+            {run.doubt.missing !== null && (
+              <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>
+            )}
+            <div className={styles['actions']}>
+              <ActForm
+                name="accept"
+                hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }}
+                label={t('integrations.now.acceptButton')}
+                done={done}
+              />
+            </div>
+          </div>
+        )}
+    </section>
+  )
+}
+
+/** Whether the address can be reached, and what lies there. */
+function TestForm({ address: at, format: own }: { address: string; format: Source['format'] }) {
+  const { t, format } = usePageContext()
+  const form = useForm<SourceTest>('test', { fields: [] })
+  const found = form.done
+  return (
+    <Form form={form}>
+      <p className={styles['soft']}>
+        <bdi dir="ltr">{at}</bdi>
+      </p>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('integrations.test.button')}
+        </Button>
+      </div>
+      <div role="status">
+        {found && (
+          <Banner tone={!found.reached ? 'bad' : mayBe(found.looksLike, own) ? 'good' : 'warn'}>
+            {!found.reached
+              ? t('integrations.test.failed')
+              : isNamed(found.looksLike) && mayBe(found.looksLike, own)
+                ? t(`integrations.test.${found.looksLike}`)
+                : `${t('integrations.test.reached')} ${otherFormat(found.looksLike, own, { t, format })}`}{' '}
+            {found.error && (
+              <bdi lang="en" dir="ltr">
+                {found.error.message}
+              </bdi>
+            )}
+          </Banner>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function UploadForm({ source }: { source: Source }) {
+  const { t, format } = usePageContext()
+  const hydrated = useHydrated()
+  const toast = useToast()
+  const [chosen, choose] = useState<File | null>(null)
+  const [wrong, setWrong] = useState<string>()
+  const done = (_: unknown, element: HTMLFormElement): void => {
+    toast(t('integrations.file.sent'), { type: 'success' })
+    element.reset()
+    choose(null)
+  }
+  const form = useForm('upload', { fields: ['file'], endpoint: undefined, onDone: done })
+  const file = form.field('file')
+  const error = wrong ?? file.error
+  // What is too large is not sent for minutes first, to be refused then.
+  const check = (event: SubmitEvent<HTMLFormElement>): void => {
+    const why = !chosen
+      ? t('integrations.file.missing')
+      : chosen.size > FEED_FORM_MAX
+        ? t('integrations.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) })
+        : undefined
+    setWrong(why)
+    if (why) event.preventDefault()
+  }
+  const input = (
+    <input
+      type="file"
+      name="file"
+      required
+      aria-label={t('integrations.file.choose')}
+      tabIndex={hydrated ? -1 : undefined}
+      className={styles['file']}
+      aria-invalid={error ? true : undefined}
+      accept=".xml,.zip,.gz,.csv,.txt,.json"
+      onChange={({ currentTarget }) => (
+        choose(currentTarget.files?.[0] ?? null),
+        setWrong(undefined)
+      )}
+    />
+  )
+  return (
+    <Form form={form} encType="multipart/form-data" onSubmit={check}>
+      <div className={styles['actions']}>
+        {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
+        {hydrated && (
+          <Button
+            type="button"
+            icon={<FileUp aria-hidden="true" />}
+            onClick={() =>
+              form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+            }
+          >
+            {t('integrations.file.choose')}
+          </Button>
+        )}
+        {chosen && (
+          <span className={styles['soft']}>
+            <bdi>{chosen.name}</bdi> · {format.number(Math.max(1, Math.round(chosen.size / 1024)))}{' '}
+            KB
+          </span>
+        )}
+      </div>
+      {error && <Banner tone="bad">{error}</Banner>}
+      {source.state === 'active' && source.mayPublish && (
+        <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />
+      )}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('integrations.file.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function SettingsForm({ source }: { source: Source }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('settings', {
+    fields: SOURCE_FIELDS,
+    endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(source.id)) },
+    read: (data) =>
+      Object.fromEntries(
+        [...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot'),
+      ),
+    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+  })
+  return (
+    <details className={styles['details']} open={form.code !== null || undefined}>
+      <summary>{t('integrations.settings.change')}</summary>
+      <Form form={form}>
+        <SourceFields form={form} source={source} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('accounts.user.save')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Gives the feed up: says what becomes of its offers before. */
+function RemoveForm({ source }: { source: Source }) {
+  const { t } = usePageContext()
+  const form = useForm('remove', { fields: [] })
+  return (
+    <details className={[styles['details'], styles['danger']].join(' ')}>
+      <summary>{t('integrations.remove.title')}</summary>
+      <Form form={form} native>
+        <p>{t('integrations.remove.text', { count: source.offers })}</p>
+        <Checkbox name="sure" label={t('integrations.remove.sure')} required />
+        <div>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {t('integrations.remove.button')}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

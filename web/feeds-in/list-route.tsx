@@ -1,0 +1,191 @@
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { SCHEDULES, SOURCE_FORMATS, sources as contract } from '#contract/feeds-in.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
+import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageOf, seo } from '../page/seo.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import styles from './feeds-in.module.css'
+import { sumOf } from './run-summary.tsx'
+import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
+import { loadLog, WebhookLog } from './webhook-log.tsx'
+import { Webhooks } from './webhooks.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { sources, webhooks } = visit.api
+  // A log is a view of the page: a page of its own would be one more that all others have to know of.
+  if (url.searchParams.has('webhook')) {
+    try {
+      return { log: await loadLog(visit, url) }
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+      throw error
+    }
+  }
+  const [found, hooks] = await Promise.all([sources.list({}), webhooks.list({})])
+  return { log: null, sources: found.data, webhooks: hooks.data }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    if (text(form, 'form') === 'webhook')
+      return (
+        await visit.api.webhooks.create({
+          current_password: text(form, 'current_password'),
+          url: text(form, 'url'),
+          events: WEBHOOK_EVENTS.filter((event) => form.getAll('events').includes(event)),
+        })
+      ).data
+    const { webhooks } = visit.api
+    const id = Number(text(form, 'id'))
+    switch (text(form, 'form').replace(/-\d+$/, '')) {
+      case 'remove-webhook':
+        await webhooks.remove({ id })
+        return true
+      case 'enable':
+        await webhooks.change({
+          id,
+          state: 'active',
+          current_password: text(form, 'current_password'),
+        })
+        return true
+      case 'ping':
+        await webhooks.ping({ id })
+        return true
+      case 'replay':
+        await webhooks.replay({ id, delivery: Number(text(form, 'delivery')) })
+        return true
+    }
+    const { data } = await visit.api.sources.create({
+      name: text(form, 'name'),
+      format: SOURCE_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
+      address: text(form, 'address') || null,
+      username: text(form, 'username') || undefined,
+      password: text(form, 'password') || undefined,
+      schedule: SCHEDULES.find((schedule) => schedule === text(form, 'schedule')) ?? 'daily',
+      isSnapshot: form.has('isSnapshot'),
+    })
+    throw redirect(`/${visit.locale}${address('source', { id: data.id })}`, 303)
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  const webhook = loaderData?.log?.webhook
+  if (webhook)
+    return seo(page, {
+      title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }),
+      description: webhook.url,
+      path: address('integrations', { webhook: webhook.id }),
+      index: false,
+    })
+  return seo(page, {
+    title: page.t('integrations.seoTitle'),
+    description: page.t('integrations.title'),
+    path: address('integrations'),
+    index: false,
+  })
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>
+
+/** The feeds and what programs need, or what was sent to one of these. */
+export default function Integrations() {
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.log ? <WebhookLog {...loaded.log} /> : <All {...loaded} />
+}
+
+/** The feeds that bring one's offers, and what programs need. */
+function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
+  const { t, format } = usePageContext()
+  const form = useForm('create', {
+    fields: SOURCE_FIELDS,
+    endpoint: contract.create,
+    read: (data) =>
+      Object.fromEntries(
+        [...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot'),
+      ),
+  })
+  return (
+    <UserPage title={t('integrations.title')}>
+      <Part title={t('integrations.sources.title')} lead={t('integrations.sources.lead')}>
+        {sources.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.sources.none')}</p>
+        ) : (
+          <Rows>
+            {sources.map((source) => (
+              <Row
+                key={source.id}
+                title={
+                  <LocaleLink to={address('source', { id: source.id })}>
+                    <bdi>{source.name}</bdi>
+                  </LocaleLink>
+                }
+                mark={t(
+                  source.lastRun?.doubt || source.lastRun?.state === 'failed'
+                    ? 'integrations.state.look'
+                    : `integrations.state.${source.state}`,
+                )}
+                facts={[
+                  t(`integrations.format.${source.format}`),
+                  source.agency && <bdi key="agency">{source.agency.name}</bdi>,
+                  t('integrations.sources.offers', { count: source.offers }),
+                  source.quarantined > 0 &&
+                    t('integrations.sources.quarantined', { count: source.quarantined }),
+                  source.lastRun &&
+                    `${format.date(source.lastRun.createdAt, 'medium')}: ${sumOf(source.lastRun, t)}`,
+                ]}
+              />
+            ))}
+          </Rows>
+        )}
+        <details
+          className={styles['details']}
+          open={sources.length === 0 || form.problem !== null || form.code !== null || undefined}
+        >
+          <summary>{t('integrations.form.title')}</summary>
+          <Form form={form}>
+            <SourceFields form={form} />
+            <div>
+              <Button type="submit" look="primary" busy={form.busy}>
+                {t('integrations.form.create')}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </Part>
+      <Part title={t('integrations.programs.title')} lead={t('integrations.programs.lead')}>
+        <div className={styles['actions']}>
+          <LinkButton to={address('access')}>{t('integrations.programs.tokens')}</LinkButton>
+          <LinkButton to={address('api-docs')}>{t('integrations.programs.docs')}</LinkButton>
+        </div>
+      </Part>
+      <Part title={t('webhooks.title')} lead={t('webhooks.lead')}>
+        <Webhooks webhooks={webhooks} />
+      </Part>
+      <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
+        <div className={styles['actions']}>
+          <LinkButton to={address('feeds')}>{t('integrations.out.link')}</LinkButton>
+        </div>
+      </Part>
+    </UserPage>
+  )
+}

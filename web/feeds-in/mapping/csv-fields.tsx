@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import { FEATURES } from '#contract/library.ts'
+import type { FormState } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page/page-context.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import styles from '../feeds-in.module.css'
+import { ChoiceWords } from './choice-words.tsx'
+import { CSV_NUMBERS, CSV_WORDS, LINKS, STATUS_MEANINGS, YES_OR_NO } from './choices.ts'
+import { CATEGORY_FIELDS, PLACE_FIELDS } from './column-guesses.ts'
+import { CostFields, EnergyFields } from './costs-and-energy.tsx'
+import { csvForm } from './csv-form.ts'
+import { FileFields } from './file-fields.tsx'
+import type { MappingFormProps } from './form.tsx'
+import { byLabel, categoryOptions, Column, CountrySelect, Meanings } from './parts.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { withFound, withUnknown, type Meaning } from './values.ts'
+import { CATEGORY_WORDS } from './word-guesses.ts'
+
+const NO_COLUMNS: readonly string[] = []
+
+type Props = MappingFormProps & { form: FormState<unknown>; lang: string }
+
+/** What all parts of the form share: what it shows, and how a column and its words are asked for. */
+export function useCsvParts({ form: { field }, source, peek, words, lang }: Props) {
+  const columns = peek?.columns ?? NO_COLUMNS
+  const form = csvForm(
+    source.mapping,
+    { ...peek, columns, delimiter: peek?.delimiter ?? null },
+    { lang },
+  )
+  // What a column says is offered as soon as it is chosen.
+  const [chosen, choose] = useState<Record<string, string>>({})
+  const columnOf = (name: string): string => chosen[name] ?? form.columns[name] ?? ''
+  const column = (name: string, label: string, required = false) => (
+    <Column
+      key={name}
+      {...field(name, form.columns[name] ?? '')}
+      label={label}
+      columns={columns}
+      required={required}
+      onChoose={(value) => choose((before) => ({ ...before, [name]: value }))}
+    />
+  )
+  /** Words of the mapping, of the last run and of the file. */
+  const meanings = (
+    name: string,
+    known: readonly Meaning[],
+    guesses: Readonly<Record<string, string>>,
+    fields: readonly string[] = [name],
+    separator?: string,
+  ): Meaning[] => {
+    const cells = peek?.values[columnOf(name)] ?? NO_COLUMNS
+    const found = separator
+      ? cells.flatMap((cell) => cell.split(separator).map((word) => word.trim()))
+      : cells
+    return withFound(withUnknown(known, words, fields), found.filter(Boolean), guesses)
+  }
+  return { form, field, columns, column, columnOf, meanings }
+}
+export type CsvParts = ReturnType<typeof useCsvParts>
+
+export function CsvFields(props: Props) {
+  const { t } = usePageContext()
+  const { source, peek, countries } = props
+  const parts = useCsvParts(props)
+  const isNew = source.mapping === null || undefined
+  return (
+    <>
+      {!peek?.reached && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
+      <PriceFields {...parts} />
+      <CategoryFields {...parts} />
+      <PlaceFields {...parts} countries={countries} />
+      <details className={styles['details']} open={isNew}>
+        <summary>{t('integrations.mapping.more')}</summary>
+        <MoreFields {...parts} />
+      </details>
+      <details className={styles['details']} open={isNew}>
+        <summary>{t('integrations.mapping.costs')}</summary>
+        <CostFields {...parts} />
+      </details>
+      <details className={styles['details']} open={isNew}>
+        <summary>{t('integrations.mapping.energy')}</summary>
+        <EnergyFields {...parts} />
+      </details>
+      <details className={styles['details']} open={isNew}>
+        <summary>{t('integrations.mapping.pictures')}</summary>
+        <PictureFields {...parts} mapping={source.mapping} />
+      </details>
+      <details className={styles['details']}>
+        <summary>{t('integrations.mapping.status')}</summary>
+        <StatusFields {...parts} />
+      </details>
+      <details className={styles['details']}>
+        <summary>{t('integrations.mapping.features')}</summary>
+        <p className={styles['soft']}>{t('integrations.mapping.featuresHint')}</p>
+        <div className={styles['pair']}>
+          {FEATURES.map(({ key }) => parts.column(`feature.${key}`, t(`library.features.${key}`)))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function CategoryFields({ form, field, column, meanings }: CsvParts) {
+  const { t } = usePageContext()
+  const categories = categoryOptions(t)
+  return (
+    <>
+      <div className={styles['pair']}>
+        {column('category', t('integrations.mapping.categoryColumn'))}
+        <Select
+          {...field('categoryFixed', form.category)}
+          label={t('integrations.mapping.categoryFixed')}
+          required
+        >
+          <option value="">{t('integrations.mapping.choose')}</option>
+          <option value="column">{t('integrations.mapping.byColumn')}</option>
+          {categories.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Meanings
+        name="category"
+        title={t('integrations.mapping.categories')}
+        meanings={meanings(
+          'category',
+          form.categoryWords,
+          { ...CATEGORY_WORDS, ...byLabel(categories) },
+          CATEGORY_FIELDS,
+        )}
+        options={categories}
+      />
+    </>
+  )
+}
+
+function PlaceFields({
+  form,
+  field,
+  column,
+  meanings,
+  countries,
+}: CsvParts & Pick<MappingFormProps, 'countries'>) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <div className={styles['pair']}>
+        {column('town', t('integrations.mapping.town'))}
+        {column('province', t('integrations.mapping.province'))}
+        {column('country', t('integrations.mapping.countryColumn'))}
+        <CountrySelect
+          {...field('countryFixed', form.country)}
+          label={t('integrations.mapping.countryFixed')}
+          countries={countries}
+        />
+        {column('titleColumn', t('integrations.mapping.titleColumn'))}
+        {column('descriptionColumn', t('integrations.mapping.descriptionColumn'))}
+        <Field
+          {...field('lang', form.lang)}
+          label={t('integrations.mapping.lang')}
+          maxLength={8}
+          required
+          dir="ltr"
+          autoComplete="off"
+        />
+        <Field
+          name="title"
+          label={t('integrations.mapping.titleTemplate')}
+          hint={t('integrations.mapping.titleHint')}
+          defaultValue={form.title}
+          dir="auto"
+          autoComplete="off"
+        />
+      </div>
+      <Meanings
+        name="place"
+        title={t('integrations.mapping.places')}
+        meanings={meanings('', form.placeWords, {}, PLACE_FIELDS)}
+      />
+    </>
+  )
+}
+
+function MoreFields(parts: CsvParts) {
+  const { t } = usePageContext()
+  const { column } = parts
+  return (
+    <>
+      <div className={styles['pair']}>
+        {CSV_NUMBERS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
+        {CSV_WORDS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
+        {column('availableFrom', t('integrations.mapping.availableFrom'))}
+        {column('publishedAt', t('integrations.mapping.publishedAt'))}
+        {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`integrations.mapping.${name}`)))}
+        {column('furnished', t('integrations.mapping.furnished'))}
+      </div>
+      <ChoiceWords {...parts} name="furnished" />
+      <FileFields {...parts} />
+    </>
+  )
+}
+
+function StatusFields({ form, column, meanings }: CsvParts) {
+  const { t } = usePageContext()
+  const statuses = STATUS_MEANINGS.map((status) => ({
+    value: status,
+    label: t(`publishing.status.${status}`),
+  }))
+  return (
+    <>
+      {column('status', t('integrations.mapping.statusColumn'))}
+      <Meanings
+        name="status"
+        title={t('integrations.mapping.statusWords')}
+        meanings={meanings('status', form.statusWords, byLabel(statuses))}
+        options={statuses}
+      />
+    </>
+  )
+}

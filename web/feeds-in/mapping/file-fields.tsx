@@ -1,0 +1,130 @@
+import { usePageContext } from '../../page/page-context.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import styles from '../feeds-in.module.css'
+import {
+  AREA_UNITS,
+  DATE_ORDERS,
+  ENCODINGS,
+  KEPT,
+  PRECISIONS,
+  PRIVACIES,
+  withCurrent,
+} from './choices.ts'
+import type { CsvParts } from './csv-fields.tsx'
+
+type T = ReturnType<typeof usePageContext>['t']
+
+/** What holds for the whole file: units, dates, letters, and what may be shown. */
+export function FileFields(parts: CsvParts) {
+  const { t } = usePageContext()
+  const { form, field } = parts
+  return (
+    <div className={styles['pair']}>
+      <UnitSelect
+        name="areaUnit"
+        value={form.areaUnit}
+        label={t('integrations.mapping.areaUnit')}
+      />
+      <UnitSelect
+        name="plotUnit"
+        value={form.plotUnit}
+        label={t('integrations.mapping.plotUnit')}
+      />
+      <DateOrder {...parts} />
+      <Select
+        name="encoding"
+        label={t('integrations.mapping.encoding')}
+        defaultValue={form.encoding}
+      >
+        {withCurrent(ENCODINGS, form.encoding).map((name) => (
+          <option key={name} value={name}>
+            {ENCODINGS.some((encoding) => encoding === name)
+              ? t(`integrations.mapping.encodings.${name as 'utf-8'}`)
+              : name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...field('delimiter', form.delimiter === '\t' ? 'tab' : form.delimiter)}
+        label={t('integrations.mapping.delimiter')}
+        maxLength={3}
+        dir="ltr"
+        autoComplete="off"
+      />
+      <FixedSelect
+        name="privacy"
+        value={form.privacy}
+        label={t('integrations.mapping.privacy')}
+        options={PRIVACIES.map((value) => [value, t(`publishing.privacy.${value}`)])}
+        t={t}
+      />
+      <FixedSelect
+        name="precision"
+        value={form.precision}
+        label={t('integrations.mapping.precision')}
+        options={PRECISIONS.map((value) => [value, t(`integrations.mapping.precisions.${value}`)])}
+        t={t}
+      />
+    </div>
+  )
+}
+
+function UnitSelect({ name, value, label }: { name: string; value: string; label: string }) {
+  const { t } = usePageContext()
+  return (
+    <Select name={name} label={label} defaultValue={value}>
+      {withCurrent(AREA_UNITS, value).map((key) => (
+        <option key={key} value={key}>
+          {AREA_UNITS.some((unit) => unit === key)
+            ? t(`integrations.mapping.unit.${key as 'm2'}`)
+            : key}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Asked where the dates of the file can be read both ways. */
+function DateOrder({ form, field }: CsvParts) {
+  const { t } = usePageContext()
+  return (
+    <Select {...field('dates', form.dates)} label={t('integrations.mapping.dates')}>
+      {form.dates === '' && <option value="">{t('integrations.mapping.choose')}</option>}
+      {withCurrent(DATE_ORDERS, form.dates).map((order) => (
+        <option key={order} value={order}>
+          {{
+            'YYYY-MM-DD': '2026-09-29',
+            'DD.MM.YYYY': '29.09.2026, 29/09/2026',
+            'MM/DD/YYYY': '09/29/2026',
+          }[order] ?? order}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** The same for all homes; a column that the mapping names stays. */
+function FixedSelect({
+  name,
+  value,
+  label,
+  options,
+  t,
+}: {
+  name: string
+  value: string
+  label: string
+  options: readonly (readonly [string, string])[]
+  t: T
+}) {
+  return (
+    <Select name={name} label={label} defaultValue={value}>
+      {value === KEPT && <option value={KEPT}>{t('integrations.mapping.asBefore')}</option>}
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  )
+}

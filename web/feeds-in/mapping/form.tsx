@@ -1,0 +1,114 @@
+import type { PreviewHome, Source, SourceTest, SourceWord } from '#contract/feeds-in.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useHydrated } from '../../page/hydrated.ts'
+import { usePageContext } from '../../page/page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import styles from '../feeds-in.module.css'
+import { Preview } from '../preview.tsx'
+import { CsvFields } from './csv-fields.tsx'
+import { NEEDED_FIELDS } from './csv-form.ts'
+import type { Country } from './parts.tsx'
+import { WordFields } from './word-fields.tsx'
+
+/** What was filled in, as a mapping. */
+interface Sent {
+  mapping: Record<string, unknown>
+}
+
+export interface MappingFormProps {
+  source: Source
+  /** The beginning of the last file. */
+  peek: SourceTest | null
+  /** What the last run did not understand. */
+  words: readonly SourceWord[]
+  countries: readonly Country[]
+}
+
+/** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
+export function MappingForm({ source, peek, words, countries }: MappingFormProps) {
+  const { t, locale } = usePageContext()
+  const hydrated = useHydrated()
+  const toast = useToast()
+  const said = () => toast(t('accounts.user.saved'), { type: 'success' })
+  const form = useForm<true | (Sent & { homes: PreviewHome[] }) | (Sent & { conflict: string })>(
+    'mapping',
+    { fields: NEEDED_FIELDS, onDone: (done) => done === true && said() },
+  )
+  const sent = typeof form.done === 'object' ? form.done : null
+  const preview = sent && 'homes' in sent ? sent : null
+  const conflict = sent && 'conflict' in sent ? sent.conflict : null
+  // Without scripts the page comes again, and where somebody else has changed the mapping the form is made anew: with what was filled in.
+  const shown =
+    sent && (conflict !== null || !hydrated) ? { ...source, mapping: sent.mapping } : source
+  const text = useForm<true | (Sent & { conflict: string })>('mapping-json', {
+    fields: ['mapping'],
+    onDone: (done) => done === true && said(),
+  })
+  const written = typeof text.done === 'object' ? text.done : null
+  const kept = written ? written.mapping : source.mapping
+  const seen = { mappingVersion: source.mappingVersion }
+  return (
+    <>
+      <Form
+        key={JSON.stringify([conflict === null ? source.mapping : shown.mapping, peek, words])}
+        form={form}
+        hidden={seen}
+      >
+        {conflict !== null && <Banner tone="warn">{conflict}</Banner>}
+        {source.format === 'csv' ? (
+          <CsvFields
+            form={form}
+            source={shown}
+            peek={peek}
+            words={words}
+            countries={countries}
+            lang={locale}
+          />
+        ) : (
+          <WordFields source={shown} words={words} countries={countries} />
+        )}
+        {preview && <Preview homes={preview.homes} format={source.format} />}
+        <div className={styles['actions']}>
+          {peek && (
+            <Button type="submit" name="preview" value="1" busy={form.busy}>
+              {t('integrations.preview.button')}
+            </Button>
+          )}
+          <Button type="submit" look={preview ? 'primary' : 'secondary'} busy={form.busy}>
+            {t('integrations.mapping.save')}
+          </Button>
+        </div>
+      </Form>
+      <details
+        className={styles['details']}
+        open={text.code !== null || written !== null || undefined}
+      >
+        <summary>{t('integrations.mapping.whole')}</summary>
+        <Form form={text} hidden={seen}>
+          {written && <Banner tone="warn">{written.conflict}</Banner>}
+          <TextArea
+            {...text.field(
+              'mapping',
+              kept ? JSON.stringify(kept, null, 2) : `{ "format": "${source.format}" }`,
+            )}
+            key={JSON.stringify(kept)}
+            label={t('integrations.mapping.json')}
+            hint={t('integrations.mapping.jsonHint')}
+            rows={16}
+            dir="ltr"
+            spellCheck={false}
+          />
+          <div>
+            <Button type="submit" busy={text.busy}>
+              {t('integrations.mapping.save')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { FieldState } from '../../forms/use-form.ts'
+import { usePageContext } from '../../page/page-context.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import styles from '../feeds-in.module.css'
+import { CATEGORIES } from './choices.ts'
+import type { Meaning } from './values.ts'
+
+/** Rows for words that nobody has named yet. */
+const EMPTY_ROWS = 2
+
+export interface Country {
+  iso2: string
+  name: string
+}
+
+export interface Option {
+  value: string
+  label: string
+}
+
+type T = ReturnType<typeof usePageContext>['t']
+export const categoryOptions = (t: T): Option[] =>
+  CATEGORIES.map((slug) => ({ value: slug, label: t(`library.houseTypes.${slug as 'apartment'}`) }))
+
+/** Words that are our own names of a meaning. */
+export const byLabel = (options: readonly Option[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(options.map(({ value, label }) => [label.toLowerCase(), value]))
+
+/** One of the countries; beside them what the mapping says already, in whatever words. */
+export function CountrySelect({
+  name,
+  error,
+  defaultValue: value = '',
+  label,
+  countries,
+}: FieldState & { label: string; countries: readonly Country[] }) {
+  const { t } = usePageContext()
+  const known = countries.find(({ iso2 }) => iso2 === value.toUpperCase())?.iso2
+  return (
+    <Select name={name} error={error} label={label} defaultValue={known ?? value}>
+      <option value="">{t('integrations.mapping.none')}</option>
+      {value !== '' && !known && <option value={value}>{value}</option>}
+      {countries.map(({ iso2, name: of }) => (
+        <option key={iso2} value={iso2}>
+          {of}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** One of the file's columns where these are known, else its name. */
+export function Column({
+  name,
+  error,
+  defaultValue: value = '',
+  label,
+  columns,
+  required,
+  onChoose,
+}: FieldState & {
+  label: string
+  columns: readonly string[]
+  required: boolean
+  onChoose: ((value: string) => void) | undefined
+}) {
+  const { t } = usePageContext()
+  if (columns.length === 0)
+    return (
+      <Field
+        name={name}
+        error={error}
+        label={label}
+        defaultValue={value}
+        required={required}
+        dir="auto"
+        autoComplete="off"
+      />
+    )
+  const known = value === '' || columns.includes(value) ? columns : [value, ...columns]
+  return (
+    <Select
+      name={name}
+      error={error}
+      label={label}
+      defaultValue={value}
+      required={required}
+      onChange={onChoose && (({ target }) => onChoose(target.value))}
+    >
+      <option value="">{t('integrations.mapping.none')}</option>
+      {known.map((column) => (
+        <option key={column} value={column}>
+          {column}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Words of the source and what they mean, one of the options or a word of ours; those that are not understood last, and rows for more. */
+export function Meanings({
+  name,
+  title,
+  meanings,
+  options,
+}: {
+  name: string
+  title: string
+  meanings: readonly Meaning[]
+  options?: readonly Option[]
+}) {
+  const { t } = usePageContext()
+  const rows = [
+    ...meanings,
+    ...Array.from({ length: EMPTY_ROWS }, (): Meaning => ({ word: '', means: '' })),
+  ]
+  return (
+    <fieldset>
+      <legend className={styles['legend']}>{title}</legend>
+      <div className={styles['words']}>
+        {rows.map(({ word, means, proposal }, index) => (
+          <div key={`${index} ${word}`} className={styles['word']}>
+            <Field
+              name={`${name}Word`}
+              label={t('integrations.mapping.word')}
+              labelHidden={index > 0}
+              defaultValue={word}
+              maxLength={200}
+              dir="auto"
+              autoComplete="off"
+            />
+            {options ? (
+              <Select
+                name={`${name}Means`}
+                label={t('integrations.mapping.means')}
+                labelHidden={index > 0}
+                defaultValue={means}
+              >
+                <option value="">{t('integrations.mapping.unknown')}</option>
+                {options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Field
+                name={`${name}Means`}
+                label={t('integrations.mapping.means')}
+                labelHidden={index > 0}
+                hint={
+                  proposal ? t('integrations.mapping.proposal', { place: proposal }) : undefined
+                }
+                defaultValue={means}
+                maxLength={200}
+                dir="auto"
+                autoComplete="off"
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { usePageContext } from '../../page/page-context.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import styles from '../feeds-in.module.css'
+import { KEPT, SEPARATORS } from './choices.ts'
+import type { CsvParts } from './csv-fields.tsx'
+import { separatorOf } from './csv-form.ts'
+import type { Mapping } from './values.ts'
+
+/** Columns with addresses: names where the file is not known yet. */
+function AddressColumns({
+  name,
+  columns,
+  chosen,
+  title,
+  titleWritten,
+}: {
+  name: string
+  columns: readonly string[]
+  chosen: readonly string[]
+  title: string
+  titleWritten: string
+}) {
+  if (columns.length === 0)
+    return (
+      <Field
+        name={name}
+        label={titleWritten}
+        defaultValue={chosen.join(', ')}
+        dir="auto"
+        autoComplete="off"
+      />
+    )
+  return (
+    <fieldset>
+      <legend className={styles['legend']}>{title}</legend>
+      <div className={styles['boxes']}>
+        {columns.map((column) => (
+          <Checkbox
+            key={column}
+            name={name}
+            value={column}
+            label={column}
+            defaultChecked={chosen.includes(column)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: Mapping | null }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      {columns.length === 0 && <input type="hidden" name="picturesWritten" value="1" />}
+      <AddressColumns
+        name="pictures"
+        columns={columns}
+        chosen={form.pictures}
+        title={t('integrations.mapping.picturesColumns')}
+        titleWritten={t('integrations.mapping.picturesWritten')}
+      />
+      <AddressColumns
+        name="plans"
+        columns={columns}
+        chosen={form.plans}
+        title={t('integrations.mapping.plansColumns')}
+        titleWritten={t('integrations.mapping.plansWritten')}
+      />
+      <Select
+        name="separator"
+        label={t('integrations.mapping.separator')}
+        defaultValue={form.separator}
+      >
+        {form.separator === KEPT && <option value={KEPT}>{String(separatorOf(mapping))}</option>}
+        {(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).map((name) => (
+          <option key={name} value={name}>
+            {t(`integrations.mapping.separators.${name}`)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

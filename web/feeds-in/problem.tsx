@@ -1,0 +1,56 @@
+import type { ImportProblem, Source } from '#contract/feeds-in.ts'
+import { detailsText, fieldText } from '#i18n/problem-text.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import styles from './feeds-in.module.css'
+
+/** What is wrong, in the reader's language; where there is no more of it than the English message, that. */
+export function What({
+  code,
+  details,
+  message,
+}: Pick<ImportProblem, 'code' | 'details' | 'message'>) {
+  const { t } = usePageContext()
+  const text = detailsText(details, t)
+  return (
+    <>
+      {t(`integrations.code.${code}`)}
+      {text === '' ? null : '. '}
+      {text === null ? (
+        <bdi lang="en" dir="ltr" className={styles['soft']}>
+          {message}
+        </bdi>
+      ) : (
+        <span className={styles['soft']}>{text}</span>
+      )}
+    </>
+  )
+}
+
+/** What it is in. */
+export function ProblemField({
+  column,
+  field,
+  format,
+}: Pick<ImportProblem, 'column' | 'field'> & { format: Source['format'] }) {
+  const { t } = usePageContext()
+  const text = fieldText({ column, field }, format, t)
+  if (text === null) return null
+  return text === field && column === null ? <code dir="ltr">{text}</code> : <bdi>{text}</bdi>
+}
+
+/** What is wrong and in what, as a line of a list. */
+export function ProblemLine({
+  problem: { column, field, code, details, message },
+  format,
+}: {
+  problem: Pick<ImportProblem, 'column' | 'field' | 'code' | 'details' | 'message'>
+  format: Source['format']
+}) {
+  return (
+    <>
+      <ProblemField column={column} field={field} format={format} />
+      {(column ?? field) !== null && ': '}
+      <What code={code} details={details} message={message} />
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { SEVERITIES, type Severity } from '#contract/feed-codes.ts'
+import { address } from '#contract/addresses.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import type { Visit } from '../page/load-context.ts'
+import { pageNumberIn } from '../page/params.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './feeds-in.module.css'
+import { ProblemField, What } from './problem.tsx'
+import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+
+/** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
+export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
+  const run = Number(url.searchParams.get('run'))
+  const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
+  const page = pageNumberIn(url)
+  const [{ data: source }, { data: found }, problems] = await Promise.all([
+    sources.get({ id }),
+    sources.oneRun({ id, run }),
+    sources.problems({ id, run, severity, page }),
+  ])
+  return { source, run: found, problems, severity }
+}
+
+/** The report of a run: its figures, what it found wrong by kind, and each of it. */
+export function Report({
+  source,
+  run,
+  problems,
+  severity,
+}: Awaited<ReturnType<typeof loadReport>>) {
+  const { t, format, locale } = usePageContext()
+  const to = (wanted: Severity | undefined, page = 1): string =>
+    address('source', { id: source.id, run: run.id, severity: wanted, page })
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs
+        items={[
+          { label: t('integrations.title'), to: address('integrations') },
+          { label: source.name, to: address('source', { id: source.id }) },
+          { label: t('integrations.report.title') },
+        ]}
+      />
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
+        <p className={styles['soft']}>
+          {[
+            t(`integrations.run.${run.kind}`),
+            t(`integrations.run.${run.state}`),
+            t(`integrations.cause.${run.cause}`),
+            `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`,
+          ].join(' · ')}
+          {run.revision && (
+            <>
+              {' · '}
+              <bdi>{run.revision.name}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles['stack']}>
+        <RunVerdict run={run} format={source.format} />
+        <p>{sumOf(run, t)}</p>
+        <RunFigures run={run} />
+        <ProblemKinds run={run} format={source.format} />
+        {run.problems.length > 0 && (
+          <p>
+            <a
+              href={`/${locale}${address('source-report', { id: source.id, run: run.id })}`}
+              download
+            >
+              {t('integrations.report.download')}
+            </a>
+          </p>
+        )}
+        <nav aria-label={t('integrations.problem.filter')}>
+          <ChipList>
+            {[undefined, ...SEVERITIES].map((name) => (
+              <li key={name ?? 'all'}>
+                <Chip to={to(name)} aria-current={severity === name ? 'page' : undefined}>
+                  {t(name ? `integrations.problem.${name}` : 'integrations.problem.all')}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </nav>
+        {problems.data.length === 0 ? (
+          <p className={styles['soft']}>{t('integrations.problem.none')}</p>
+        ) : (
+          <div
+            className={styles['scroll']}
+            tabIndex={0}
+            role="region"
+            aria-label={t('integrations.problem.each')}
+          >
+            <table className={styles['problems']}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    {t(
+                      source.format === 'csv'
+                        ? 'integrations.problem.line'
+                        : 'integrations.problem.item',
+                    )}
+                  </th>
+                  <th scope="col">{t('integrations.problem.field')}</th>
+                  <th scope="col">{t('integrations.problem.what')}</th>
+                  <th scope="col">{t('integrations.problem.said')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.data.map(
+                  (
+                    { item, line, column, externalId, field, code, message, raw, details },
+                    index,
+                  ) => (
+                    <tr key={`${item} ${index}`}>
+                      <td>
+                        {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
+                        {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
+                      </td>
+                      <td>
+                        <ProblemField column={column} field={field} format={source.format} />
+                      </td>
+                      <td>
+                        <What code={code} details={details} message={message} />
+                      </td>
+                      <td>
+                        <bdi>{raw}</bdi>
+                      </td>
+                    </tr>
+                  ),
+                )}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination page={problems.page} pages={problems.pages} to={(page) => to(severity, page)} />
+      </div>
+    </Container>
+  )
+}

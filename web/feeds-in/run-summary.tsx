@@ -1,0 +1,130 @@
+import { isFeedCode } from '#contract/feed-codes.ts'
+import type { Source, SourceRun } from '#contract/feeds-in.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { detailsText } from '#i18n/problem-text.ts'
+import styles from './feeds-in.module.css'
+import { ProblemField } from './problem.tsx'
+import { otherFormat } from './seen.ts'
+
+/** What a run did, in a line. */
+export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
+  if (!figures) return t(`integrations.run.${state}`)
+  const { items, created, updated, unchanged, rejected } = figures
+  return t(kind === 'dry' ? 'integrations.run.sumDry' : 'integrations.run.sum', {
+    items,
+    created,
+    updated,
+    unchanged,
+    rejected,
+  })
+}
+
+/** Why a run failed, or why its file is not believed, in words. */
+export function RunVerdict({ run, format: own }: { run: SourceRun; format: Source['format'] }) {
+  const { t, format } = usePageContext()
+  const { doubt, error, figures } = run
+  return (
+    <>
+      {error?.looksLike && (
+        <Banner tone="bad">
+          {t('integrations.run.error')} {otherFormat(error.looksLike, own, { t, format })}
+        </Banner>
+      )}
+      {error && !error.looksLike && (
+        <Banner tone="bad">
+          {t('integrations.run.error')}{' '}
+          {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
+          {detailsText(error.details, t) ?? (
+            <bdi lang="en" dir="ltr">
+              {error.message}
+            </bdi>
+          )}
+        </Banner>
+      )}
+      {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
+        <Banner tone="warn">
+          {t(`integrations.doubt.${doubt.code}`, {
+            items: figures?.items ?? 0,
+            usual: doubt.usual ?? 0,
+            whole: doubt.whole,
+          })}{' '}
+          {t(run.kind === 'dry' ? 'integrations.doubt.keptDry' : 'integrations.doubt.kept')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+const FIGURES = [
+  'items',
+  'created',
+  'updated',
+  'unchanged',
+  'withdrawn',
+  'merged',
+  'rejected',
+  'gone',
+] as const
+
+/** All figures of a run; those that are nothing are left out. */
+export function RunFigures({ run: { figures } }: { run: SourceRun }) {
+  const { t, format } = usePageContext()
+  if (!figures) return null
+  return (
+    <dl className={styles['figures']}>
+      {FIGURES.filter((name) => name === 'items' || figures[name] > 0).map((name) => (
+        <div key={name}>
+          <dt>{t(`integrations.figure.${name}`)}</dt>
+          <dd>{format.number(figures[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Problems of a run by kind, the most frequent first. */
+export function ProblemKinds({
+  run: { problems },
+  format: own,
+}: {
+  run: SourceRun
+  format: Source['format']
+}) {
+  const { t, format } = usePageContext()
+  if (problems.length === 0) return null
+  return (
+    <div
+      className={styles['scroll']}
+      tabIndex={0}
+      role="region"
+      aria-label={t('integrations.problem.title')}
+    >
+      <table className={styles['problems']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('integrations.problem.count')}</th>
+            <th scope="col">{t('integrations.problem.what')}</th>
+            <th scope="col">{t('integrations.problem.field')}</th>
+            <th scope="col">{t('integrations.problem.effect')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ severity, code, field, column, count }) => (
+            <tr key={`${severity} ${code} ${field} ${column}`}>
+              <td>{format.number(count)}</td>
+              <td>
+                {t(`integrations.code.${code}`)} <code dir="ltr">{code}</code>
+              </td>
+              <td>
+                <ProblemField column={column} field={field} format={own} />
+              </td>
+              <td>{t(`integrations.problem.${severity}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { OTHER_FORMATS, SOURCE_FORMATS, type LooksLike, type Source } from '#contract/feeds-in.ts'
+import type { Formatter } from '#i18n/format.ts'
+import type { Translator } from '#i18n/translate.ts'
+
+const isOneOf = <T extends string>(values: readonly T[], value: string | null): value is T =>
+  (values as readonly (string | null)[]).includes(value)
+
+/** Whether a file that looks like that may be one of the format: an archive may hold any. */
+export const mayBe = (looksLike: LooksLike | null, format: Source['format']): boolean =>
+  looksLike === format || looksLike === 'zip'
+
+/** What has a sentence of its own where it is what it should be. */
+export const isNamed = (looksLike: LooksLike | null): looksLike is Source['format'] | 'zip' =>
+  isOneOf([...SOURCE_FORMATS, 'zip'], looksLike)
+
+/** What a file is that cannot be read as the format of its source, and what to do. */
+export function otherFormat(
+  looksLike: LooksLike | null,
+  own: Source['format'],
+  { t, format }: { t: Translator; format: Formatter },
+): string {
+  if (isOneOf(OTHER_FORMATS, looksLike)) return t(`integrations.seen.${looksLike}`)
+  if (isOneOf(['html', 'excel', 'pdf', 'empty'] as const, looksLike))
+    return t(`integrations.seen.${looksLike}`)
+  if (isOneOf(SOURCE_FORMATS, looksLike))
+    return t('integrations.seen.other', {
+      seen: t(`integrations.format.${looksLike}`),
+      own: t(`integrations.format.${own}`),
+    })
+  return t('integrations.seen.unknown', {
+    formats: format.list(SOURCE_FORMATS.map((name) => t(`integrations.format.${name}`))),
+  })
+}

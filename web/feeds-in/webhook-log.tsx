@@ -1,0 +1,142 @@
+import { data } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { CurrentPassword } from '../accounts/user/confirmation.tsx'
+import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import type { Visit } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageNumberIn } from '../page/params.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ActForm } from './act-form.tsx'
+import styles from './feeds-in.module.css'
+import { eventName } from './webhooks.tsx'
+
+/** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
+export async function loadLog({ api: { webhooks } }: Visit, url: URL) {
+  const id = Number(url.searchParams.get('webhook'))
+  const page = pageNumberIn(url)
+  const [{ data: all }, deliveries] = await Promise.all([
+    webhooks.list({}),
+    webhooks.deliveries({ id, page }),
+  ])
+  const webhook = all.find((one) => one.id === id)
+  if (!webhook) throw data(null, { status: 404 })
+  return { webhook, deliveries }
+}
+
+/** What was sent to a program, what it answered, and what can be sent again. */
+export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof loadLog>>) {
+  const { t, format } = usePageContext()
+  const { host } = new URL(webhook.url)
+  return (
+    <Container className={styles['page']}>
+      <Breadcrumbs
+        items={[{ label: t('integrations.title'), to: address('integrations') }, { label: host }]}
+      />
+      <div className={styles['head']}>
+        <h1 className={styles['title']}>
+          <bdi dir="ltr">{host}</bdi>
+        </h1>
+        <p className={styles['soft']}>
+          <bdi dir="ltr">{webhook.url}</bdi>
+        </p>
+      </div>
+      <div className={styles['stack']}>
+        {webhook.state !== 'active' && (
+          <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>
+        )}
+        <div className={styles['actions']}>
+          {webhook.state !== 'active' ? (
+            <EnableForm id={webhook.id} />
+          ) : (
+            <ActForm
+              name="ping"
+              hidden={{ id: String(webhook.id) }}
+              label={t('webhooks.ping')}
+              done={t('webhooks.asked')}
+            />
+          )}
+        </div>
+        <h2 className={styles['legend']}>{t('webhooks.log')}</h2>
+        {deliveries.data.length === 0 ? (
+          <p className={styles['soft']}>{t('webhooks.nothing')}</p>
+        ) : (
+          <Rows>
+            {deliveries.data.map(
+              ({ id, types, count, state, attempts, status, answer, error, createdAt }) => (
+                <Row
+                  key={id}
+                  title={`${format.date(createdAt, 'medium')} ${format.time(createdAt)} UTC`}
+                  mark={t(`webhooks.delivery.${state}`)}
+                  facts={[
+                    format.list(types.map((type) => t(eventName(type)))),
+                    t('webhooks.count', { count }),
+                    t('webhooks.attempts', { count: attempts }),
+                    status !== null && `HTTP ${status}`,
+                    error && (
+                      <bdi key="error" lang="en" dir="ltr">
+                        {error}
+                      </bdi>
+                    ),
+                  ]}
+                >
+                  {state !== 'waiting' && (
+                    <ActForm
+                      name={`replay-${id}`}
+                      hidden={{ id: String(webhook.id), delivery: String(id) }}
+                      label={t('webhooks.replay')}
+                      about={String(id)}
+                      done={t('webhooks.asked')}
+                      size="s"
+                    />
+                  )}
+                  {answer && (
+                    <details className={styles['details']}>
+                      <summary aria-label={`${t('webhooks.answer')}: ${id}`}>
+                        {t('webhooks.answer')}
+                      </summary>
+                      <pre dir="ltr" className={styles['raw']} tabIndex={0}>
+                        {answer}
+                      </pre>
+                    </details>
+                  )}
+                </Row>
+              ),
+            )}
+          </Rows>
+        )}
+        <Pagination
+          page={deliveries.page}
+          pages={deliveries.pages}
+          to={(page) => address('integrations', { webhook: webhook.id, page })}
+        />
+      </div>
+    </Container>
+  )
+}
+
+/** The password again: what it enables is told of the messages of visitors. */
+function EnableForm({ id }: { id: number }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('enable', {
+    fields: ['current_password'],
+    onDone: () => toast(t('webhooks.enabled'), { type: 'success' }),
+  })
+  return (
+    <Form form={form} hidden={{ id: String(id) }}>
+      <CurrentPassword form={form} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('webhooks.enable')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
