@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from './company.ts'
-import { exports } from './exports.ts'
+import { exports } from './feeds-out.ts'
 import { isLocalPath, isWebLink } from './links.ts'
 
 /** What browsers take for another site, or run, though it does not look so to everybody. */

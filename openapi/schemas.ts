@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Passkey, PersonalToken, Session } from '#contract/access.ts'
 import { CodeWanted, SignedIn, User } from '#contract/accounts.ts'
-import { FeedExport } from '#contract/exports.ts'
+import { FeedExport } from '#contract/feeds-out.ts'
 import { CountryRow, Location, LocationRef, TitledPlace } from '#contract/locations.ts'
 import { ActionMarket, MarketFigure } from '#contract/market.ts'
 import { AuditEntry, Member } from '#contract/members.ts'

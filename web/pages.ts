@@ -179,7 +179,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
   feeds: {
-    file: 'exports/route.tsx',
+    file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'exports.'],
   },
   'review-queue': {

@@ -1,4 +1,4 @@
-import type { exports as feature } from '#contract/exports.ts'
+import type { exports as feature } from '#contract/feeds-out.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const exports: ExamplesOf<typeof feature> = {

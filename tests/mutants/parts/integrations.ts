@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts'
 
 const WEBHOOKS = ['api/webhooks/webhooks.test.ts']
 const OUTSIDE = ['api/gateways/outside.test.ts']
-const EXPORTS = ['api/exports/exports.test.ts']
+const EXPORTS = ['api/feeds-out/feeds-out.test.ts']
 
 export const webhooks: Mutant[] = [
   {
@@ -118,14 +118,14 @@ export const outside: Mutant[] = [
 
 export const exports: Mutant[] = [
   {
-    path: 'api/exports/queries.ts',
+    path: 'api/feeds-out/queries.ts',
     from: "on o.id = asked.id and o.status in ('published', 'reserved')",
     to: 'on o.id = asked.id',
     does: 'feeds have offers that are sold',
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/queries.ts',
+    path: 'api/feeds-out/queries.ts',
     from: `.where('blocked_at', 'is', null)
     .executeTakeFirst()`,
     to: '.executeTakeFirst()',
@@ -133,28 +133,28 @@ export const exports: Mutant[] = [
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/queries.ts',
+    path: 'api/feeds-out/queries.ts',
     from: 'p.at < o.price_since order by p.at desc',
     to: 'p.at < o.price_since order by p.at',
     does: 'the first price is told as the one before',
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/serve.ts',
+    path: 'api/feeds-out/serve.ts',
     from: "(feed.format === 'reso') !== (ending === 'json')",
     to: "(feed.format === 'reso') === (ending === 'json')",
     does: 'no feed is at its address',
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/serve.ts',
+    path: 'api/feeds-out/serve.ts',
     from: '${rates.date} ${agency} ${mark}',
     to: '${agency} ${mark}',
     does: 'prices of yesterday are not sent again',
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/serve.ts',
+    path: 'api/feeds-out/serve.ts',
     from: `if (tags !== null)
     return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))`,
     to: "if (tags) return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))",
@@ -163,14 +163,14 @@ export const exports: Mutant[] = [
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/serve.ts',
+    path: 'api/feeds-out/serve.ts',
     from: 'from < ids.length; from += BATCH',
     to: 'from < ids.length - BATCH; from += BATCH',
     does: 'the last offers of a feed are missing',
     tests: EXPORTS,
   },
   {
-    path: 'api/exports/serve.ts',
+    path: 'api/feeds-out/serve.ts',
     from: 'if (found.ids.length < PAGE_SIZE) break',
     to: 'if (found.ids.length <= PAGE_SIZE) break',
     does: 'a feed ends with the first page',

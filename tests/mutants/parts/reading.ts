@@ -115,14 +115,14 @@ export const feeds: Mutant[] = [
     from: "price === null ? 'x' : Math.max",
     to: "price === null ? '0' : Math.max",
     does: 'homes on request cost nothing',
-    tests: ['feeds/kyero.test.ts', 'feeds/round-trip.test.ts', 'api/exports/exports.test.ts'],
+    tests: ['feeds/kyero.test.ts', 'feeds/round-trip.test.ts', 'api/feeds-out/feeds-out.test.ts'],
   },
   {
     path: 'feeds/kyero-writing.ts',
     from: "year: { as: 'month', times: 1 / 12 }",
     to: "year: { as: 'month', times: 12 }",
     does: 'rents are 144 times as high',
-    tests: ['feeds/kyero.test.ts', 'feeds/losses.test.ts', 'api/exports/exports.test.ts'],
+    tests: ['feeds/kyero.test.ts', 'feeds/losses.test.ts', 'api/feeds-out/feeds-out.test.ts'],
   },
   {
     path: 'feeds/misread.ts',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/exports.ts'
+import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/feeds-out.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { writeKyero } from '#feeds/kyero-writing.ts'
 import { writeOpenImmo } from '#feeds/openimmo-writing.ts'

@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { EXPORT_FORMATS, EXPORT_NAME_MAX, type FeedExport } from '#contract/exports.ts'
+import { EXPORT_FORMATS, EXPORT_NAME_MAX, type FeedExport } from '#contract/feeds-out.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Secret } from '../accounts/user/secret.tsx'
@@ -20,7 +20,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import styles from './exports.module.css'
+import styles from './feeds-out.module.css'
 import { searchOf } from './search-of.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

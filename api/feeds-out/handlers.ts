@@ -4,7 +4,7 @@ import {
   EXPORTS_MAX,
   type exports as contract,
   type FeedExport,
-} from '#contract/exports.ts'
+} from '#contract/feeds-out.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { fieldErrors, invalid } from '../validation.ts'
 import {

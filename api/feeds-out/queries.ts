@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ToldOffers } from '#contract/exports.ts'
+import type { ToldOffers } from '#contract/feeds-out.ts'
 import type { OfferStatus } from '#contract/library.ts'
 import type { Database, FeedExports, Sources } from '#db/schema.ts'
 import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.ts'
