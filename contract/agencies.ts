@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Branch, Lang, LegalIds, SEATS } from './company.ts'
 import { endpoint } from './endpoint.ts'
-import { LocationId, LocationRef } from './locations.ts'
+import { LocationId, LocationRef } from './places.ts'
 
 export const AGENCIES_PER_PAGE = 24
 export const AGENCY_SORTS = ['stock', 'name'] as const

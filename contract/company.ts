@@ -4,7 +4,7 @@ import { visible } from '#text/visible.ts'
 import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { LocationId } from './locations.ts'
+import { LocationId } from './places.ts'
 import { PICTURE_MAX } from './profile.ts'
 import { WebLink } from './web-link.ts'
 

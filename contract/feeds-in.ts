@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
-import { LocationId } from './locations.ts'
+import { LocationId } from './places.ts'
 import { Price } from './offers.ts'
 
 /** The formats that files of a source may have. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LocationId } from './locations.ts'
+import { LocationId } from './places.ts'
 
 /** Offers that a median needs: below that it says more about chance than about the market. */
 export const TOO_FEW = 10

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
-import { LocationRef, TitledPlace } from './locations.ts'
+import { LocationRef, TitledPlace } from './places.ts'
 import { CardFields, PageFields } from './offer-schemas.ts'
 
 /** Minor units of a fiat currency (cents; whole units where the currency has none). */

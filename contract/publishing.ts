@@ -11,7 +11,7 @@ import {
   SEARCH_TYPES,
   type FeatureKey,
 } from './library.ts'
-import { LocationId } from './locations.ts'
+import { LocationId } from './places.ts'
 import { plainPhone } from '#text/numbers.ts'
 import {
   AMOUNT_MAX,

@@ -13,7 +13,7 @@ import {
   type Range,
 } from './filters.ts'
 import { CURRENCIES } from './library.ts'
-import { LocationId } from './locations.ts'
+import { LocationId } from './places.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24

@@ -48,7 +48,7 @@ const LAYERS = {
     'gateways',
     'rates',
     'media',
-    'locations',
+    'places',
     'market',
     'jobs',
     'notifications',

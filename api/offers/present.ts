@@ -10,7 +10,7 @@ import type {
 } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
-import { presentRef, presentTitled } from '../locations/present.ts'
+import { presentRef, presentTitled } from '../places/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 

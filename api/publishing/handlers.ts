@@ -1,4 +1,4 @@
-import { FALLBACK_LOCATION } from '#contract/locations.ts'
+import { FALLBACK_LOCATION } from '#contract/places.ts'
 import {
   FILE_MAX,
   KEPT_OFFERS_MAX,

@@ -1,4 +1,4 @@
-import type { locations as feature } from '#contract/locations.ts'
+import type { locations as feature } from '#contract/places.ts'
 import type { ExamplesOf } from './example.ts'
 
 export const locations: ExamplesOf<typeof feature> = {

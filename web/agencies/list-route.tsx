@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { address, placeAddress } from '#contract/addresses.ts'
 import { AGENCY_SORTS, type AgencyCard } from '#contract/agencies.ts'
-import { LocationId } from '#contract/locations.ts'
+import { LocationId } from '#contract/places.ts'
 import { isLocale, LOCALES } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
-import { locations } from '#contract/locations.ts'
+import { locations } from '#contract/places.ts'
 import { listingAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
-import type { CountryRow } from '#contract/locations.ts'
+import type { CountryRow } from '#contract/places.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Flag } from '../ui/flag.tsx'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { locations } from '#contract/locations.ts'
+import type { locations } from '#contract/places.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'

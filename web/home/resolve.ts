@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { listingAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
-import { LOCATION_INPUT_MAX, type Location } from '#contract/locations.ts'
+import { LOCATION_INPUT_MAX, type Location } from '#contract/places.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
 

@@ -1,7 +1,7 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import type { locations } from '#contract/locations.ts'
+import type { locations } from '#contract/places.ts'
 import type { Offer } from '#contract/offers.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { NearbyPlaces } from '../ui/nearby-places.tsx'

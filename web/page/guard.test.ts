@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/places.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
 import { PAGE_MODULES } from '../pages.ts'
 import { runGuards } from './guard.ts'

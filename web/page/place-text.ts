@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/places.ts'
 import type { MessageKey, Params, Translator } from '#i18n/translate.ts'
 
 /** A place as titles name it. */

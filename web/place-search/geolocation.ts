@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import { locations, type Location } from '#contract/locations.ts'
+import { locations, type Location } from '#contract/places.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'

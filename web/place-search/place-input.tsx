@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { LOCATION_INPUT_MAX } from '#contract/locations.ts'
+import { LOCATION_INPUT_MAX } from '#contract/places.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
 import { Flag } from '../ui/flag.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/places.ts'
 
 /** Specification, sections 4 and 9: the last six places chosen, kept in the browser. */
 const KEY = 'recent-locations'

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Location } from '#contract/locations.ts'
+import type { Location } from '#contract/places.ts'
 import { PICTURE_PIECE, type DraftOffer } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'

@@ -1,6 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { FORMS, HOUSE_TYPES, OFFER_STATUSES, type OfferStatus } from '#contract/library.ts'
-import { LocationId } from '#contract/locations.ts'
+import { LocationId } from '#contract/places.ts'
 import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { pageNumberIn } from '../page/params.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
+import { LOCATION_INPUT_MAX, type locations } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'

@@ -1,4 +1,4 @@
-import type { NearbyPlace } from '#contract/locations.ts'
+import type { NearbyPlace } from '#contract/places.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Chip, ChipList } from './chip.tsx'
 import styles from './nearby-places.module.css'

@@ -255,7 +255,7 @@ export const numbers: Mutant[] = [
     from: ".normalize('NFKD')\n      .replace(MARKS, '')",
     to: ".normalize('NFKD')",
     does: 'accents decide',
-    tests: ['places/', 'api/locations/'],
+    tests: ['places/', 'api/places/'],
   },
   {
     path: 'contract/filter-address.ts',

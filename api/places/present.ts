@@ -1,4 +1,4 @@
-import type { Location, LocationRef, TitledPlace } from '#contract/locations.ts'
+import type { Location, LocationRef, TitledPlace } from '#contract/places.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 

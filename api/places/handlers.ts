@@ -1,4 +1,4 @@
-import { FALLBACK_LOCATION, LOCATION_INPUT_MAX, type locations } from '#contract/locations.ts'
+import { FALLBACK_LOCATION, LOCATION_INPUT_MAX, type locations } from '#contract/places.ts'
 import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'

@@ -1,4 +1,4 @@
-import type { locations } from '#contract/locations.ts'
+import type { locations } from '#contract/places.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'

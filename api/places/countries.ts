@@ -1,4 +1,4 @@
-import type { CountryRow } from '#contract/locations.ts'
+import type { CountryRow } from '#contract/places.ts'
 import type { Call } from '../context.ts'
 import { otherNames } from './present.ts'
 
