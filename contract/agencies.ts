@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Branch, Lang, LegalIds, SEATS } from './company.ts'
+import { Branch, Lang, LegalIds, SEATS } from './own-agency.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationId, LocationRef } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgencyChange, LegalIds } from './company.ts'
+import { AgencyChange, LegalIds } from './own-agency.ts'
 import { endpoint } from './endpoint.ts'
 import { NOTE_MAX } from './moderation.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { company } from './company.ts'
+import { company } from './own-agency.ts'
 import { exports } from './feeds-out.ts'
 import { isLocalPath, isWebLink } from './links.ts'
 

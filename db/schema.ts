@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { LeadRouting, OpenHours, Seat } from '#contract/company.ts'
+import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'

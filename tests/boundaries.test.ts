@@ -100,7 +100,7 @@ const LAYERS = {
     'layout',
     'home',
     'places',
-    'company',
+    'own-agency',
     'gallery',
     'app',
   ],

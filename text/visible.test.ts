@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Name } from '#contract/accounts.ts'
-import { company } from '#contract/company.ts'
+import { company } from '#contract/own-agency.ts'
 
 test('nothing hides in a name', () => {
   expect(Name.parse('Alice \u202Emoc.live')).toBe('Alice moc.live')

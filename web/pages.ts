@@ -102,7 +102,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
   },
   company: {
-    file: 'company/route.tsx',
+    file: 'own-agency/route.tsx',
     maxForm: PICTURE_MAX + 64 * 1024,
     messages: ['accounts.user.', 'company.', 'reviews.', 'publishing.field.phone'],
   },

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { mount } from '../serve.ts'
 import { handlers as checks } from './checks.ts'
-import { handlers as company } from './company.ts'
+import { handlers as company } from './own-handlers.ts'
 import { handlers as agencies } from './public.ts'
 
 const { db, drop } = await createTestDatabase()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
-import type { AgencyChange } from '#contract/company.ts'
+import type { AgencyChange } from '#contract/own-agency.ts'
 import type { ChangeContent, Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
 import {
@@ -11,7 +11,7 @@ import {
   updateChange,
   type PublicDetails,
 } from './changes-queries.ts'
-import { putText, renameChecks, selectCheckedNames, updateAgency } from './company-queries.ts'
+import { putText, renameChecks, selectCheckedNames, updateAgency } from './own-queries.ts'
 import { isTakenName } from './known-names.ts'
 import { smallPicture } from './present.ts'
 

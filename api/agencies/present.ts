@@ -1,8 +1,8 @@
-import type { Branch, LegalIds } from '#contract/company.ts'
+import type { Branch, LegalIds } from '#contract/own-agency.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
-import type { BranchRow, CheckRow } from './company-queries.ts'
+import type { BranchRow, CheckRow } from './own-queries.ts'
 
 type Caller = Pick<Call, 'places' | 'locale'>
 

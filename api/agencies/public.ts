@@ -1,7 +1,7 @@
 import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { presentRef } from '../places/present.ts'
-import { selectBranches, selectMark, selectTexts } from './company-queries.ts'
+import { selectBranches, selectMark, selectTexts } from './own-queries.ts'
 import { placeOf, smallPicture, toBranch, toLegalIds } from './present.ts'
 import { selectAgencies, selectAgency, selectNames, selectTeam } from './public-queries.ts'
 import { replyTimeOf } from './reply-time-queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import type { Seat } from '#contract/company.ts'
+import type { Seat } from '#contract/own-agency.ts'
 import type { AgencyInvitations, Database } from '#db/schema.ts'
-import type { InvitationRow } from './company-queries.ts'
+import type { InvitationRow } from './own-queries.ts'
 
 type Db = Kysely<Database>
 

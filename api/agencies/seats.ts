@@ -6,7 +6,7 @@ import {
   INVITATION_MAILS_PER_DAY,
   SEATS_MAX,
   type company,
-} from '#contract/company.ts'
+} from '#contract/own-agency.ts'
 import type { Database } from '#db/schema.ts'
 import { lockCaller } from '../accounts/caller.ts'
 import { securityChange } from '../accounts/notices.ts'

@@ -1,4 +1,4 @@
-import type { company as feature } from '#contract/company.ts'
+import type { company as feature } from '#contract/own-agency.ts'
 import type { ExamplesOf } from './example.ts'
 
 const CASA = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#api/accounts/totp.ts'
-import { handlers as company } from '#api/agencies/company.ts'
+import { handlers as company } from '#api/agencies/own-handlers.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
 import { mount } from '#api/serve.ts'
 import { handlers as webhooks } from '#api/webhooks/handlers.ts'

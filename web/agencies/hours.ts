@@ -1,4 +1,4 @@
-import { HOURS_PER_DAY, type OpenHours } from '#contract/company.ts'
+import { HOURS_PER_DAY, type OpenHours } from '#contract/own-agency.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { wallTime } from '#i18n/zones.ts'
 import { latinDigits } from '#text/numbers.ts'

@@ -1,5 +1,5 @@
 import type { AgencyPage } from '#contract/agencies.ts'
-import type { OpenHours } from '#contract/company.ts'
+import type { OpenHours } from '#contract/own-agency.ts'
 import type { Rating } from '#contract/reviews.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

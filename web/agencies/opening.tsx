@@ -1,4 +1,4 @@
-import type { OpenHours } from '#contract/company.ts'
+import type { OpenHours } from '#contract/own-agency.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 import { clockText, openAt, weekOf } from './hours.ts'

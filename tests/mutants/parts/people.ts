@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const COMPANY = ['api/agencies/company.test.ts']
+const COMPANY = ['api/agencies/own.test.ts']
 const CHANGES = ['api/agencies/changes.test.ts']
 const REVIEWS = ['api/agencies/reviews.test.ts']
 const LEADS = ['api/leads/leads.test.ts']

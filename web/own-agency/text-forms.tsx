@@ -1,4 +1,4 @@
-import { COMPANY_TEXT_MAX, type Company } from '#contract/company.ts'
+import { COMPANY_TEXT_MAX, type Company } from '#contract/own-agency.ts'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -6,7 +6,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** The description in each language that it is written in, and a form for one more. */
 export function TextForms({ company }: { company: Company }) {

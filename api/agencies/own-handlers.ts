@@ -1,4 +1,4 @@
-import { BRANCHES_MAX, type Company, type company } from '#contract/company.ts'
+import { BRANCHES_MAX, type Company, type company } from '#contract/own-agency.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -18,7 +18,7 @@ import {
   takeOffersAlong,
   updateAgency,
   updateBranch,
-} from './company-queries.ts'
+} from './own-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
 import { keepLogo } from './logo.ts'
 import { companyOf, memberWith, refuseMembers } from './own.ts'

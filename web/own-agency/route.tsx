@@ -14,7 +14,7 @@ import {
   type LeadRouting,
   type OpenHours,
   type Seat,
-} from '#contract/company.ts'
+} from '#contract/own-agency.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { DAY_FIELDS, readHours, weekdays } from '../agencies/hours.ts'

@@ -1,4 +1,4 @@
-import { company as endpoints, type Company } from '#contract/company.ts'
+import { company as endpoints, type Company } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** What the agency is before the law, and what became of it. */
 export function Legal({ company: { legal } }: { company: Company }) {

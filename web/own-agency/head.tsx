@@ -1,10 +1,10 @@
-import type { Company, Invited } from '#contract/company.ts'
+import type { Company, Invited } from '#contract/own-agency.ts'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** Which agency it is, what one is there, and the way to what others see of it. */
 export function CompanyHead({

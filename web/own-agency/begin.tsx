@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, company, type Invited } from '#contract/company.ts'
+import { COMPANY_NAME_MAX, company, type Invited } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'

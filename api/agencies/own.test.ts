@@ -9,7 +9,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { PICTURE_KINDS } from '../files/queries.ts'
 import { mount } from '../serve.ts'
 import { handlers as checks } from './checks.ts'
-import { handlers as company } from './company.ts'
+import { handlers as company } from './own-handlers.ts'
 import { handlers as agencies } from './public.ts'
 import { routeLead } from './routing-queries.ts'
 

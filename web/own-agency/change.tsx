@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/own-agency.ts'
 import { languageName } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -6,7 +6,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** What waits for a moderator, or why it was rejected, and the way to take it back. */
 export function CompanyChange({

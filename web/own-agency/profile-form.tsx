@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, company as endpoints, type Company } from '#contract/company.ts'
+import { COMPANY_NAME_MAX, company as endpoints, type Company } from '#contract/own-agency.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -10,7 +10,7 @@ import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
 export function ProfileForm({ company }: { company: Company }) {

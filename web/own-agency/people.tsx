@@ -7,7 +7,7 @@ import {
   type Colleague,
   type Company,
   type Seat,
-} from '#contract/company.ts'
+} from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -15,7 +15,7 @@ import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** Who works for the agency, and as what. */
 export function Colleagues({

@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/own-agency.ts'
 import { ChooseFile } from '../forms/choose-file.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -7,7 +7,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Logo } from '../ui/logo.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** Choosing a file sends it; without scripts a button does. */
 export function LogoForm({ company: { name, logo: shown, change } }: { company: Company }) {

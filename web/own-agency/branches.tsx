@@ -1,6 +1,6 @@
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
-import { COMPANY_NAME_MAX, type Branch, type Company } from '#contract/company.ts'
+import { COMPANY_NAME_MAX, type Branch, type Company } from '#contract/own-agency.ts'
 import { DAY_FIELDS, hoursText } from '../agencies/hours.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
@@ -8,7 +8,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** What hours are asked with: the days of the week, the time zones that there are, and one's own. */
 interface Clocks {

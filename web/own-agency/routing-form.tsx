@@ -1,10 +1,10 @@
-import { LEAD_ROUTINGS, type Company } from '#contract/company.ts'
+import { LEAD_ROUTINGS, type Company } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** Who gets what visitors write. */
 export function RoutingForm({ company }: { company: Company }) {

@@ -1,5 +1,5 @@
 import { Review, type Reviews } from '../agencies/reviews.tsx'
-import type { Company } from '#contract/company.ts'
+import type { Company } from '#contract/own-agency.ts'
 import { address } from '#contract/addresses.ts'
 import { REVIEW_MAX } from '#contract/reviews.ts'
 import { Form } from '../forms/form.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** What is said of the agency, and its one answer to each. */
 export function CompanyReviews({

@@ -1,10 +1,10 @@
-import { COMPANY_NAME_MAX, type Company } from '#contract/company.ts'
+import { COMPANY_NAME_MAX, type Company } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import styles from './company.module.css'
+import styles from './own-agency.module.css'
 
 /** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
 export function Leaving({ company }: { company: Company }) {
