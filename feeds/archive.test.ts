@@ -21,7 +21,7 @@ const lastCode = async (entries: ZipEntry[]) => {
 }
 const feed = { name: 'feed.xml', content: KYERO }
 
-test('a feed is read as it is, packed, or in an archive', async () => {
+test('reads a feed that is plain, gzipped, or in an archive', async () => {
   const plain = await read(KYERO)
   expect(plain[0]!.offer!.externalId).toBe('k-1')
   expect(await read(gzipSync(KYERO))).toEqual(plain)
@@ -36,7 +36,7 @@ test('a feed is read as it is, packed, or in an archive', async () => {
   ).toEqual(plain)
 })
 
-describe('an archive is refused with a clear word', () => {
+describe('an archive is rejected with a clear message', () => {
   test.each([
     ['../../etc/feed.xml', 'invalid relative path'],
     ['/etc/feed.xml', 'absolute path'],
@@ -66,14 +66,14 @@ describe('an archive is refused with a clear word', () => {
 
   test('when there are no documents, or two', async () => {
     expect((await lastCode([{ name: 'a.jpg', content: 'x' }]))[2]).toContain(
-      'holds no file whose name ends in .xml',
+      'contains no file whose name ends in .xml',
     )
     expect((await lastCode([feed, { name: 'second.xml', content: 'x' }]))[2]).toContain(
       'one document was expected',
     )
   })
 
-  test('when its names would fill the memory', async () => {
+  test('when its directory would fill the memory', async () => {
     const long = Array.from({ length: 600 }, (_, n) => ({
       name: `${n}/${'x'.repeat(60_000)}`,
       content: '',
@@ -85,7 +85,7 @@ describe('an archive is refused with a clear word', () => {
     ])
   })
 
-  test('when it was cut', async () => {
+  test('when it is truncated', async () => {
     const whole = zipOf([feed])
     expect((await read(whole.subarray(0, whole.length - 30))).at(-1)).toMatchObject({
       broken: true,
@@ -94,7 +94,7 @@ describe('an archive is refused with a clear word', () => {
   })
 })
 
-test('a packed bomb ends where it can be seen to be one', async () => {
+test('stops unpacking a gzip bomb once it is recognisable', async () => {
   const bomb = gzipSync(Buffer.alloc(300 * 2 ** 20, ' '))
   const items = await read(bomb)
   expect(items.at(-1)).toMatchObject({ broken: true })
@@ -106,14 +106,14 @@ describe('encodings', () => {
     const items = await read(bytes)
     return items[0]!.offer?.texts[2]?.description ?? items[0]!.problems[0]!.code
   }
-  test('UTF-16 with and without its mark, and UTF-8 that says that it is UTF-16', async () => {
-    const said = KYERO.replace('UTF-8', 'UTF-16')
-    expect(await title(Buffer.from(`\ufeff${said}`, 'utf16le'))).toBe('窑洞')
-    expect(await title(Buffer.from(said, 'utf16le'))).toBe('窑洞')
-    expect(await title(Buffer.from(said, 'utf16le').swap16())).toBe('窑洞')
-    expect(await title(Buffer.from(said))).toBe('窑洞')
+  test('reads UTF-16 with and without its BOM, and UTF-8 declared as UTF-16', async () => {
+    const declared = KYERO.replace('UTF-8', 'UTF-16')
+    expect(await title(Buffer.from(`\ufeff${declared}`, 'utf16le'))).toBe('窑洞')
+    expect(await title(Buffer.from(declared, 'utf16le'))).toBe('窑洞')
+    expect(await title(Buffer.from(declared, 'utf16le').swap16())).toBe('窑洞')
+    expect(await title(Buffer.from(declared))).toBe('窑洞')
   })
-  test('bytes that are not what they say are read as they were meant, and told; an encoding that nobody knows is not', async () => {
+  test('repairs and reports wrongly declared encodings; rejects unknown ones', async () => {
     const [wrong, ...others] = await read(
       Buffer.from(KYERO.replace('Quiet', 'Año').replace('窑洞', 'x'), 'latin1'),
     )
@@ -132,7 +132,7 @@ describe('encodings', () => {
   })
 })
 
-test('whatever is in a file, reading it ends, and never by throwing', async () => {
+test('reading ends without an exception, whatever the file contains', async () => {
   const documents: Record<'kyero' | 'openimmo' | 'reso', string> = {
     kyero: KYERO,
     openimmo: OPENIMMO,

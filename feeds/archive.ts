@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib'
 import { RandomAccessReader, fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
 import { FeedError, isBomb, type Bytes } from './bytes.ts'
 
-/** A file that can be read from anywhere in it. */
+/** A file with random access. */
 export interface FeedFile {
   size: number
-  /** Bytes from `start` to before `end`; all without them. */
+  /** Bytes from `start` (inclusive) to `end` (exclusive); the whole file by default. */
   bytes(start?: number, end?: number): Readable
 }
 
 const ENTRIES_MAX = 50_000
-/** Bytes of all names and of what stands beside them, which are held in memory. */
+/** Limit for the central directory, which is held in memory: bytes of names and of their entries. */
 const DIRECTORY_MAX = 32 * 2 ** 20
 
 class FileReader extends RandomAccessReader {
@@ -36,7 +36,7 @@ export async function isArchive(file: FeedFile): Promise<boolean> {
   return SIGNATURES.includes(Buffer.concat(head).toString('hex'))
 }
 
-/** A ZIP with the document of a feed and the files that belong to it. Everything wrong with it is a `FeedError` with the code `bad_archive`. */
+/** A ZIP with a feed's document and its pictures. All failures are a `FeedError` with the code `bad_archive`. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -46,7 +46,7 @@ export class Archive {
     this.#entries = entries
   }
 
-  /** Names that leave the folder, encrypted files, sizes that cannot be, and too many entries are refused. */
+  /** Rejects names that leave the folder, encrypted files, impossible sizes and too many entries. */
   static async open(file: FeedFile): Promise<Archive> {
     const zip = await refusing(
       fromRandomAccessReaderPromise(new FileReader(file), file.size, {
@@ -85,7 +85,7 @@ export class Archive {
     return this.#entries.has(keyOf(name))
   }
 
-  /** The one document whose name ends in one of `endings`. */
+  /** The only document whose name ends in one of `endings`. */
   document(endings: readonly string[]): Bytes {
     const found = [...this.#entries.values()].filter(({ fileName }) =>
       endings.some((ending) => fileName.toLowerCase().endsWith(ending)),
@@ -94,17 +94,17 @@ export class Archive {
     if (!entry)
       throw new FeedError(
         'bad_archive',
-        `The archive holds no file whose name ends in ${endings.join(' or ')}.`,
+        `The archive contains no file whose name ends in ${endings.join(' or ')}.`,
       )
     if (second)
       throw new FeedError(
         'bad_archive',
-        `The archive holds both "${entry.fileName}" and "${second.fileName}": one document was expected.`,
+        `The archive contains both "${entry.fileName}" and "${second.fileName}": one document was expected.`,
       )
     return this.#read(entry)
   }
 
-  /** A file that lies beside the document; null when there is none of that name, or it is larger than `maxBytes`. */
+  /** A file next to the document; null if there is none of that name, or if it is larger than `maxBytes`. */
   async file(name: string, maxBytes: number): Promise<Buffer | null> {
     const entry = this.#entries.get(keyOf(name))
     if (!entry || entry.uncompressedSize > maxBytes) return null
@@ -117,7 +117,7 @@ export class Archive {
     this.#zip.close()
   }
 
-  /** More bytes than an entry says that it has, or others than it was packed from, end the reading. */
+  /** Stops with an error if an entry is larger than it declares, or has another checksum. */
   async *#read(entry: Entry): Bytes {
     let sum = 0
     try {
@@ -134,7 +134,7 @@ export class Archive {
   }
 }
 
-/** Names are told apart as the systems do on which feeds are made: not by case. */
+/** Case-insensitive, like the systems on which feeds are made. */
 const keyOf = (name: string): string =>
   name
     .replaceAll('\\', '/')

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { pipeline, Readable } from 'node:stream'
 import { letterOfWindows } from './misread.ts'
 
-/** A file that cannot be read on; `code` as in FeedProblem. */
+/** A file that cannot be read any further; `code` as in FeedProblem. */
 export class FeedError extends Error {
   override readonly name = 'FeedError'
   readonly code: FeedCode
@@ -20,20 +20,20 @@ export class FeedError extends Error {
 
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** Bytes in which a file says what it is. */
+/** Bytes in which a file declares its encoding. */
 const HEAD = 1024
-/** Largest feed after unpacking: a gzip bomb ends here. */
+/** Limit after unpacking, against gzip bombs. */
 const MAX_BYTES = 20 * 2 ** 30
 
-/** Unpacked bytes from which on an archive must not be denser than RATIO_MAX. */
+/** Unpacked bytes above which an archive may not be denser than RATIO_MAX. */
 const DENSE_FROM = 64 * 2 ** 20
 const RATIO_MAX = 200
 
-/** Whether that many bytes out of so few can only be meant to fill a disk. */
+/** Whether the compression ratio is that of a zip bomb. */
 export const isBomb = (packed: number, size: number): boolean =>
   size > DENSE_FROM && size > packed * RATIO_MAX
 
-/** The same bytes, the first chunk of them at least `size` long if there are so many. */
+/** The same bytes; the first chunk has at least `size` bytes if there are that many. */
 async function* withHead(source: Bytes, size: number): Bytes {
   let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of source) {
@@ -49,7 +49,7 @@ async function* withHead(source: Bytes, size: number): Bytes {
   if (head !== null && head.length > 0) yield head
 }
 
-/** The bytes themselves, unpacked when they begin like gzip. A damaged archive is a `FeedError`. */
+/** Unpacks gzip; other bytes pass unchanged. A damaged archive is a `FeedError`. */
 export async function* unpacked(source: Bytes, maxBytes = MAX_BYTES): Bytes {
   const chunks = withHead(source, 2)[Symbol.asyncIterator]() as AsyncGenerator<Uint8Array>
   const first = await chunks.next()
@@ -86,20 +86,20 @@ export async function* unpacked(source: Bytes, maxBytes = MAX_BYTES): Bytes {
 }
 
 function gunzipped(source: Bytes): Bytes {
-  // The iteration below sees the error of any part of the pipe.
+  // The consumer of the iterator sees the error of any part of the pipeline.
   return pipeline(Readable.from(source, { objectMode: false }), createGunzip(), () => {})
 }
 
-/** Bytes that are not of the encoding of their file, and what stands there now. */
+/** Bytes that are invalid in the encoding of their file. */
 export interface Fault {
-  /** From 1. */
+  /** 1-based. */
   line: number
   message: string
-  /** Some letters before it, and its own. */
+  /** The text around the replacement, a few letters before it. */
   raw: string
 }
 
-/** The first fault of a file, and how many of its items (of a table, rows) have one: a report says it once. */
+/** The first fault of a file, and the number of items (rows of a table) with one: a report names it once. */
 export class Faults {
   #first: Fault | null = null
   #items = 0
@@ -110,13 +110,13 @@ export class Faults {
     this.#isInItem = true
   }
 
-  /** What is met next is of another item. */
+  /** Call at the end of each item, for the count. */
   endItem(): void {
     this.#items += Number(this.#isInItem)
     this.#isInItem = false
   }
 
-  /** At the end of the file; null where all was right. */
+  /** Call at the end of the file; null if there was no fault. */
   found(): { first: Fault; items: number } | null {
     this.endItem()
     return this.#first && { first: this.#first, items: this.#items }
@@ -124,9 +124,11 @@ export class Faults {
 }
 
 /**
- * Text of bytes, piece by piece. The encoding is that of a byte order mark, else `declared(head)`, else UTF-8. Where it cannot be right (a file that says it is Latin-1
- * and is UTF-8), that is a fault, and so are bytes that are none of it: in UTF-8 each is read as windows-1252, for what is not UTF-8 in Europe is that or Latin-1.
- * `declared` sees the first `headSize` bytes. A piece ends with the letter that is a fault, so that who reads knows which item it is in. Only what is no text of Western Europe at all is a `FeedError`.
+ * Decodes bytes, piece by piece. The encoding: byte order mark, else `declared(head)`, else UTF-8.
+ * A wrong declaration (Latin-1 for a file in UTF-8) is a fault, and so are invalid bytes: in UTF-8 each is read as windows-1252,
+ * because in Europe text that is not UTF-8 is that or Latin-1. `declared` gets the first `headSize` bytes.
+ * A piece ends at the faulty letter, so that the reader can assign the fault to an item.
+ * Bytes of no Western European encoding are a `FeedError`.
  */
 export async function* decoded(
   source: Bytes,
@@ -137,14 +139,15 @@ export async function* decoded(
   let decode: ((chunk: Uint8Array | null) => Iterable<string>) | null = null
   for await (const chunk of withHead(source, headSize)) {
     if (!decode) {
-      const said = markOf(chunk) ?? declared(Buffer.from(chunk.subarray(0, headSize))) ?? 'utf-8'
-      const decoder = decoderOf(said)
+      const declaredLabel =
+        markOf(chunk) ?? declared(Buffer.from(chunk.subarray(0, headSize))) ?? 'utf-8'
+      const decoder = decoderOf(declaredLabel)
       const isWrong = decoder.encoding !== 'utf-8' && isOneByte(decoder) && looksLikeUtf8(chunk)
       if (isWrong)
         faults.meet({
           line: 1,
-          message: `The file says that it is ${said}, but is UTF-8; it is read as that.`,
-          raw: said,
+          message: `The file declares ${declaredLabel}, but is UTF-8; it was read as UTF-8.`,
+          raw: declaredLabel,
         })
       decode =
         isWrong || decoder.encoding === 'utf-8' ? decodeUtf8(faults) : decodeBy(decoder, faults)
@@ -158,14 +161,14 @@ function decoderOf(label: string): TextDecoder {
   try {
     return new TextDecoder(label)
   } catch {
-    throw new FeedError('unknown_encoding', `The encoding "${label}" is not known.`)
+    throw new FeedError('unknown_encoding', `Unknown encoding "${label}".`)
   }
 }
 
 const isOneByte = ({ encoding }: TextDecoder): boolean =>
   /^(?:windows|iso-8859|koi8|ibm866|macintosh|x-mac)/.test(encoding)
 
-/** Letters that are well-formed UTF-8 and not ASCII, from which on that is no chance. */
+/** With this many well-formed non-ASCII letters, UTF-8 is no coincidence. */
 const WELL_FORMED = 3
 
 function looksLikeUtf8(head: Uint8Array): boolean {
@@ -173,7 +176,7 @@ function looksLikeUtf8(head: Uint8Array): boolean {
   return isUtf8(whole) && whole.reduce((sum, byte) => sum + Number(byte >= 0xc2), 0) >= WELL_FORMED
 }
 
-/** How many bytes at the end begin a letter that goes on. */
+/** Number of bytes at the end that begin an incomplete letter. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back]!
@@ -183,7 +186,7 @@ function unfinished(bytes: Uint8Array): number {
   return 0
 }
 
-/** Capital and small letters with accents in a row, from which on it is no windows-1252: no word of Western Europe has as many. */
+/** More accented letters in a row than any Western European word has: then it is not windows-1252. */
 const WORD = 6
 const MARK = '\ufeff'
 const AROUND = 20
@@ -192,7 +195,7 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
   let rest: Buffer = Buffer.alloc(0)
   let line = 1
   let isFirst = true
-  const told = (text: string): string => {
+  const counted = (text: string): string => {
     line += linesIn(text)
     const begins = isFirst && text.startsWith(MARK)
     if (text !== '') isFirst = false
@@ -209,7 +212,7 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
     rest = Buffer.from(bytes.subarray(end))
     const whole = bytes.subarray(0, end)
     if (isUtf8(whole)) {
-      yield told(whole.toString())
+      yield counted(whole.toString())
       return
     }
     let from = 0
@@ -220,29 +223,29 @@ function decodeUtf8(faults: Faults): (chunk: Uint8Array | null) => Iterable<stri
         continue
       }
       if (isForeign(whole, at)) {
-        yield told(whole.toString('utf8', from, at))
+        yield counted(whole.toString('utf8', from, at))
         throw new FeedError(
           'wrong_encoding',
-          `Line ${line}: the file holds bytes that are neither UTF-8 nor windows-1252; its encoding has to be said.`,
+          `Line ${line}: the file has bytes that are neither UTF-8 nor windows-1252. Set its encoding.`,
           { line },
         )
       }
       const text = whole.toString('utf8', from, at) + letterOfWindows(whole[at]!)
       at += 1
       from = at
-      yield told(text.slice(0, -1))
+      yield counted(text.slice(0, -1))
       faults.meet({
         line,
         message: `Line ${line}: bytes that are not UTF-8; they are read as windows-1252.`,
         raw: text.slice(-AROUND).trimStart(),
       })
-      yield told(text.slice(-1))
+      yield counted(text.slice(-1))
     }
-    yield told(whole.toString('utf8', from))
+    yield counted(whole.toString('utf8', from))
   }
 }
 
-/** Bytes of the UTF-8 letter that begins there; 0 where none does. */
+/** Length of the UTF-8 letter at this position; 0 if the bytes are invalid. */
 export function lengthOfLetter(bytes: Buffer, at: number): number {
   const lead = bytes[at]!
   if (lead < 0x80) return 1
@@ -264,7 +267,7 @@ function linesIn(text: string): number {
   return lines
 }
 
-/** Of an encoding other than UTF-8: what is none of its letters is U+FFFD, and a fault. */
+/** For encodings other than UTF-8: an invalid letter becomes U+FFFD, and a fault. */
 function decodeBy(
   decoder: TextDecoder,
   faults: Faults,
@@ -290,7 +293,7 @@ function decodeBy(
   }
 }
 
-/** By its byte order mark, or by the zeros that every second byte of markup and of most texts is in UTF-16. */
+/** By the byte order mark, or by the zeros in every second byte, which markup and most texts have in UTF-16. */
 function markOf(head: Uint8Array): string | null {
   if (head.length > 3 && head[0] === 0 && head[1] !== 0 && head[2] === 0) return 'utf-16be'
   if (head.length > 3 && head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0)

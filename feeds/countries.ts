@@ -1,4 +1,4 @@
-/** ISO 3166-1: the three letters of each country and its two, as `DEUDE`. */
+/** ISO 3166-1: alpha-3 code followed by alpha-2 code, as `DEUDE`. */
 const CODES =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF ' +
   'BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN ' +
@@ -16,7 +16,7 @@ const CODES =
 const BY_ALPHA3 = new Map(CODES.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]))
 const BY_ALPHA2 = new Map([...BY_ALPHA3].map(([three, two]) => [two, three]))
 
-/** The two letters of a country for its three; null when there is none. */
+/** The alpha-2 code for an alpha-3 code; null if unknown. */
 export const alpha2Of = (alpha3: string): string | null =>
   BY_ALPHA3.get(alpha3.trim().toUpperCase()) ?? null
 export const alpha3Of = (alpha2: string): string | null =>

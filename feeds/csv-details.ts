@@ -76,33 +76,33 @@ export function compileDetails({ details, dates }: CsvMapping, columns: Columns)
   const isOneCommission = details.commissionPercent === undefined
   return [
     (row, offer, problems) => {
-      const said: Partial<Record<DetailField, unknown>> = {}
+      const values: Partial<Record<DetailField, unknown>> = {}
       for (const [field, read] of readers)
-        said[field] = fitting(field, read(row, problems), problems)
+        values[field] = fitting(field, read(row, problems), problems)
       const currency = payableCurrency(offer.priceCurrency)!
       for (const [field, read] of money) {
         const value = read(row, problems, { currency, isRent: field === 'groundRent' })
-        said[field] = fitting(field, value === null ? null : toMinor(value, currency), problems)
+        values[field] = fitting(field, value === null ? null : toMinor(value, currency), problems)
       }
-      if (isOneCommission && typeof said.commission === 'string')
-        Object.assign(said, commissionOf(said.commission))
+      if (isOneCommission && typeof values.commission === 'string')
+        Object.assign(values, commissionOf(values.commission))
       const beside = withoutPeriod(groundRentText(row) ?? '').period
-      said.groundRentPeriod =
-        typeof said.groundRent === 'number'
+      values.groundRentPeriod =
+        typeof values.groundRent === 'number'
           ? (GROUND_RENT_PERIODS.find((period) => period === beside) ??
-            said.groundRentPeriod ??
+            values.groundRentPeriod ??
             'year')
           : null
       offer.details = {
         ...offer.details,
-        ...said,
-        heating: (said.heating as Heating[] | null | undefined) ?? [],
+        ...values,
+        heating: (values.heating as Heating[] | null | undefined) ?? [],
       } as OfferDetails
     },
   ]
 }
 
-/** A value that an offer can have; else null, and a problem. */
+/** The value if an offer can have it; else null, with a problem. */
 function fitting(field: DetailField, value: unknown, problems: ProblemList): unknown {
   if (value === null || Details.shape[field].safeParse(value).success) return value
   const raw = String(value)
@@ -115,7 +115,7 @@ function fitting(field: DetailField, value: unknown, problems: ProblemList): unk
   return problems.dropped(field, 'out_of_range', `Must be between ${least} and ${most}.`, raw)
 }
 
-/** Words of one cell, each of which is a kind of heating. */
+/** One cell with several words, each of which is a kind of heating. */
 function heatingReader(
   { column, separator, values, missing }: NonNullable<CsvMapping['details']['heating']>,
   columns: Columns,

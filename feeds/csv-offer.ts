@@ -36,23 +36,23 @@ import { identifier, oneLine } from './plain.ts'
 import { featureBit, parseLink, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
 import { isOnRequest, RENT_PERIODS, withoutPeriod } from './written.ts'
 
-/** Where a mapping names no separator: what stands before the next address, which no address of a picture has in itself. Linear, however long the run is. */
+/** Default separator of picture addresses: the characters before the next "https://". Linear for runs of any length. */
 const BETWEEN_ADDRESSES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i
 
-/** Fills in one thing of an offer. */
+/** Sets one field of an offer. */
 export type Step = (row: readonly string[], offer: FeedOffer, problems: ProblemList) => void
 
 export interface RowReader {
   identity: (row: readonly string[]) => string | null
   /** The offer of a row; null when its essentials are missing. */
   offer: (row: readonly string[], problems: ProblemList) => FeedOffer | null
-  /** Sees how a row writes its numbers. */
+  /** Records how a row writes its numbers. */
   learn: (row: readonly string[]) => void
-  /** Columns that the mapping names and the file has not. */
+  /** Columns of the mapping that the file lacks. */
   unknownColumns: string[]
 }
 
-/** What a mapping means for a file with that header. */
+/** Compiles a mapping for a file with this header. */
 export function compileRow(mapping: CsvMapping, header: readonly string[]): RowReader {
   const columns = new Columns(header, mapping)
   const identity = compileIdentity(mapping, columns)
@@ -79,13 +79,13 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
   }
 }
 
-/** The id on one line: control characters would be refused by the database. */
+/** The id is one line: the database rejects control characters. */
 function compileIdentity(mapping: CsvMapping, columns: Columns): RowReader['identity'] {
   const read = columns.text(mapping.identity)
   return (row) => identifier(read(row) ?? '') || null
 }
 
-/** Names what is missing; what is there and wrong was named already. */
+/** Adds a problem for a missing value, unless it has one because it is wrong. */
 function missing(problems: ProblemList, field: string, message: string): void {
   const wrong = problems.list.find(
     (problem) => problem.field === field && problem.severity === 'dropped',
@@ -160,7 +160,7 @@ function compileEssentials(
   }
 }
 
-/** The type of a price and its amount, which is null where it is told on request. */
+/** The price type and the amount, which is null if the price is on request. */
 function compilePrice({ price, action }: CsvMapping, columns: Columns) {
   const amountColumn = columnIn(price.amount)
   const amountText = amountColumn === null ? () => null : columns.text(amountColumn)
@@ -171,7 +171,7 @@ function compilePrice({ price, action }: CsvMapping, columns: Columns) {
     PRICE_TYPES.map((type) => type.key),
   )
   const onRequest = new Set(price.onRequest)
-  // One column for both: what is wrong with it is wrong once.
+  // One column for both: report a wrong value once.
   const isTypeOfAction =
     typeof price.type === 'object' &&
     typeof action === 'object' &&
@@ -188,17 +188,17 @@ function compilePrice({ price, action }: CsvMapping, columns: Columns) {
     const isUnknown = actionKey === null && isTypeOfAction
     const ofColumn = isAsked ? 'on-request' : isUnknown ? null : priceType(row, problems)
     const isRent = RENT_PERIODS.some((period) => period === ofColumn)
-    // What stands beside the amount is more certain than what holds for the column.
+    // A period beside the amount is more certain than that of the column.
     const key = (isRent ? withoutPeriod(written).period : null) ?? ofColumn
     const type = PRICE_TYPES.find((known) => known.key === key)?.id
-    const isTold = type !== undefined && type !== ON_REQUEST
+    const hasAmount = type !== undefined && type !== ON_REQUEST
     const whole = money?.decimal_digits === 0
-    const value = isTold
+    const value = hasAmount
       ? amount(row, problems, { whole, isRent, ...(money && { currency: money }) })
       : null
     if (type === undefined && !isUnknown)
       missing(problems, 'price_type', 'Every row needs a price type.')
-    else if (isTold && value === null) missing(problems, 'price', 'Every row needs a price.')
+    else if (hasAmount && value === null) missing(problems, 'price', 'Every row needs a price.')
     return { key, type, value }
   }
 }
@@ -223,15 +223,15 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
   const town = place.town ? columns.value<string>('town', place.town) : none
   return [
     (row, offer, problems) => {
-      const said = town(row, problems)
+      const original = town(row, problems)
       offer.place = {
         id: null,
         country: country(row, problems),
         province: meant(province(row, problems)),
-        town: meant(said),
+        town: meant(original),
       }
-      // A name that means another place says more than that.
-      offer.district = offer.place.town === said ? null : said
+      // A name that the mapping replaces is more precise than the town: keep it as the district.
+      offer.district = offer.place.town === original ? null : original
       if (!offer.place.country)
         problems.rejected('country', 'missing', 'Every row needs a country.')
     },
@@ -311,7 +311,7 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
     ['exact', 'street', 'area', 'city'],
     'exact',
   )
-  // Where it is not said no more is shown than has to be.
+  // Unless the source says otherwise, show no more than necessary.
   const privacy = fixedOr(
     'addressPrivacy',
     mapping.addressPrivacy,
@@ -348,7 +348,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     const read = columns.date(field, column, mapping.dates)
     steps.push((row, offer, problems) => {
       const text = read(row, problems)
-      // A day is the one that stands there, whatever its time zone.
+      // Keep the day as written, whatever its time zone.
       offer[field] = text && (field === 'publishedAt' ? parseMoment(text) : text.slice(0, 10))
     })
   }
@@ -375,7 +375,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
   return steps
 }
 
-/** What the mapping names as attributes, and every column that it does not name at all. */
+/** The attributes of the mapping, and every column that the mapping does not name. */
 function compileAttributes(mapping: CsvMapping, columns: Columns, header: readonly string[]): Step {
   const named = Object.entries(mapping.attributes).map(
     ([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const,

@@ -7,7 +7,7 @@ import type { FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { fillTemplate, parseTemplate, type Template } from './template.ts'
 
-/** Templates by category, `*` for the others. */
+/** Templates by category, `*` for the rest. */
 function compileTemplate(
   source: string | Partial<Record<string, string>>,
 ): (category: number) => Template {
@@ -46,7 +46,7 @@ const namedValue =
       case 'yearBuilt':
         return offer[name]
       case 'street':
-        // A title is for everybody.
+        // A title is public, so it must not give away a hidden address.
         return offer.street === null || offer.addressPrivacy === 'area'
           ? null
           : readStreet(offer.street).name
@@ -61,7 +61,7 @@ const namedValue =
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-/** Titles and descriptions, by templates or from columns. */
+/** Titles and descriptions, from templates or columns. */
 export function compileTexts(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = Object.entries(mapping.texts).map(([lang, text]): Step => {
     if ('titleColumn' in text) {
@@ -78,7 +78,7 @@ export function compileTexts(mapping: CsvMapping, columns: Columns): Step[] {
     return (_row, offer) => {
       const value = namedValue(offer)
       const head = fillTemplate(title(offer.category), value)?.trim()
-      // An optional part may have gone from the start.
+      // The first part may be an optional one that was left out.
       if (head)
         offer.texts.push({
           lang,

@@ -25,22 +25,22 @@ import {
   withUnit,
 } from './written.ts'
 
-/** What a spreadsheet runs as a formula, wide signs of East Asia among them, and what looks like one that was guarded already. */
+/** Characters with which a spreadsheet begins a formula, full-width ones included, and texts that were already guarded. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A text that no spreadsheet runs; `unguarded` gives it back as it was. */
+/** Guards against formula injection; `unguarded` is the inverse. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 
-/** Reads one value of a row; null when it is missing, or wrong and named as a problem. */
+/** Reads one value of a row; null if it is missing, or wrong (then with a problem). */
 export type Reader<T> = (row: readonly string[], problems: ProblemList) => T | null
 
-/** The column that a source names, if it names one. */
+/** The column that a source names, if any. */
 export const columnIn = (source: ValueSource | NumberSource): string | null =>
   typeof source === 'string' ? source : 'column' in source ? source.column : null
 
-/** Words in small letters, as people write "Piso" or "PISO"; null where capitals alone tell two of them apart. */
+/** Words in lower case, for case-insensitive lookups; null where only capitals distinguish two of them. */
 export function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | null> {
   const folded = new Map<string, T | null>()
   for (const [word, means] of known) {
@@ -50,13 +50,13 @@ export function foldedWords<T>(known: ReadonlyMap<string, T>): Map<string, T | n
   return folded
 }
 
-/** So many words of a mapping are named where one is missing. */
+/** At most this many allowed words are listed in a problem. */
 const ALLOWED_MAX = 20
 
-/** Of these a row may say the unit itself. */
+/** Rows may name the unit of these fields. */
 const AREA_FIELDS: ReadonlySet<string> = new Set(ofKind(PLAIN_FIELDS, 'area'))
 
-/** Turns sources of a mapping into readers over the columns of one file, and remembers which columns they use. */
+/** Turns sources of a mapping into readers for the columns of one file, and records which columns are used. */
 export class Columns {
   readonly used = new Set<string>()
   readonly unknown = new Set<string>()
@@ -64,7 +64,7 @@ export class Columns {
   private readonly missing: ReadonlySet<string>
   private readonly isGuarded: boolean
   private readonly decimal: DecimalSign | undefined
-  /** By columns with numbers: what else it may say, and which signs before fractions its rows have shown. */
+  /** Numeric columns: the extra words they may contain, and the decimal separators seen in their rows. */
   private readonly numbers = new Map<
     string,
     { read: (row: readonly string[]) => string | null; signs: Set<DecimalSign> }
@@ -80,7 +80,7 @@ export class Columns {
     this.missing = new Set(missing)
   }
 
-  /** The text of a column as it stands, without spaces around it. */
+  /** The text of a column, trimmed. */
   text(
     column: string,
     moreMissing: readonly string[] = [],
@@ -114,7 +114,7 @@ export class Columns {
     }
   }
 
-  /** One line of clean text, or what a value map makes of it. */
+  /** One line of clean text, or its translation by a value map. */
   value<T extends string | number | boolean>(
     field: string,
     source: ValueSource,
@@ -145,7 +145,7 @@ export class Columns {
     }
   }
 
-  /** A value that must be one of a list, even where no value map says so. */
+  /** A value that must be in a list, even without a value map. */
   oneOf<T extends string>(field: string, source: ValueSource, allowed: readonly T[]): Reader<T> {
     const read = this.value<T>(field, source)
     return (row, problems) => {
@@ -158,7 +158,7 @@ export class Columns {
     }
   }
 
-  /** Sees how a row writes its numbers, so that others of the column can be read by it. */
+  /** Records how a row writes its numbers, which decides ambiguous ones in the same column. */
   learn(row: readonly string[]): void {
     for (const { read, signs } of this.numbers.values()) {
       const sign = signShownBy(withoutUnits(read(row) ?? ''))
@@ -166,7 +166,7 @@ export class Columns {
     }
   }
 
-  /** A number that could be two is read as the mapping says, else as the other rows of the column show; where neither says it, or they contradict each other, it is a problem. */
+  /** Resolves an ambiguous number by the mapping, else by the other rows of the column; if neither decides, or they contradict each other, it is a problem. */
   number(
     field: string,
     source: NumberSource,
@@ -192,16 +192,16 @@ export class Columns {
       rules.decimal ??
       (rules.thousands === '.' ? ',' : rules.thousands === ',' ? '.' : this.decimal)
     return (row, problems, more) => {
-      const said = read(row)
-      if (said === null) return null
-      const amount = more?.isRent ? withoutPeriod(said).amount : said
-      // A unit beside the number is more certain than what holds for the column.
+      const raw = read(row)
+      if (raw === null) return null
+      const amount = more?.isRent ? withoutPeriod(raw).amount : raw
+      // A unit beside the number is more certain than that of the column.
       const { number: text, unit } = isArea
-        ? withUnit(said)
+        ? withUnit(raw)
         : {
             number: more?.currency
               ? withoutCurrency(amount, more.currency)
-              : withoutFieldUnit(said, field),
+              : withoutFieldUnit(raw, field),
             unit: null,
           }
       const factor = unit ? AREA_UNITS[unit] : ofColumn
@@ -219,11 +219,11 @@ export class Columns {
           field,
           'ambiguous_number',
           `${inDoubt(readings)} The mapping can say how the file writes numbers.`,
-          said,
+          raw,
           { details: { readings: [...readings] } },
         )
       if (value === undefined || value === null)
-        return problems.dropped(field, 'invalid_number', 'Must be a number.', said)
+        return problems.dropped(field, 'invalid_number', 'Must be a number.', raw)
       return factor === 1 ? value : Math.round(value * factor * 100) / 100
     }
   }

@@ -15,7 +15,7 @@ const pictures = (offer: FeedOffer, kind: 'photo' | 'plan') =>
 
 type Column = readonly [name: string, read: (offer: FeedOffer) => Cell]
 
-/** The cells of the fields that a step of the form asks for. */
+/** The cells of the fields in one step of the form. */
 const columnsOf = (step: Step): Column[] =>
   PLAIN_FIELDS.filter((field) => OFFER_FIELDS[field].step === step).map((field) => {
     const isMoney = ruleOf(field).kind === 'money'
@@ -29,7 +29,7 @@ const columnsOf = (step: Step): Column[] =>
     ]
   })
 
-/** The columns that every file has, in their order. */
+/** The columns of every file, in order. */
 const COLUMNS: readonly Column[] = [
   ['id', ({ externalId }) => externalId],
   ...columnsOf('what'),
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column[] = [
   ['plans', (offer) => pictures(offer, 'plan')],
 ]
 
-/** Our own table, row by row: the names of its columns first. Features and languages that none of the offers has have no column. */
+/** Our own table, row by row, header first. Features and languages that no offer has get no column. */
 export function* rowsOfOffers(offers: readonly FeedOffer[]): Iterable<string[]> {
   const features = FEATURES.filter(({ key }) =>
     offers.some((offer) => offer.features & featureBit(key)),
@@ -85,7 +85,7 @@ export function* writeCsv(offers: readonly FeedOffer[]): Iterable<string> {
   for (const row of rowsOfOffers(offers)) yield `${row.map(quoted).join(',')}\r\n`
 }
 
-/** Numbers below zero are numbers. */
+/** Negative numbers are not formulas, so they are not guarded. */
 function cell(value: Cell): string {
   if (value === null) return ''
   return typeof value === 'string'

@@ -42,7 +42,7 @@ const codes = (items: FeedItem[]) =>
   )
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 
-test("each row knows the line that it begins in: below Excel's first line, empty ones, and rows of several", async () => {
+test('each row has the number of its first line: after Excel’s sep= line, empty lines, and multi-line rows', async () => {
   const lines = async (text: string) =>
     (await read(text, mappingOf({ delimiter: ';' }))).map(({ line }) => line)
   expect(await lines('id;price\n1;100\n2;200\n')).toEqual([2, 3])
@@ -66,7 +66,7 @@ test("each row knows the line that it begins in: below Excel's first line, empty
     ).toEqual([3, 7, 8, 11])
 })
 
-test('what is wrong is said in values, for texts in any language, and by the column of the file', async () => {
+test('problems have values for translated texts, and the column of the file', async () => {
   const mapping = mappingOf({
     action: { column: 'Art', values: { Kauf: 'buy', Miete: 'rent' } },
     price: { ...base.price, amount: 'Preis' },
@@ -111,7 +111,7 @@ test('what is wrong is said in values, for texts in any language, and by the col
   })
 })
 
-test('a row that lacks a cell keeps its id where that stands first, and nowhere else', async () => {
+test('a row that lacks a cell keeps its id only if that is the first column', async () => {
   expect(
     (await read('id,price\n7\n8,1,2\n')).map(({ externalId, offer, raw }) => [
       externalId,
@@ -125,7 +125,7 @@ test('a row that lacks a cell keeps its id where that stands first, and nowhere 
   expect((await read('price,id\n7\n')).map(({ externalId }) => externalId)).toEqual([null])
 })
 
-test('bathrooms have halves and quarters', async () => {
+test('reads halves and quarters of bathrooms', async () => {
   const items = await read(
     table('id,price,baths', '1,100,1.5', '2,100,2.25', '3,100,3'),
     mappingOf({ numbers: { bathrooms: 'baths' } }),
@@ -134,12 +134,12 @@ test('bathrooms have halves and quarters', async () => {
   expect(codes(items)).toEqual([])
 })
 
-describe('numbers that can be read in two ways', () => {
+describe('ambiguous numbers', () => {
   const withArea = { numbers: { livingArea: 'area', lat: 'lat', lon: 'lon' } }
-  const said = (items: FeedItem[]) =>
+  const readings = (items: FeedItem[]) =>
     items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea])
 
-  test('are held, with what they may mean', async () => {
+  test('are problems with a proposal', async () => {
     const items = await read(table('id,price', '1,1.200', '2,185000'))
     expect(codes(items)).toEqual(['1 rejected price ambiguous_number'])
     expect(items[0]!.problems[0]!.message).toContain('1200 or as 1.2')
@@ -147,13 +147,13 @@ describe('numbers that can be read in two ways', () => {
     expect(items[1]!.offer!.priceAmount).toBe(18_500_000)
   })
 
-  test('are read as the other rows of the column show, also later ones; each column for itself', async () => {
+  test('are resolved by other rows of the same column, later ones too', async () => {
     const items = await read(
       table('id;price;area;lat;lon', '1;185.000;1.200;41.403;2.174', '2;1.250.000;84,5;41.5;2'),
       mappingOf({ delimiter: ';', ...withArea }),
     )
     expect(codes(items)).toEqual([])
-    expect(said(items)).toEqual([
+    expect(readings(items)).toEqual([
       [18_500_000, 1200],
       [125_000_000, 84.5],
     ])
@@ -161,13 +161,13 @@ describe('numbers that can be read in two ways', () => {
       table('id;price;area;lat;lon', '1;185.000;84.5;41.403;2.174', '2;1.250.000;84.5;41;2'),
       mappingOf({ delimiter: ';', ...withArea }),
     )
-    expect(said(mixed)).toEqual([
+    expect(readings(mixed)).toEqual([
       [18_500_000, 84.5],
       [125_000_000, 84.5],
     ])
   })
 
-  test('are held where the rows of a column, or they and the mapping, contradict each other', async () => {
+  test('are problems if the rows, or rows and mapping, contradict each other', async () => {
     expect(
       codes(
         await read(
@@ -186,7 +186,7 @@ describe('numbers that can be read in two ways', () => {
     ).toEqual(['1 rejected price ambiguous_number'])
   })
 
-  test('are what the mapping says, and whole where the currency has no smaller unit', async () => {
+  test('follow the mapping, and are whole if the currency has no minor unit', async () => {
     expect(
       (await read(table('id,price', '1,1.200'), mappingOf({ decimal: '.' })))[0]!.offer!
         .priceAmount,
@@ -201,7 +201,7 @@ describe('numbers that can be read in two ways', () => {
     ).toBe(185_000)
   })
 
-  test('wait for what rows show, and what stands before a fault is kept', async () => {
+  test('wait for later rows, and rows before a fault are kept', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `${index};185.000`)
     const items = await read(
       table('id;price', ...rows.slice(0, 1500), 'x;84,50', ...rows.slice(1500)),
@@ -217,7 +217,7 @@ describe('numbers that can be read in two ways', () => {
 })
 
 describe('rows', () => {
-  test('quotes, line breaks in quotes, CRLF, BOM and gzip are read, whatever the chunks', async () => {
+  test('with quotes, line breaks in quotes, CRLF, BOM and gzip are read in chunks of any size', async () => {
     const text = '\ufeffid,price,note\r\n1,100,"a ""quoted"", long\r\nnote"\r\n2,200,\r\n'
     for (const bytes of [Buffer.from(text), gzipSync(text)]) {
       const items = await read(bytes, mappingOf(), 3)
@@ -231,7 +231,7 @@ describe('rows', () => {
     }
   })
 
-  test('with too few or too many columns are refused, the others kept', async () => {
+  test('with too few or too many columns are rejected, the others kept', async () => {
     const items = await read(table('id,price', '1,100', '2', '3,300,x', '4,400'))
     expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, null, '4'])
     expect(codes(items)).toEqual([
@@ -240,14 +240,14 @@ describe('rows', () => {
     ])
   })
 
-  test('with a quote where none belongs hurt only themselves', async () => {
+  test('with a misplaced quote affect only themselves', async () => {
     const items = await read(table('id,price,street', '1,100,x', '2,"20"0,y', '3,300,12" road'))
     expect(items.map((item) => item.offer?.externalId ?? null)).toEqual(['1', null, '3'])
     expect(codes(items)).toEqual(['2 rejected price invalid_number'])
     expect(items[2]!.offer!.attributes.street).toBe('12" road')
   })
 
-  test('after a quote that never ends are named, those before it kept', async () => {
+  test('after an unclosed quote are reported, those before it kept', async () => {
     for (const rest of ['200\n3,300', 'x'.repeat(3 << 20)]) {
       const items = await read(table('id,price', '1,100', `2,"${rest}`), mappingOf(), 1 << 16)
       expect(items[0]!.offer?.externalId).toBe('1')
@@ -255,21 +255,21 @@ describe('rows', () => {
     }
   })
 
-  test('of other encodings and delimiters are read when the mapping says so', async () => {
+  test('of other encodings and delimiters are read if the mapping names them', async () => {
     const [item] = await read(
       Buffer.from('id;price;street\n1;100;Münchner Straße', 'latin1'),
       mappingOf({ encoding: 'iso-8859-1', delimiter: ';', words: { street: 'street' } }),
     )
     expect(item!.offer!.street).toBe('Münchner Straße')
-    const [unsaid] = await read(
+    const [undeclared] = await read(
       Buffer.from('id,price,street\n1,100,Münchner Straße', 'latin1'),
       mappingOf({ words: { street: 'street' } }),
     )
-    expect(unsaid!.offer!.street).toBe('Münchner Straße')
+    expect(undeclared!.offer!.street).toBe('Münchner Straße')
   })
 })
 
-test('control characters, NUL among them, do not get through', async () => {
+test('control characters, including NUL, are removed', async () => {
   const [item] = await read(table('id,price,note', 'a\u0000b,100,c\u0000d'))
   expect(JSON.stringify(item)).not.toMatch(/\\u0000/)
   expect(item!.offer).toMatchObject({ externalId: 'a b', attributes: { note: 'c d' } })
@@ -280,7 +280,7 @@ describe('a header', () => {
     ['price,note\n100,x', 'missing_column'],
     ['id,id,price\n1,1,1', 'repeated_column'],
     ['', 'empty'],
-  ])('that cannot be used ends the reading: %j', async (text, code) => {
+  ])('that is unusable ends the reading: %j', async (text, code) => {
     const items = await read(text)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ broken: true, offer: null, problems: [{ code }] })
@@ -288,7 +288,7 @@ describe('a header', () => {
 })
 
 describe('values', () => {
-  test('in other units become square metres, in other notations numbers', async () => {
+  test('in other units become square metres, and other notations become numbers', async () => {
     const mapping = mappingOf({
       price: {
         amount: { column: 'price', decimal: ',', thousands: '.' },
@@ -315,7 +315,7 @@ describe('values', () => {
     })
   })
 
-  test('that do not fit are problems, and the item is kept', async () => {
+  test('that are out of bounds are problems, and the item is kept', async () => {
     const mapping = mappingOf({
       numbers: { floor: 'floor', yearBuilt: 'year' },
       newBuild: { column: 'new', true: ['J'], false: ['N'] },
@@ -350,7 +350,7 @@ describe('values', () => {
     })
   })
 
-  test('that are missing are nothing, by the mapping and by the column', async () => {
+  test('that mean "missing" are null, by the mapping and by the column', async () => {
     const mapping = mappingOf({
       missing: ['NA'],
       numbers: { rooms: { column: 'rooms', missing: ['0'] }, floor: 'floor' },
@@ -365,7 +365,7 @@ describe('values', () => {
     })
   })
 
-  test('essentials are needed: each without them is refused by name', async () => {
+  test('an item without an essential field is rejected, with the name of the field', async () => {
     const mapping = mappingOf({
       category: { column: 'type', values: { flat: 'apartment' } },
       place: { country: 'country', town: 'town' },
@@ -391,7 +391,7 @@ describe('values', () => {
     ])
   })
 
-  test('a price on request has no amount; a price type of the other action is refused', async () => {
+  test('a price on request has no amount; a price type of the other action is rejected', async () => {
     const price = {
       amount: 'price',
       currency: { constant: 'EUR' },
@@ -406,7 +406,7 @@ describe('values', () => {
     expect(codes(items)).toEqual(['2 rejected price_type wrong_price_type'])
   })
 
-  test('columns that nobody names are kept, ignored ones are not', async () => {
+  test('columns that the mapping does not name are kept, ignored ones are not', async () => {
     const mapping = mappingOf({
       attributes: { side: { column: 'ext', values: { 1: 'exterior' } } },
       ignored: { junk: 'says nothing' },
@@ -429,7 +429,7 @@ describe('a mapping', () => {
     [{ texts: { en: { title: { studio: 'Studio' } } } }, /\*/],
     [{ numbers: { height: 'h' } }, /height/],
     [{ place: { id: 'planet3' } }, /place/],
-    // One column that is read for very many things.
+    // One column that is read 131 times.
     [{ pictures: { columns: Array.from({ length: 131 }, () => 'p') } }, /130/],
     [
       { attributes: Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`a${n}`, 'id'])) },
@@ -444,11 +444,11 @@ describe('a mapping', () => {
       /At most 60/,
     ],
     [{ texts: { en: { title: '{street}'.repeat(300) } } }, /2000/],
-  ])('that is wrong is refused by name: %j', (more, message) => {
+  ])('that is wrong is rejected with the name of the field: %j', (more, message) => {
     expect(() => mappingOf(more)).toThrow(message)
   })
 
-  test('of the shipped file is right', () => {
+  test('that is shipped is valid', () => {
     expect(
       parseCsvMapping(readFileSync(new URL('mappings/idealista18.json', import.meta.url), 'utf8'))
         .place,
@@ -469,7 +469,7 @@ test('templates leave out what has no value', () => {
   expect(fill({ rooms: 3 })).toBeNull()
 })
 
-test('numbers have as many digits as programs write', async () => {
+test('reads numbers with as many digits as programs write', async () => {
   const [item] = await read(
     table('id,price,lat,lon', '1,100,51.50735090000001,-0.12775829999998223'),
     mappingOf({ numbers: { lat: 'lat', lon: 'lon' } }),
@@ -478,7 +478,7 @@ test('numbers have as many digits as programs write', async () => {
   expect(item!.offer).toMatchObject({ lat: 51.50735090000001, lon: -0.12775829999998223 })
 })
 
-test('a header of very many columns, and very many pictures in one row, take no longer than there are of them', async () => {
+test('a header of very many columns, and very many pictures in one row, are read in linear time', async () => {
   const names = Array.from({ length: 160_000 }, (_, n) => n.toString(36))
   expect(
     codes(await read(['id', 'price', ...names, 'zzz', 'zzz'].join(','), mappingOf(), 64_000)),
@@ -495,7 +495,7 @@ test('a header of very many columns, and very many pictures in one row, take no 
   expect(item!.problems).toMatchObject([{ code: 'too_many', raw: '60000' }])
 })
 
-test('any table comes back as it was written', async () => {
+test('reads back any table as it was written', async () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', ' ', '7', ';', '嗨') })
     .map((text) => text.trim())
@@ -524,7 +524,7 @@ test('any table comes back as it was written', async () => {
   )
 })
 
-test('a day on which a home is free is the one that stands there, whatever its time zone', async () => {
+test('reads an availability date as written, whatever its time zone', async () => {
   const items = await read(
     table('id,price,from', '1,100,2026-09-29 00:00:00+02:00', '2,100,2026-09-29'),
     mappingOf({ availableFrom: 'from' }),
@@ -540,7 +540,7 @@ describe('tables as people write them', () => {
   const areas = (items: FeedItem[]) =>
     items.map(({ offer }) => offer && [offer.priceAmount, offer.livingArea, offer.plotArea])
 
-  test('units and the own currency may stand beside a number, and the unit that stands there counts', async () => {
+  test('units and the own currency may stand beside a number, and that unit wins', async () => {
     const items = await read(
       table(
         'id;price;area;plot',
@@ -582,7 +582,7 @@ describe('tables as people write them', () => {
     ])
   })
 
-  test('several addresses of pictures in one column are several, although the mapping names no separator', async () => {
+  test('splits picture addresses in one column without a separator in the mapping', async () => {
     const cells = [
       'http://a.example/1.jpg,http://a.example/2.jpg',
       'http://a.example/1.jpg | https://a.example/2.jpg',
@@ -609,7 +609,7 @@ describe('tables as people write them', () => {
     ).toBe(1)
   })
 
-  test('a price in another currency is none of the own', async () => {
+  test('a price in another currency is not read as the column’s currency', async () => {
     expect(
       codes(
         await read(
@@ -624,7 +624,7 @@ describe('tables as people write them', () => {
     ])
   })
 
-  test('a price on request is known by its words in many languages', async () => {
+  test('recognises a price on request in many languages', async () => {
     const items = await read(
       table('id;price', '1;auf Anfrage', '2;POA', '3;عند الطلب', '4;على السوم'),
       mappingOf({ delimiter: ';' }),
@@ -633,7 +633,7 @@ describe('tables as people write them', () => {
     expect(items.map(({ offer }) => offer?.priceAmount)).toEqual([null, null, null, null])
   })
 
-  test('capital letters make no other word', async () => {
+  test('ignores the case of words', async () => {
     const category = {
       column: 'kind',
       values: { Wohnung: 'apartment', HAUS: 'house', haus: 'land' },
@@ -645,7 +645,7 @@ describe('tables as people write them', () => {
     expect(codes(items)).toEqual([])
     const [flat, , house, land] = items.map(({ offer }) => offer?.category)
     expect([items[1]!.offer?.category, new Set([flat, house, land]).size]).toEqual([flat, 3])
-    // Capitals alone tell these two apart.
+    // Only capitals distinguish these two.
     expect(
       codes(
         await read(table('id;price;kind', '1;100;Haus'), mappingOf({ delimiter: ';', category })),
@@ -653,7 +653,7 @@ describe('tables as people write them', () => {
     ).toEqual(['1 rejected category unknown_value'])
   })
 
-  test('charges and deposit are read like the price', async () => {
+  test('reads charges and deposit like the price', async () => {
     const mapping = mappingOf({
       delimiter: ';',
       numbers: { chargesAmount: 'charges', depositAmount: 'deposit' },
@@ -682,7 +682,7 @@ describe('tables as people write them', () => {
     expect([codes(yen), yen[0]!.offer?.chargesAmount]).toEqual([[], 5000])
   })
 
-  test('a cell of spaces takes no longer than another', async () => {
+  test('reads a cell of spaces in linear time', async () => {
     const start = performance.now()
     await read(
       table('id;price;area', `1;100;1${' '.repeat(150_000)}1`),
@@ -692,7 +692,7 @@ describe('tables as people write them', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  test('the first line of Excel that names the sign between columns is none of the header', async () => {
+  test('skips Excel’s sep= line before the header', async () => {
     for (const line of ['sep=;\r\n', '\ufeffsep=;\r\n', '"sep=;"\n'])
       expect(
         codes(await read(`${line}id;price\r\n1;100\r\n`, mappingOf({ delimiter: ';' }))),
@@ -700,7 +700,7 @@ describe('tables as people write them', () => {
   })
 })
 
-test('a rent is for what stands beside its amount, else for what the mapping says', async () => {
+test('takes the period of a rent from beside its amount, else from the mapping', async () => {
   const mapping = mappingOf({
     delimiter: ';',
     action: { column: 'deal', values: { rent: 'rent', sale: 'buy' } },
@@ -739,7 +739,7 @@ test('a rent is for what stands beside its amount, else for what the mapping say
   ])
 })
 
-test('costs and energy are read as people write them, and their problems name their columns', async () => {
+test('reads costs and energy as people write them; problems name their columns', async () => {
   const mapping = mappingOf({
     delimiter: ';',
     numbers: { energyConsumption: 'Verbrauch' },
@@ -791,7 +791,7 @@ test('costs and energy are read as people write them, and their problems name th
   ])
 })
 
-test('a price has the sign or the name of its own currency on either side, or on both', async () => {
+test('a price may have its currency’s sign or name on either side, or on both', async () => {
   const prices = [
     '€ 1.250,-',
     '1.250,00 EUR',

@@ -7,20 +7,21 @@ import { rowAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { endOfPeriod } from './periods.ts'
 
-/** Longest row; an unclosed quote ends here and not with the file. */
+/** Longest row in characters, so that an unclosed quote does not run to the end of the file. */
 const ROW_MAX = 2 ** 20
-/** Rows that are seen before the first is read, and characters in them. */
+/** Rows, and characters in them, that are examined before the first is read. */
 const SEEN_ROWS = 1000
 const SEEN_SIZE = 2 ** 22
 
 /**
- * Reads CSV (RFC 4180, gzip'd or not) by a mapping: one item per row. Streams: memory does not grow with the file, and rows of one offer are not yet
- * joined (`mergeItems`). A header that lacks what the mapping names ends with an item that is `broken`; a bad row is an item with its problem.
+ * Reads CSV (RFC 4180, plain or gzipped) by a mapping: one item per row. Streams, so memory does not grow with the file; rows
+ * of the same offer are joined later (`mergeItems`). A header that lacks a column of the mapping ends with a `broken` item;
+ * a bad row is an item with a problem.
  */
 export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable<FeedItem> {
-  /** The last item that was read. */
+  /** Number of the last item. */
   let last = 0
-  /** Lines of the file above the header. */
+  /** Lines above the header. */
   let above = 0
   const faults = new Faults()
   const lineOf = new WeakMap<string[], number>()
@@ -45,7 +46,7 @@ export async function* readCsv(bytes: Bytes, mapping: CsvMapping): AsyncIterable
   }
 }
 
-/** Text of a table. UTF-8 means that nobody has fixed an encoding: each file shows its own. */
+/** Decodes a table. A mapping with UTF-8 fixes no encoding: it is guessed for each file. */
 const decodedTable = (bytes: Bytes, encoding: string, faults: Faults): AsyncIterable<string> =>
   decoded(
     bytes,
@@ -54,7 +55,7 @@ const decodedTable = (bytes: Bytes, encoding: string, faults: Faults): AsyncIter
     encoding === 'utf-8' ? GUESSED_BYTES : undefined,
   )
 
-/** The rows of a table as they stand, the header first. Throws a `FeedError` where they cannot be read on. */
+/** The raw rows of a table, header first. Throws a `FeedError` when the table cannot be read any further. */
 export function rowsOfTable(
   bytes: Bytes,
   delimiter: string,
@@ -70,7 +71,7 @@ export function rowsOfTable(
   )
 }
 
-/** Items of rows, the first of which is the header. Throws a `FeedError` for a header that lacks what the mapping names. */
+/** Items of rows, the first of which is the header. Throws a `FeedError` if the header lacks a column of the mapping. */
 export async function* itemsOfRows(
   rows: AsyncIterable<string[]>,
   mapping: CsvMapping,
@@ -93,17 +94,17 @@ export async function* itemsOfRows(
   if (!header) throw new FeedError('empty', 'The file has no header row.', {})
 }
 
-/** The item that says once for the file what is wrong with its letters. */
+/** One item for the file that reports its encoding faults. */
 function* misreadIn(faults: Faults): Iterable<FeedItem> {
   const problems = new ProblemList()
   problems.noteFaults(faults, 'rows')
   if (problems.list.length > 0) yield fileItem(problems)
 }
 
-/** A first line of Excel, which names what stands between columns. */
+/** Excel's first line that names the separator. */
 export const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i
 
-/** The text without such a line. A piece has the whole of it: it has no letter that could be a fault. */
+/** The text without the separator line. That line has no letter that could be a fault, so it is always in one piece. */
 async function* belowSeparator(
   text: AsyncIterable<string>,
   onLine: () => void,
@@ -117,7 +118,7 @@ async function* belowSeparator(
   }
 }
 
-/** Rows, of which the first wait until they all were seen: they show how the file writes its numbers. Later ones are seen as they come. */
+/** Holds back the first rows until all of them were examined for how the file writes numbers. Later rows are examined as they arrive. */
 async function* seenFirst(
   rows: AsyncIterable<string[]>,
   see: (row: string[]) => void,
@@ -138,7 +139,7 @@ async function* seenFirst(
       first = null
     }
   } catch (error) {
-    // What stands before the fault is read.
+    // Rows before the fault are still read.
     if (first) yield* first
     throw error
   }
@@ -149,7 +150,7 @@ function readHeader(header: string[], mapping: CsvMapping): RowReader {
   const seen = new Set<string>()
   const repeated = header.find((name) => seen.size === seen.add(name).size)
   if (repeated !== undefined)
-    throw new FeedError('repeated_column', `The column "${repeated}" stands twice in the header.`, {
+    throw new FeedError('repeated_column', `The column "${repeated}" is twice in the header.`, {
       columns: [repeated],
     })
   const reader = compileRow(mapping, header)
@@ -187,7 +188,7 @@ function readRow(
       row.join(mapping.delimiter),
       { details: { cells: row.length, header: header.length } },
     )
-    // Where a cell is missing or too much, only the first one cannot have moved.
+    // If a cell is missing or surplus, only the first cell is certain to be in its column.
     const externalId =
       header[0] === mapping.identity ? (reader.identity(row)?.slice(0, 255) ?? null) : null
     return {
@@ -205,7 +206,7 @@ function readRow(
   const offer = reader.offer(row, problems)
   if (offer && period) offer.publishedAt ??= period
   if (offer && period) offer.priceSince = period
-  // What has no values to tell is said by its code and column.
+  // A problem without values is translated from its code and column.
   for (const problem of problems.list) problem.details ??= {}
   if (!offer || problems.isRejected)
     return {
@@ -240,7 +241,7 @@ function readPeriod(
   )
 }
 
-/** Line breaks within the fields of a row, and how many of them are of two characters. */
+/** Line breaks within the fields of a row, and how many of them are CRLF. */
 function breaksIn(row: readonly string[]): { within: number; pairs: number } {
   let [within, pairs] = [0, 0]
   for (const field of row)
@@ -252,13 +253,13 @@ function breaksIn(row: readonly string[]): { within: number; pairs: number } {
 }
 
 /**
- * Rows as arrays. A quote in the middle of a field is a letter like any other; one that never ends, ends the reading. The parser is written to by hand,
- * so that what it has read before an error is not lost with it. `come` sees each with the line that it begins in.
+ * Rows as arrays. A quote in the middle of a field is a literal; an unclosed one ends the reading. Writes to the parser directly,
+ * because a pipeline would lose the rows before an error. `onRow` gets each row with the number of its first line.
  */
 async function* rows(
   text: AsyncIterable<string>,
   delimiter: string,
-  come: (row: string[], line: number) => void,
+  onRow: (row: string[], line: number) => void,
 ): AsyncIterable<string[]> {
   const found: string[][] = []
   let twice = 0
@@ -271,9 +272,9 @@ async function* rows(
     max_record_size: ROW_MAX,
     on_record: (row: string[], { lines }) => {
       const { within, pairs } = breaksIn(row)
-      // The parser counts the two characters of a break within quotes as two lines.
+      // The parser counts a CRLF within quotes as two lines.
       twice += pairs
-      come(row, lines - twice - within)
+      onRow(row, lines - twice - within)
       found.push(row)
       return null
     },
@@ -294,7 +295,7 @@ async function* rows(
       yield* found.splice(0)
     }
     if (failures[0])
-      throw new FeedError('not_csv', `The CSV cannot be read on: ${failures[0].message}`)
+      throw new FeedError('not_csv', `The CSV cannot be read any further: ${failures[0].message}`)
   } finally {
     parser.destroy()
   }

@@ -9,17 +9,18 @@ import { inWords } from './fields.ts'
 import type { ProblemList } from './offer.ts'
 import { numbersOf, parseMoment } from './values.ts'
 
-type Said = { [F in keyof OfferDetails]?: unknown }
+type StatedDetails = { [F in keyof OfferDetails]?: unknown }
 
-/** Details with what a source says over them, as far as an offer can have it. */
-export function withDetails(details: OfferDetails, said: Said): OfferDetails {
+/** Details overridden by those of a source, as far as they are valid. */
+export function withDetails(details: OfferDetails, stated: StatedDetails): OfferDetails {
   const fits = DETAIL_FIELDS.filter(
-    (field) => Object.hasOwn(said, field) && Details.shape[field].safeParse(said[field]).success,
+    (field) =>
+      Object.hasOwn(stated, field) && Details.shape[field].safeParse(stated[field]).success,
   )
-  return { ...details, ...Object.fromEntries(fits.map((field) => [field, said[field]])) }
+  return { ...details, ...Object.fromEntries(fits.map((field) => [field, stated[field]])) }
 }
 
-/** Details with what a field of ours says over them; one that says something else is a problem. */
+/** Details overridden by our own field in an export; unknown values are a problem. */
 export function withOwnDetails(
   details: OfferDetails,
   own: unknown,
@@ -32,12 +33,12 @@ export function withOwnDetails(
   return { ...details, ...parsed.data }
 }
 
-/** What a document does not say of the details yet; null where it says all of them. */
+/** The details that a document does not express yet; null if it expresses all. */
 export function missingDetails(
   details: OfferDetails,
-  said: OfferDetails = NO_DETAILS,
+  stated: OfferDetails = NO_DETAILS,
 ): Partial<OfferDetails> | null {
-  const fields = DETAIL_FIELDS.filter((field) => String(details[field]) !== String(said[field]))
+  const fields = DETAIL_FIELDS.filter((field) => String(details[field]) !== String(stated[field]))
   return fields.length > 0
     ? Object.fromEntries(fields.map((field) => [field, details[field]]))
     : null
@@ -47,7 +48,7 @@ const PERCENT = /^(\d{1,2}(?:[.,]\d{1,3})?)\s*(?:%|Prozent\b|percent\b)/i
 const NONE =
   /^(?:0+(?:[.,]0+)?\s*(?:[%€]|EUR)?|keine?|none|no commission|provisionsfrei|courtagefrei|ohne (?:provision|courtage|maklergebühr))\.?$/i
 
-/** A commission in the words of a source: its percentage where it begins with one, and its words where they say more than that. */
+/** A commission in the source's words: its percentage if it begins with one, and the words if they say more. */
 export function commissionOf(text: string): Pick<OfferDetails, 'commission' | 'commissionPercent'> {
   const line = text.replace(/\s+/g, ' ').trim()
   if (NONE.test(line)) return { commission: null, commissionPercent: 0 }
@@ -59,7 +60,7 @@ export function commissionOf(text: string): Pick<OfferDetails, 'commission' | 'c
   }
 }
 
-/** A day as `2031-05-01` or `01.05.2031`, or that of a month as `05.2031`; null for other words. */
+/** Parses `2031-05-01`, `01.05.2031`, or a month as `05.2031`; null for other texts. */
 export function dayIn(text: string, ofMonth: 'first' | 'last'): string | null {
   const [, day, month = '', year = ''] =
     /^(?:(\d{1,2})\.)?(\d{1,2})[./-](\d{4})$/.exec(text.trim()) ?? []
@@ -69,7 +70,7 @@ export function dayIn(text: string, ofMonth: 'first' | 'last'): string | null {
   return parseMoment(iso) && iso
 }
 
-/** A percentage where a number stands alone that can be nothing else. */
+/** A percentage without a sign, if the number can be nothing else. */
 export const barePercent = (text: string, most: number): number | null => {
   const [value, ...others] = numbersOf(text, { least: 0, most })
   return value !== undefined && others.length === 0 && value > 0 && value <= most ? value : null

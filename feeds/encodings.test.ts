@@ -94,7 +94,7 @@ describe.each([
   ['RESO', reso, RESO],
   ['CSV', csv(), CSV],
 ] as const)('%s', (_, reader, file) => {
-  test('texts that were encoded twice are repaired and reported with item and field', async () => {
+  test('repairs texts that were encoded twice, and reports item and field', async () => {
     const items = await read(reader, Buffer.from(file('groÃ\u009fes GrundstÃ¼ck')))
     expect(titleOf(items)).toBe('großes Grundstück')
     expect(noted(items)).toEqual([
@@ -107,7 +107,7 @@ describe.each([
     ])
   })
 
-  test('ids, references and addresses of pictures are never tidied', async () => {
+  test('leaves ids, references and picture addresses unchanged', async () => {
     const [{ offer, externalId }] = (await read(reader, Buffer.from(file('Haus', 'A  7')))) as [
       FeedItem,
     ]
@@ -118,7 +118,7 @@ describe.each([
     ])
   })
 
-  test('Latin-1 and windows-1252 are read where UTF-8 fails, told with the line, whatever the chunks', async () => {
+  test('falls back to Latin-1 and windows-1252, and reports the line, for chunks of any size', async () => {
     for (const size of [1, 7, 1000]) {
       const items = await read(
         reader,
@@ -140,7 +140,7 @@ describe.each([
     }
   })
 
-  test('UTF-16 with its mark is read', async () => {
+  test('reads UTF-16 with a BOM', async () => {
     for (const bytes of [
       Buffer.from(`\ufeff${file('schöne Größe 家')}`, 'utf16le'),
       Buffer.from(`\ufeff${file('schöne Größe 家')}`, 'utf16le').swap16(),
@@ -151,7 +151,7 @@ describe.each([
   })
 })
 
-test('a letter that was cut spoils itself and nothing else, and its line is said', async () => {
+test('a truncated letter affects only itself, and its line is reported', async () => {
   const good = (id: string) => Buffer.from(kyeroHome('schöne Größe', id))
   const cut = Buffer.concat([
     Buffer.from(kyeroHome('XX', '2').split('XX')[0]!),
@@ -172,20 +172,14 @@ test('a letter that was cut spoils itself and nothing else, and its line is said
   ])
 })
 
-test('a file that says it is Latin-1 and is UTF-8 is read as UTF-8, and one that is Latin-1 as that', async () => {
+test('reads UTF-8 declared as Latin-1 as UTF-8, and Latin-1 as Latin-1', async () => {
   const wrong = await read(kyero, Buffer.from(KYERO('schöne Größe, näher', '1', 'ISO-8859-1')))
   expect([
     titleOf(wrong),
     noted(wrong).map(({ item, code, message }) => [item, code, message]),
   ]).toEqual([
     'schöne Größe, näher',
-    [
-      [
-        0,
-        'wrong_encoding',
-        'The file says that it is ISO-8859-1, but is UTF-8; it is read as that.',
-      ],
-    ],
+    [[0, 'wrong_encoding', 'The file declares ISO-8859-1, but is UTF-8; it was read as UTF-8.']],
   ])
   const right = await read(
     kyero,
@@ -202,7 +196,7 @@ test('a file that says it is Latin-1 and is UTF-8 is read as UTF-8, and one that
   ])
 })
 
-test('a table of windows-1252 says so once, however many rows it has', async () => {
+test('reports the encoding of a windows-1252 table once, for any number of rows', async () => {
   const [header, row] = CSV('Größe').trimEnd().split('\n')
   const table = [header, ...Array.from({ length: 40 }, () => row)].join('\n')
   const items = await read(csv(), Buffer.from(table, 'latin1'))
@@ -232,7 +226,7 @@ test.each([
     `{ "value": [\n${Array.from({ length: 40 }, (_, at) => JSON.stringify({ ListingKey: String(at), PublicRemarks: at % 2 ? 'Größe' : 'Haus' })).join(',\n')}] }`,
   ],
 ])(
-  'a file of %s in windows-1252 says so once, and in how many of its items',
+  'reports the encoding of a %s file in windows-1252 once, with the number of items',
   async (_, reader, file) => {
     const items = await read(reader, Buffer.from(file, 'latin1'))
     expect(
@@ -245,7 +239,7 @@ test.each([
   },
 )
 
-test('what ends the reading is told with its line, and what stands before it is kept', async () => {
+test('reports the line that ends the reading, and keeps the items before it', async () => {
   const items = await read(
     kyero,
     Buffer.from(`<root>\n${kyeroHome('Haus', '1')}\n<property></wrong>`),
@@ -254,7 +248,7 @@ test('what ends the reading is told with its line, and what stands before it is 
   expect(items[1]!.problems[0]!.message).toMatch(/^Line 4: The XML is not well-formed/)
 })
 
-/** What the platform decodes, the other way round. */
+/** The inverse of the platform's decoder. */
 function encoded(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(
@@ -299,19 +293,19 @@ test.each([
       'Résidence à Orléans, près de la forêt',
     ],
   },
-])('texts of $encoding are taken for that and nothing else', ({ encoding, texts }) => {
+])('guesses $encoding and nothing else', ({ encoding, texts }) => {
   for (const text of texts)
     expect(guessEncoding(encoded(text, encoding ?? 'windows-1252')), text).toBe(encoding)
 })
 
-describe('a table under a mapping that fixes no encoding', () => {
+describe('a table whose mapping fixes no encoding', () => {
   const many = (title: string) =>
     `id,price,title,picture,ref\n${Array.from({ length: 40 }, (_, row) => `${row},1000,${title},https://a.example/pictures/${row}.jpg,A ${row}\n`).join('')}`
   test.each([
     ['ar', 'windows-1256', 'شقة للبيع في الدار البيضاء'],
     ['ru', 'windows-1251', 'Квартира в Москве'],
     ['de', 'windows-1252', 'Haus für Größere in Übersee'],
-  ])('%s: is read as UTF-8 and as %s, as each file shows', async (_, encoding, title) => {
+  ])('%s: is read as UTF-8 or as %s, whichever the file is', async (_, encoding, title) => {
     for (const bytes of [Buffer.from(many(title)), encoded(many(title), encoding)]) {
       const items = await read(csv({ encoding: 'utf-8' }), bytes)
       expect(items.filter(({ offer }) => offer).map(({ offer }) => offer!.texts[0]!.title)).toEqual(
@@ -320,7 +314,7 @@ describe('a table under a mapping that fixes no encoding', () => {
     }
   })
 
-  test('fixed, it is as the mapping says', async () => {
+  test('follows the mapping if that fixes one', async () => {
     const [item] = await read(
       csv({ encoding: 'windows-1251' }),
       encoded(many('شقة للبيع'), 'windows-1256'),
@@ -331,7 +325,7 @@ describe('a table under a mapping that fixes no encoding', () => {
   })
 
   test.each([['Квартира в Москве'], ['شقة للبيع في الدار البيضاء']])(
-    'UTF-8 with a byte that is none is read as UTF-8 all the same: %s',
+    'reads UTF-8 with an invalid byte as UTF-8: %s',
     async (title) => {
       const bytes = Buffer.from(many(`${title} ~`))
       bytes[bytes.indexOf(0x7e)] = 0xe9

@@ -6,8 +6,8 @@ import { identifier, tidy } from './plain.ts'
 import { inDoubt, numbersOf, parseMoment, parseUrl, truthOf } from './values.ts'
 
 /**
- * What a source says, as plain data: texts, numbers, booleans, lists and objects. Of XML an attribute is named with "@" before it, and the text of an
- * element that has attributes or children too is "#text".
+ * An item as plain data: texts, numbers, booleans, lists and objects. XML attributes have an "@" before their name; the text of an
+ * element that also has attributes or children is "#text".
  */
 export type Data = { [name: string]: unknown }
 
@@ -19,14 +19,14 @@ export const inWords = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 /**
- * The fields of one thing that a source describes. Reading a field with success takes it away; what is left at the end, because nobody asked for it or
- * because it could not be read, is `rest`, and is kept as it stands. So nothing can be lost by being forgotten.
+ * The fields of one object of a source. A field that is read successfully is removed; unread and unreadable fields remain in
+ * `rest` and are stored unchanged, so no field is lost because a reader forgot it.
  */
 export class Fields {
   readonly problems: ProblemList
   readonly path: string
   readonly #values = new Map<string, unknown>()
-  // Most have none of either.
+  // Allocated on demand: most objects have neither.
   #groups: Map<string, Fields> | null = null
   #lists: Map<string, { whole: unknown; fields: Fields }[]> | null = null
 
@@ -36,7 +36,7 @@ export class Fields {
     this.path = path
   }
 
-  /** Where a field is, for the report. */
+  /** The path of a field, for the report. */
   at(name: string): string {
     return this.path ? `${this.path}.${name}` : name
   }
@@ -45,18 +45,18 @@ export class Fields {
     return [...this.#values.keys()]
   }
 
-  /** The text of a field on as many lines as it has, without taking it; null when it is absent, empty, or no text. */
+  /** The text of a field, possibly of several lines, without taking it; null if it is absent, empty, or not a text. */
   peek(name: string): string | null {
     const raw = this.#raw(name)
     return raw === null ? null : tidy(raw) || null
   }
 
-  /** An address as it stands, but for the spaces around it: two spaces within are two. */
+  /** An address, trimmed only: two spaces within it are significant. */
   peekAddress(name: string): string | null {
     return this.#raw(name)?.trim() || null
   }
 
-  /** An id as it stands. */
+  /** An id, unchanged. */
   peekId(name: string): string | null {
     const raw = this.#raw(name)
     return raw === null ? null : identifier(raw) || null
@@ -76,21 +76,21 @@ export class Fields {
     return text
   }
 
-  /** The text as it stands, with its markup; taken. */
+  /** Takes a text with its markup. */
   markup(name: string): string | null {
     const raw = this.#raw(name)
     this.take(name)
     return raw
   }
 
-  /** Takes a value of whatever kind as it stands; undefined when it is absent. */
+  /** Takes a value of any kind unchanged; undefined if it is absent. */
   value(name: string): unknown {
     const value = this.#first(name)
     this.take(name)
     return value ?? undefined
   }
 
-  /** Takes what `parse` makes of a text; null from it is a problem, and the text stays. */
+  /** Takes the text if `parse` accepts it; null from `parse` is a problem, and the text remains. */
   read<T>(
     name: string,
     parse: (text: string) => T | null,
@@ -112,7 +112,7 @@ export class Fields {
     return value
   }
 
-  /** A number, without taking it. One that could be two is named as a problem, and stays; one that a field of whole numbers settles is taken, and said. */
+  /** Reads a number without taking it. An ambiguous one is a problem and remains; if the field must be whole, that resolves it, and the text is taken and noted. */
   figure(name: string, field?: NumberField): number | null {
     const raw = this.#first(name)
     if (typeof raw === 'number') return raw
@@ -134,7 +134,7 @@ export class Fields {
     return value
   }
 
-  /** A number above 0; sources write 0 where they do not know. */
+  /** Takes a number above 0; sources write 0 for "unknown". */
   size(name: string, field?: NumberField): number | null {
     const value = this.number(name, field)
     return value === 0 ? null : value
@@ -144,7 +144,7 @@ export class Fields {
     return this.read(name, truthOf, 'invalid_boolean', 'Must be 0 or 1.')
   }
 
-  /** Whether the source says yes. Only a bare yes is taken: "communal" says more, and a no, or nothing, is the same to us. */
+  /** Whether the field is true. Only a plain yes is taken: "communal" says more; a no and an absent value mean the same. */
   isTrue(name: string): boolean {
     const text = this.peek(name)
     const value = text === null ? null : truthOf(text)
@@ -154,12 +154,12 @@ export class Fields {
     return value === true
   }
 
-  /** The same where the answer is known already: saying it again is not taken. */
+  /** The same without taking the field, for answers that are already known. */
   saysYes(name: string): boolean {
     return truthOf(this.peek(name) ?? '') === true
   }
 
-  /** `read`: `parseLink` for what pages show as a link. */
+  /** `read`: `parseLink` for addresses that pages show as links. */
   url(name: string, read = parseUrl): string | null {
     const address = this.peekAddress(name)
     if (address === null) return null
@@ -174,7 +174,7 @@ export class Fields {
     return this.read(name, parseMoment, 'invalid_date', 'Must be a date like 2026-09-29 12:00:00.')
   }
 
-  /** A day; what else a moment says stays. */
+  /** Takes the day of a moment; the rest of the text remains. */
   day(name: string): string | null {
     const text = this.peek(name)
     const moment = text === null ? null : parseMoment(text)
@@ -189,7 +189,7 @@ export class Fields {
     return moment && text!.slice(0, 10)
   }
 
-  /** The fields of a field; when there are several of it, of the first. Null when it is absent. */
+  /** The fields of a nested object, the first if there are several; null if it is absent. */
   group(name: string): Fields | null {
     const known = this.#groups?.get(name)
     if (known) return known
@@ -201,7 +201,7 @@ export class Fields {
     return fields
   }
 
-  /** The fields of each of its values. One of which anything is left is kept whole, so that it can be told which it was. */
+  /** The fields of each of its values. One with unread fields is stored whole, so that it can be identified. */
   list(name: string): Fields[] {
     const value = this.#values.get(name)
     if (value === undefined || value === null || value === '') return []
@@ -215,7 +215,7 @@ export class Fields {
     return list.map(({ fields }) => fields)
   }
 
-  /** The texts of a field that may be there several times; not taken. */
+  /** The texts of a field that may be repeated; does not take them. */
   words(name: string): string[] {
     const value = this.#values.get(name)
     const all = Array.isArray(value) ? value : [value]
@@ -225,14 +225,14 @@ export class Fields {
     })
   }
 
-  /** Counts a field as understood. Of several the first goes, and it is said that the others do not count. */
+  /** Marks a field as read. Of several values the first is removed, with a problem for the others. */
   take(name: string): void {
     const value = this.#values.get(name)
     if (Array.isArray(value) && value.length > 1) {
       this.problems.dropped(
         this.at(name),
         'repeated',
-        'Stands more than once; the first one counts.',
+        'Present more than once; the first one counts.',
         inWords(value.slice(1)),
       )
       this.#values.set(name, value.slice(1))
@@ -242,12 +242,12 @@ export class Fields {
     } else this.#values.delete(name)
   }
 
-  /** Counts all of a list as understood. */
+  /** Marks all values of a list as read. */
   remove(name: string): void {
     this.#values.delete(name)
   }
 
-  /** What nobody took, without what says nothing. */
+  /** All unread fields, without empty ones. */
   rest(): Data {
     const kept: Data = {}
     for (const [name, whole] of this.#values) {
@@ -263,7 +263,7 @@ export class Fields {
     return kept
   }
 
-  /** Whether all of it was taken, but for what says nothing. */
+  /** Whether everything was read, apart from empty values. */
   get isEmpty(): boolean {
     if (this.#values.size === 0) return true
     for (const _ in this.rest()) return false
@@ -295,11 +295,11 @@ function textOf(value: unknown): string | null {
       : null
 }
 
-/** An object of which only its text is left is that text. */
+/** An object with nothing but its text becomes that text. */
 const collapsed = (data: Data): unknown =>
   Object.keys(data).length === 1 && '#text' in data ? data['#text'] : data
 
-/** A value without the empty texts, lists and objects in it; undefined when nothing is left. */
+/** A value without its empty texts, lists and objects; undefined if nothing is left. */
 function withoutBlanks(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) {

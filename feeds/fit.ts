@@ -22,13 +22,13 @@ import { withoutContacts } from './contacts.ts'
 import type { FeedOffer, ProblemList } from './offer.ts'
 import { featureBit } from './values.ts'
 
-/** Languages of one offer: more than the portal has. */
+/** Limit of languages per offer: more than the portal has. */
 export const TEXTS_MAX = 60
 
 export type BoundedField = FeedName<Extract<ColumnField, NumericField | MoneyField>>
 type FieldBounds = Bounds & Pick<NumberRule, 'whole' | 'decimals'>
 
-/** What the numbers of an offer may be, by their names in feeds. */
+/** Bounds of an offer's numbers, by their names in feeds. */
 export const BOUNDS = Object.fromEntries(
   COLUMN_FIELDS.flatMap((field): [string, FieldBounds][] => {
     const rule = ruleOf(field)
@@ -53,11 +53,11 @@ const LINES = COLUMN_FIELDS.flatMap((field): [LineField, number][] => {
   return rule.kind === 'line' ? [[field as LineField, rule.max]] : []
 })
 
-/** An amount that the table takes: 1 minor unit to 10^13 major ones. */
+/** The range of the column: 1 minor unit to 10^13 major units. */
 export const fitsAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount >= 1 && amount <= AMOUNT_MAX
 
-/** Takes out of an offer what the table would refuse, and says so. The essentials must have been checked before. */
+/** Removes values that the database would reject, with a problem for each. Check the essentials first. */
 export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
   for (const field of BOUNDED_FIELDS) {
     const value = offer[field]

@@ -11,12 +11,12 @@ import { dataOf, xmlItems } from './xml-items.ts'
 export interface FlatFormat {
   root: string
   item: string
-  /** Fields with ids, which are what they are; the first is that of the item. */
+  /** Fields with ids, which are not cleaned; the first is the item's. */
   ids: readonly [string, ...string[]]
-  /** Elements whose text may hold markup. */
+  /** Elements whose text may contain markup. */
   isMarkup(name: string): boolean
   offerOf(item: Fields, words: Words): FeedOffer | null
-  /** Names what stands beside the items; without it, all of it. */
+  /** Reports data beside the items; by default all of it is reported as unused. */
   readHeader?(name: string, data: unknown, problems: ProblemList): void
 }
 
@@ -62,10 +62,10 @@ export function readFlatXml(
 
 function unused(name: string, data: unknown, problems: ProblemList): void {
   if (inWords(data) !== '{}')
-    problems.dropped(name, 'unused', 'Not used: stands outside of the items.', inWords(data))
+    problems.dropped(name, 'unused', 'Not used: outside of the items.', inWords(data))
 }
 
-/** Pictures by their addresses, which are never tidied; each once. `at`: what a report calls the list. */
+/** Pictures by their unchanged addresses, without repetitions. `at`: path of the list in a report. */
 export function readPictures<T extends object>(
   item: Fields,
   pictures: readonly Fields[],
@@ -95,7 +95,7 @@ export function readPictures<T extends object>(
       item.problems.dropped(
         `${at}.${index + 1}`,
         'repeated',
-        'The same picture stands more than once.',
+        'The same picture is present more than once.',
         sourceUrl,
       )
     else {
@@ -106,7 +106,7 @@ export function readPictures<T extends object>(
   return found
 }
 
-/** The id of an item; one that is missing or too long is a problem. */
+/** The id of an item; a missing or too long one is a problem. */
 export function readId(item: Fields, name: string): string | null {
   const id = item.peekId(name)
   if (id === null) return item.problems.rejected(name, 'missing', 'Every item needs an id.')
@@ -116,7 +116,7 @@ export function readId(item: Fields, name: string): string | null {
   return id
 }
 
-/** What a word stands for in a table, without regard to case; the field is left, for who reads it. */
+/** Looks up a word, case-insensitively; does not take the field. */
 export function wordIn<T>(table: ReadonlyMap<string, T>, word: string | null): T | undefined {
   return word === null ? undefined : table.get(word.trim().toLowerCase().replaceAll('ё', 'е'))
 }

@@ -3,8 +3,8 @@ import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import type { Words } from './words.ts'
 
 /**
- * The items that are made of what is found in a file, and at its end an item 0 for what the file says of itself, when any of it is not used. Null from `read` is no item. Streams: memory does not grow with the
- * file. A file that cannot be read on ends with an item that is `broken`.
+ * The items of a file, and at its end an item 0 for unused data about the file itself. `read` returns null for no item.
+ * Streams, so memory does not grow with the file. A file that cannot be read any further ends with a `broken` item.
  */
 export async function* framed<T>(
   found: AsyncIterable<T>,
@@ -33,5 +33,5 @@ export async function* framed<T>(
   if (broken) yield broken
 }
 
-/** Problems of the file itself that are told one by one. */
+/** Limit of problems about the file itself that are listed one by one. */
 export const HEADER_MAX = 200

@@ -1,24 +1,24 @@
 import { lengthOfLetter } from './bytes.ts'
 
-/** So many bytes are looked at: a header may be of ASCII alone. */
+/** Bytes that are examined: a header alone may be ASCII. */
 export const GUESSED_BYTES = 64 * 1024
-/** Encodings of other alphabets than the Latin one, with the letters that stand most in what is written in them. */
+/** Encodings of non-Latin alphabets, with the most frequent letters of texts in them. */
 const COMMON: Readonly<Record<string, string>> = {
   'windows-1251': 'оеаинтсрвлкмдпуОЕАИНТСРВЛКМДПУ',
   'windows-1253': 'αοιετνσςηυρκπμλόίάέήτώθγΑΟΙΕΤΝΣΚΠΜ',
   'windows-1255': 'יוהלאמרבתשםדנקעחכ',
   'windows-1256': 'اليمونرتبةدعسفهكقأحجشصطخ',
 }
-/** No word of Western Europe has as many accents in a row as a word of another alphabet has letters. */
+/** Shortest run of non-ASCII letters that counts as a word: no Western European word has as many accents in a row. */
 const WORD_LEAST = 3
-/** So much of what is no ASCII must be in such words. Plain words beside them, as addresses of pictures, say nothing. */
+/** Least share of the non-ASCII letters that must be in such words. ASCII words, such as picture addresses, decide nothing. */
 const FOREIGN_LEAST = 0.5
-/** So much of what is no ASCII must be common letters. */
+/** Least share of the non-ASCII letters that must be frequent ones. */
 const COMMON_LEAST = 0.6
-/** By so much more than in the next best; otherwise whoever has the file is asked. */
+/** Least lead over the second-best guess; below it the user is asked. */
 const AHEAD_LEAST = 0.03
 
-/** In which of them a text is that is not UTF-8, by its first bytes; null where that is not plain. */
+/** Guesses the encoding of a text that is not UTF-8 from its first bytes; null if that is uncertain. */
 export function guessEncoding(head: Buffer): string | null {
   if (head[0] === 0xff || head[0] === 0xfe || isMostlyUtf8(head)) return null
   const high = head.filter((byte) => byte >= 0xc0)
@@ -45,12 +45,12 @@ function lettersInWords(head: Buffer): number {
   return letters
 }
 
-/** UTF-8 with some bytes that are none, as of a text that was pasted into it, is not read as another alphabet. */
+/** UTF-8 with a few invalid bytes, as from a pasted text, must not be read as another alphabet. */
 function isMostlyUtf8(head: Buffer): boolean {
   let [letters, strays] = [0, 0]
   for (let at = 0; at < head.length;) {
     const length = lengthOfLetter(head, at)
-    // A letter that is cut off at the end is no fault.
+    // A letter that is cut off at the end is not a fault.
     if (length === 0 && at < head.length - 3) strays += 1
     else if (length > 1) letters += 1
     at += Math.max(1, length)

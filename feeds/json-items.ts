@@ -1,12 +1,12 @@
 import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 
-/** One record of a document, or, at its end, what stands beside the records. */
+/** One record of a document, or, at its end, the data beside the records. */
 export type JsonItem =
   | { data: unknown; problem: 'too_large' | 'not_json' | null }
   | { header: Record<string, unknown> }
 
 const DEPTH_MAX = 32
-/** Characters of one record: twice what 13 languages and 130 pictures take. Imports hold some hundreds of records at once. */
+/** Limit of characters per record: twice the size of one with 13 languages and 130 pictures. Imports hold hundreds of records in memory. */
 const RECORD_MAX = 512 * 2 ** 10
 
 const code = (char: string): number => char.charCodeAt(0)
@@ -20,8 +20,9 @@ const CLOSING = new Map([
 const COMMA = code(',')
 
 /**
- * Records of a JSON document, one by one, whatever its size: the elements of its `value`, or of the document when that is a list; else the document is
- * the one record. A record that is no JSON is only wrong itself; what ends the reading is a `FeedError`, after all that came before it.
+ * Streams the records of a JSON document of any size: the elements of its `value`, or of the document if that is a list; else the
+ * document is the only record. A record with a syntax error is an item with a problem; what ends the reading is a `FeedError`,
+ * thrown after the records before it.
  */
 export async function* jsonItems(bytes: Bytes, faults?: Faults): AsyncIterable<JsonItem> {
   const splitter = new Splitter()
@@ -38,11 +39,11 @@ export async function* jsonItems(bytes: Bytes, faults?: Faults): AsyncIterable<J
   yield* splitter.done
 }
 
-/** Cuts a document at the commas between its records; never recurses, and holds one record at most. */
+/** Splits a document at the commas between its records; does not recurse, and buffers at most one record. */
 class Splitter {
   readonly done: JsonItem[] = []
   readonly #open: number[] = []
-  /** How many brackets are open around a record or a member; 0 before the document begins. */
+  /** Open brackets around a record or a member; 0 before the document begins. */
   #level = 0
   #isList = false
   #hasList = false
@@ -71,7 +72,7 @@ class Splitter {
       const isOpening = OPENING.has(char)
       const partner = CLOSING.get(char)
       if (!isOpening && partner === undefined && char !== COMMA) continue
-      // Nothing but a bracket that opens, a comma or a bracket that closes cuts.
+      // Only opening brackets, commas and closing brackets split.
       if (isOpening) {
         this.#keep(text.slice(from, at))
         from = at
@@ -104,7 +105,7 @@ class Splitter {
     if (this.#open.length > 0 || this.#isString || !this.#isOver)
       throw new FeedError('not_json', 'The JSON ends before it is complete.')
     if (this.#piece.trim())
-      throw new FeedError('not_json', 'Something stands after the end of the JSON.')
+      throw new FeedError('not_json', 'There is text after the end of the JSON.')
   }
 
   #keep(text: string): void {
@@ -148,13 +149,13 @@ class Splitter {
       if (isTooLarge || this.#membersSize > RECORD_MAX)
         throw new FeedError(
           'too_large',
-          `What stands beside the records is longer than ${RECORD_MAX} characters.`,
+          `The data beside the records is longer than ${RECORD_MAX} characters.`,
         )
       this.#members.push(piece)
     }
   }
 
-  /** The list or the document has ended. */
+  /** Ends the list or the document. */
   #leave(): void {
     if (this.#level === 2) {
       this.#level = 1
@@ -166,7 +167,7 @@ class Splitter {
     if (this.#isList) return
     const whole = parsed(`{${this.#members.join(',')}}`)
     if (this.#hasList && whole.problem)
-      throw new FeedError('not_json', 'What stands beside the records is not JSON.')
+      throw new FeedError('not_json', 'The data beside the records is not JSON.')
     this.done.push(this.#hasList ? { header: whole.data as Record<string, unknown> } : whole)
   }
 }

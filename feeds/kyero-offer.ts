@@ -16,7 +16,7 @@ import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, numbersOf, parseLink, payableCurrency, toMinor, truthOf } from './values.ts'
 import type { Words } from './words.ts'
 
-/** `price_freq` to what it means; `week` was dropped in V3.3 and is still sent, `day` and `year` come from extensions. */
+/** `price_freq` codes. `week` was dropped in V3.3 but is still sent; `day` and `year` come from extensions. */
 export const FREQUENCIES: Record<string, { action: ActionId; type: PriceTypeId }> = {
   sale: { action: 0, type: 0 },
   month: { action: 1, type: 1 },
@@ -26,17 +26,17 @@ export const FREQUENCIES: Record<string, { action: ActionId; type: PriceTypeId }
 }
 const ESSENTIALS = ['price', 'currency', 'price_freq'] as const
 
-/** The offer of one `property`; what is wrong goes to its problems, and null comes back when the essentials are missing. */
+/** The offer of one `property`; null if essential fields are missing. Problems are added to the property's list. */
 export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(property, words)
   if (!offer) return null
   offer.reference = property.id('ref')
-  // `date` is that of the last change; it stays.
+  // `date` is that of the last change, not of publication: it stays in the attributes.
   readPlace(property, offer, words)
   readSizes(property, offer)
   readEnergy(property, offer)
   readFeatures(property, offer, words)
-  // The feed's own word says more than our category: penthouse, finca, cave house. It stays.
+  // The feed's type is more precise than our category (penthouse, finca, cave house): it stays in the attributes.
   offer.texts = readTexts(
     property,
     [property.peek('type'), offer.place.town ?? offer.place.province].filter(Boolean).join(', '),
@@ -92,7 +92,7 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
     return null
 
   const isOnRequest = price.toLowerCase() === 'x'
-  // By the specification of the format a whole number.
+  // The format's specification allows only whole prices.
   const [value = null] = isOnRequest ? [] : numbersOf(price, { whole: true })
   if (value !== null && numbersOf(price).length > 1)
     problems.noted('price', 'read_as_whole', `Read as ${value}: prices are whole numbers.`, price)
@@ -115,7 +115,7 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   })
 }
 
-/** Sales, and rents by the month. */
+/** Sales, and monthly rents. */
 const usualFrequency = (action: ActionId | null) =>
   action === null ? undefined : FREQUENCIES[action === 0 ? 'sale' : 'month']
 
@@ -143,7 +143,7 @@ function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
   offer.coordinatePrecision = precisionOf(offer)
 }
 
-/** Kyero cannot say how well a pin is known: one of three decimal places is rounded to its street, one of two to its area, as we write them ourselves. */
+/** Kyero has no field for the precision of a location. We write three decimals for a street and two for an area, so read them back that way. */
 export function precisionOf({
   lat,
   lon,
@@ -171,7 +171,7 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
     const known = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '')
       ? (letter as EnergyClass)
       : null
-    // X: exempt, or not rated yet. It stays.
+    // X means exempt or not rated yet; it stays in the attributes.
     if (letter && known === null && letter !== 'X')
       rating.problems.dropped(
         rating.at(name),
@@ -186,7 +186,7 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
   }
 }
 
-/** The words of features stay: they say more than our bits. */
+/** Words of features stay in the attributes: they are more precise than our bits. */
 function readFeatures(property: Fields, offer: FeedOffer, words: Words): void {
   offer.newBuild = property.isTrue('new_build')
   for (const name of ['part_ownership', 'leasehold']) {
@@ -209,7 +209,7 @@ function readFeatures(property: Fields, offer: FeedOffer, words: Words): void {
   if (!(offer.features & pool) && property.isTrue('pool')) offer.features |= pool
 }
 
-/** Kyero has no titles: the first line of the description stands in, or type and town in the feed's own words. */
+/** Kyero has no titles: uses the first line of the description, or type and town in the feed's words. */
 function readTexts(property: Fields, fallback: string, words: Words): FeedOffer['texts'] {
   const titles = perLanguage(property, 'title')
   const descriptions = perLanguage(property, 'desc')
@@ -223,7 +223,7 @@ function readTexts(property: Fields, fallback: string, words: Words): FeedOffer[
     : [{ lang: words.language ?? 'en', title: fallback, description: '' }]
 }
 
-/** Language to content of an element that has a child per language; what has none stays. */
+/** Language to content, for an element with a child per language. Children without content remain. */
 function perLanguage(property: Fields, name: string): Map<string, string> {
   const found = new Map<string, string>()
   const element = property.group(name)
@@ -249,7 +249,7 @@ function perLanguage(property: Fields, name: string): Map<string, string> {
       property.problems.dropped(
         element.at(child),
         'repeated',
-        'Stands more than once; the first one counts.',
+        'Present more than once; the first one counts.',
         content,
       )
   }

@@ -19,13 +19,13 @@ const LANGUAGES = [
   'sv',
 ] as const
 
-/** Norwegian and Portuguese go by other names elsewhere. */
+/** Kyero's codes for Norwegian and Portuguese differ from the usual ones. */
 const CALLED: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
-/** What is said by language in those that Kyero knows: of `pt-BR` and `pt` the plain one goes first. */
-export function inKyeroLanguages<T>(said: Readonly<Record<string, T>>): Record<string, T> {
+/** Values by Kyero's language codes; the generic `pt` wins over `pt-BR`. */
+export function inKyeroLanguages<T>(values: Readonly<Record<string, T>>): Record<string, T> {
   const known: Record<string, T> = {}
-  for (const [lang, value] of Object.entries(said).toSorted(([a], [b]) => a.length - b.length)) {
+  for (const [lang, value] of Object.entries(values).toSorted(([a], [b]) => a.length - b.length)) {
     const [base = ''] = lang.split('-')
     const name = Object.hasOwn(CALLED, base) ? CALLED[base]! : base
     if (LANGUAGES.some((one) => one === name)) known[name] ??= value
@@ -33,7 +33,7 @@ export function inKyeroLanguages<T>(said: Readonly<Record<string, T>>): Record<s
   return known
 }
 
-/** What the schema takes of a value; null where it takes nothing of it. */
+/** The part of a value that the schema allows; null if it allows none. */
 type Fit = (value: unknown) => unknown
 
 const asText = (value: unknown): string =>
@@ -67,7 +67,7 @@ const LETTER = matching(/^[A-GX]$/)
 const FEATURES_MAX = 50
 const IMAGES_MAX = 50
 
-/** A degree as digits: an exponent is none of the schema's numbers. */
+/** The schema's numbers have no exponents. */
 const degree: Fit = (value) =>
   Number.isFinite(Number(asText(value) || Number.NaN))
     ? Number(asText(value))
@@ -124,7 +124,7 @@ const PROPERTY: Record<string, Fit> = {
   notes: text(),
 }
 
-/** What the schema takes of a `property`: other elements go, and so does what it would refuse. `desc` and `images` are there in any case, as it wants them. */
+/** Removes elements and values of a `property` that the schema rejects. `desc` and `images` are mandatory. */
 export function fitted(property: Data): Data {
   const all = { desc: '', images: '', ...property }
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { remembered } from './remembered.ts'
 import { featureBit } from './values.ts'
 
 /**
- * Types of property as Kyero and its importers write them, most telling first. Kyero's own list: Apartment (duplex, penthouse, studio, triplex),
+ * Types of property as Kyero and its importers write them, most specific first. Kyero's own list: Apartment (duplex, penthouse, studio, triplex),
  * Villa (bungalow), Town house (terraced, village house), Country house (cortijo, farmhouse, finca), Land (ruin), Cave house, Garage,
  * Commercial property, Wooden home.
  */
@@ -75,7 +75,7 @@ const FEATURE_WORDS: readonly [RegExp, FeatureKey][] = [
   [/\bplayground\b/, 'playground'],
 ]
 
-/** Bits of FEATURES that a free word stands for; 0 when none. "No lift" is none, "possible" and "near" neither. */
+/** Bits of FEATURES for a free-text feature; 0 if unknown. Negations, "possible" and "near" do not count. */
 export const featuresOfWord = remembered((word): number => {
   const plain = word.toLowerCase()
   if (
@@ -90,7 +90,7 @@ export const featuresOfWord = remembered((word): number => {
   )
 })
 
-/** Parts of a word about heating. */
+/** Words for kinds of heating within a feature. */
 const HEATING_WORDS: readonly [RegExp, Heating][] = [
   [/\bcentral/, 'central'],
   [/\b(?:individual|own)\b/, 'self-contained'],
@@ -113,7 +113,7 @@ const IS_HEATING =
 const IS_OTHER =
   /\b(?:pool|jacuzzi|water|towel|no|without|possible|possibility|pre-?installation)\b/
 
-/** The kinds of heating that a free word stands for: "Gas central heating". Of a pool, and of water, it is another. */
+/** Kinds of heating in a free-text feature: "Gas central heating". The heating of a pool or of water does not count. */
 export const heatingsOfWord = remembered((word): readonly Heating[] => {
   const plain = word.toLowerCase()
   if (!IS_HEATING.test(plain) || IS_OTHER.test(plain)) return []
@@ -122,7 +122,7 @@ export const heatingsOfWord = remembered((word): readonly Heating[] => {
   )
 })
 
-/** Furnished as a free word says it. */
+/** Furnishing in a free-text feature. */
 export function furnishedOfWord(word: string): 'no' | 'partly' | 'fully' | null {
   const plain = word.trim().toLowerCase()
   if (/^(?:unfurnished|not furnished)$/.test(plain)) return 'no'

@@ -18,7 +18,7 @@ import {
 } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
-/** How each category is called; docs/feeds.md says which of them come back as another. */
+/** The type of each category; docs/feeds.md lists those that are read back as another category. */
 const TYPE_NAMES: Record<CategoryId, string> = {
   1: 'Apartment',
   2: 'Studio',
@@ -42,7 +42,7 @@ const TYPE_NAMES: Record<CategoryId, string> = {
   20: 'Building',
 }
 
-/** A word for each feature that means it and nothing else. */
+/** An unambiguous word for each feature. */
 const FEATURE_NAMES: Record<FeatureKey, string> = {
   lift: 'Lift',
   balcony: 'Balcony',
@@ -91,8 +91,8 @@ const HEATING_NAMES: Record<Heating, string> = {
 const FURNISHED_NAMES = { no: 'Unfurnished', partly: 'Part furnished', fully: 'Furnished' } as const
 
 /**
- * A Kyero v3 feed, piece by piece: by its schema to the letter, or `extended` by what exporters add and readers like ours know. Offers that the schema has no room for are left out
- * (`kyeroLack`).
+ * Streams a Kyero v3 feed: strictly by its schema, or `extended` by common additions of exporters that readers accept. Skips
+ * offers that the schema cannot express (`kyeroLack`).
  */
 export async function* writeKyero(
   offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
@@ -107,7 +107,7 @@ export async function* writeKyero(
   yield '</root>\n'
 }
 
-/** What an offer lacks that the schema wants: a place below its country, a currency that Kyero knows. */
+/** What the schema requires and the offer lacks: a place below its country, or a currency of Kyero's list. */
 export function kyeroLack({ place, priceCurrency }: FeedOffer): 'place' | 'currency' | null {
   if (!place.town && !place.province) return 'place'
   return KYERO_CURRENCIES.includes(priceCurrency) ? null : 'currency'
@@ -150,7 +150,7 @@ function propertyOf({
     location: { latitude: offer.lat, longitude: offer.lon },
     location_detail: offer.district,
     beds: offer.bedrooms,
-    // Whole by its schema.
+    // The schema requires whole numbers.
     baths: offer.bathrooms && Math.floor(offer.bathrooms),
     floor: offer.floor,
     surface_area: {
@@ -162,7 +162,7 @@ function propertyOf({
       consumption: ratingOf(offer.energyClass),
       emissions: ratingOf(offer.details.emissionsClass),
     },
-    // The source's own address goes before ours.
+    // The source's own address wins over ours.
     url: { ...pages, ...dataIn(kept, 'url') },
     video_url: offer.videoUrl,
     virtual_tour_url: offer.tourUrl,
@@ -182,16 +182,16 @@ const frequencyOf = ({ action, priceType }: FeedOffer): string =>
         ([, known]) => known.action === 1 && known.type === priceType,
       )?.[0] ?? 'month')
 
-/** A date is wanted; of an offer that was never public none is known. */
+/** The schema requires a date; an offer that was never public has none. */
 const UNKNOWN_DATE = '2000-01-01 00:00:00'
 
-/** Rents that the schema has no word for, by one that it has. */
+/** Rents that the schema has no word for, converted to one that it has. */
 const RENTS: Readonly<Record<string, { as: string; times: number }>> = {
   day: { as: 'week', times: 7 },
   year: { as: 'month', times: 1 / 12 },
 }
 
-/** The same as the schema has it: what it has no element for goes, or is said by another of its elements. */
+/** The strict form: elements that the schema lacks are left out, or expressed by another element. */
 function strictPropertyOf(written: WrittenOffer): Data {
   const { offer, pages = {} } = written
   const property = propertyOf(written)
@@ -206,11 +206,11 @@ function strictPropertyOf(written: WrittenOffer): Data {
       ...(price !== null && { price: Math.max(1, Math.round(price * rent.times)) }),
     }),
     type: isKyeroType(property.type) ? property.type : TYPE_NAMES[offer.category],
-    // Both are wanted; a town is told by its province rather than not at all, and the other way round.
+    // The schema requires both town and province, so one replaces the other.
     town: town ?? province,
     province: province ?? town,
     url: { ...inKyeroLanguages(pages), ...dataIn(property, 'url') },
-    // There are no titles.
+    // The schema has no titles.
     desc: inKyeroLanguages(
       Object.fromEntries(
         offer.texts.map(({ lang, title, description }) => [lang, asMarkup(description || title)]),
@@ -226,17 +226,17 @@ const whole = (area: number | null): number | null =>
 const ratingOf = (energyClass: EnergyClass | null): EnergyClass | null =>
   energyClass && /^[A-G]$/.test(energyClass) ? energyClass : null
 
-/** The source's own words, and one for what they do not say. */
+/** The source's own words, and one for each feature that they do not express. */
 function featuresOf(offer: FeedOffer, kept: Data): Data {
   const before = listOf(dataIn(kept, 'features')?.feature)
   const words = before.filter((word) => typeof word === 'string')
-  const said = words.reduce((bits, word) => bits | featuresOfWord(word), 0)
+  const expressed = words.reduce((bits, word) => bits | featuresOfWord(word), 0)
   const heatings = words.flatMap(heatingsOfWord)
   const heating = offer.details.heating.filter((one) => !heatings.includes(one))
-  // What heats is said by its own word.
+  // A heating of a known kind is written with its own word.
   const missing = FEATURES.filter(
     ({ key }) =>
-      offer.features & featureBit(key) & ~said && !(key === 'heating' && heating.length > 0),
+      offer.features & featureBit(key) & ~expressed && !(key === 'heating' && heating.length > 0),
   )
   const furnished = words.map(furnishedOfWord).find((word) => word !== null)
   const more = [
@@ -245,7 +245,7 @@ function featuresOf(offer: FeedOffer, kept: Data): Data {
     ...(offer.furnished && !furnished ? [FURNISHED_NAMES[offer.furnished]] : []),
   ]
   return {
-    // A word of the source that means yes stays.
+    // A word of the source that means yes is kept.
     pool:
       missing.some(({ key }) => key === 'pool') && (kept.pool === undefined || kept.pool === '0')
         ? 1

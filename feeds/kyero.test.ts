@@ -68,18 +68,18 @@ describe('an offer', () => {
       })
   })
 
-  test.each(['Privé', 'Communal', '1'])('has a pool when the feed says %s', async (word) => {
+  test.each(['Privé', 'Communal', '1'])('has a pool if the feed has %s', async (word) => {
     const { offer, problems } = await one(`<pool>${word}</pool>`)
     expect(offer!.features & featureBit('pool')).toBeTruthy()
     expect(problems).toEqual([])
   })
 
-  test('has none when it says Nee, and a problem when nobody knows', async () => {
+  test('has no pool for Nee, and a problem for an unknown word', async () => {
     expect((await one('<pool>Nee</pool>')).offer!.features).toBe(0)
     expect(codes(await one('<pool>perhaps</pool>'))).toEqual(['dropped pool invalid_boolean'])
   })
 
-  test('keeps what Kyero does not know in its attributes', async () => {
+  test('keeps unknown elements in its attributes', async () => {
     const { offer } = await one(
       '<commission><value>5</value><split>50</split></commission><catastral>9872023</catastral><prime>1</prime>',
     )
@@ -90,7 +90,7 @@ describe('an offer', () => {
     })
   })
 
-  test('keeps what could not be read, and words between the elements, as they stand', async () => {
+  test('keeps unreadable values, and text between the elements, unchanged', async () => {
     const { offer } = await one(
       'stray words<beds>three</beds><desc><klingon-x>nuqneH</klingon-x></desc><images><image id="9"><url>ftp://a.example/1</url></image><cover>1</cover></images>',
     )
@@ -102,7 +102,7 @@ describe('an offer', () => {
     })
   })
 
-  test('has a text for every language, more than the thirteen too, as plain text', async () => {
+  test('has a plain text for every language, also beyond Kyero’s thirteen', async () => {
     const { offer, problems } = await one(
       '<desc><en><![CDATA[<p>Sea&nbsp;views</p><script>alert(1)</script><ul><li>Lift</li></ul>]]></en><pl>Dom nad morzem</pl><zh-cn>海景别墅</zh-cn></desc>',
     )
@@ -114,20 +114,20 @@ describe('an offer', () => {
     ])
   })
 
-  test('reads markup that forgot its CDATA', async () => {
+  test('reads markup without CDATA', async () => {
     expect(
       (await one('<desc><en>Calm <b>and</b> bright<br/>Two floors</en></desc>')).offer!.texts[0]!
         .description,
     ).toBe('Calm and bright\nTwo floors')
   })
 
-  test('without a description is titled by the words of the feed', async () => {
+  test('without a description gets its title from the words of the feed', async () => {
     expect((await one('')).offer!.texts).toEqual([
       { lang: 'en', title: 'Villa, Altea', description: '' },
     ])
   })
 
-  test('orders its pictures by id, and names the ones that are none', async () => {
+  test('orders its pictures by id, and reports invalid ones', async () => {
     const images =
       '<images><image id="2"><url>http://a.example/2.jpg</url></image><image id="1"><url>http://a.example/1.jpg</url><floorplan>1</floorplan></image><image id="3"><url>javascript:alert(1)</url></image></images>'
     const item = await one(images)
@@ -158,18 +158,18 @@ describe('an offer', () => {
     ['<video_url>see our site</video_url>', 'dropped video_url invalid_url'],
     ['<surface_area><built>-4</built></surface_area>', 'dropped builtArea out_of_range'],
     ['<desc><klingon-x>nuqneH</klingon-x></desc>', 'dropped desc.klingon-x unknown_language'],
-  ])('is kept without what does not fit: %s', async (inner, code) => {
+  ])('is kept without values out of bounds: %s', async (inner, code) => {
     const item = await one(inner)
     expect(codes(item)).toEqual([code])
     expect(item.offer).not.toBeNull()
   })
 
-  test('bathrooms have halves', async () => {
+  test('reads half bathrooms', async () => {
     const item = await one('<baths>1.5</baths>')
     expect([item.offer?.bathrooms, codes(item)]).toEqual([1.5, []])
   })
 
-  test('prices with groups are the whole numbers that the format wants, and it is said where they could be two', async () => {
+  test('reads prices with grouped digits as whole numbers, and notes ambiguous ones', async () => {
     const read = async (price: string) => {
       const item = await one('', { price })
       return [item.offer?.priceAmount, codes(item)]
@@ -196,7 +196,7 @@ describe('an offer', () => {
     [{ type: 'Spaceship' }, 'rejected type unknown_type'],
     [{ freq: 'fortnight' }, 'rejected price_freq unknown_frequency'],
     [{ id: '' }, 'rejected id missing'],
-  ])('is refused without its essentials: %o', async (essentials, code) => {
+  ])('is rejected without its essentials: %o', async (essentials, code) => {
     const item = await one('', essentials)
     expect(item.offer).toBeNull()
     expect(codes(item)).toEqual([code])
@@ -237,14 +237,14 @@ test.each([
   expect(categoryOfType(type)).toBe(category)
 })
 
-test('features are read from words, and not from their opposite', () => {
+test('reads features from words, but not from negated ones', () => {
   expect(featuresOfWord('Private pool')).toBe(featureBit('pool'))
   expect(featuresOfWord('Sea views')).toBe(featureBit('sea-view'))
   expect(featuresOfWord('No lift')).toBe(0)
   expect(featuresOfWord('Space for pool')).toBe(0)
 })
 
-describe('a hostile or damaged file is refused, and what came before is kept', () => {
+describe('a hostile or damaged file is rejected, and the items before the fault are kept', () => {
   const lastCode = (items: FeedItem[]) => ({
     kept: items.filter((item) => item.offer).length,
     broken: items.at(-1)!.broken,
@@ -256,7 +256,7 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     expect(lastCode(await read(laughs))).toEqual({ kept: 0, broken: true, code: 'doctype' })
   })
 
-  test('entities that nobody declared', async () => {
+  test('undeclared entities', async () => {
     expect(
       lastCode(await read(feed(property(), property('<notes>&nbsp;</notes>', { id: '2' })))),
     ).toEqual({
@@ -274,7 +274,7 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     })
   })
 
-  test('a file that was cut', async () => {
+  test('a truncated file', async () => {
     const whole = feed(property(), property('', { id: '2' }), property('', { id: '3' }))
     expect(lastCode(await read(whole.slice(0, whole.indexOf('<id>3')), 7))).toEqual({
       kept: 2,
@@ -293,7 +293,7 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     ).toEqual({ kept: 1, broken: true, code: 'wrong_encoding' })
   })
 
-  test('a text of 50 MB, which only its own item pays for', async () => {
+  test('a text of 50 MB, which affects only its own item', async () => {
     const chunk = Buffer.alloc(1 << 20, 'x')
     const source = (async function* () {
       yield Buffer.from(feed(property()).replace('</root>', '<property><notes>'))
@@ -326,7 +326,7 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
     expect(lastCode(await read(gzipSync(feed(property())).subarray(0, 60))).code).toBe('not_gzip')
   })
 
-  test('but an item that alone is too large is only refused itself', async () => {
+  test('but a single item that is too large affects only itself', async () => {
     const many = '<features>'.concat('<feature>x</feature>'.repeat(6_000), '</features>')
     const items = await read(feed(property(many), property('', { id: '2' })))
     expect(items.map((item) => item.problems[0]?.code ?? item.offer?.externalId)).toEqual([
@@ -336,7 +336,7 @@ describe('a hostile or damaged file is refused, and what came before is kept', (
   })
 })
 
-test('declared encodings, byte order marks and gzip are read', async () => {
+test('reads declared encodings, byte order marks and gzip', async () => {
   const text = feed(property('<notes>ñandú</notes>'))
   const notes = async (bytes: Uint8Array) => (await read(bytes, 11))[0]!.offer!.attributes.notes
   expect(await notes(Buffer.from(text.replace('UTF-8', 'ISO-8859-1'), 'latin1'))).toBe('ñandú')
@@ -345,7 +345,7 @@ test('declared encodings, byte order marks and gzip are read', async () => {
   expect(await notes(gzipSync(text))).toBe('ñandú')
 })
 
-test('what the file says of itself is named, too', async () => {
+test('reports unused elements about the file itself, too', async () => {
   const items = await read(
     '<root><kyero><feed_version>2</feed_version></kyero><agent><name>Costa</name></agent></root>',
   )
@@ -354,7 +354,7 @@ test('what the file says of itself is named, too', async () => {
   ])
 })
 
-test('a generated feed comes back as it was, however it is cut into chunks', async () => {
+test('reads back a generated feed, in chunks of any size', async () => {
   const word = fc
     .stringMatching(/^[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9 &<>'"é]{0,30}$/)
     .map((text) => text.trim().replace(/ {2,}/g, ' '))
@@ -426,7 +426,7 @@ test('a generated feed comes back as it was, however it is cut into chunks', asy
   )
 })
 
-test('no more languages are kept than there are readers for', async () => {
+test('limits the languages of an offer', async () => {
   const words = Array.from(
     { length: 500 },
     (_, index) => `<en-x${1000 + index}>A villa</en-x${1000 + index}>`,

@@ -17,7 +17,7 @@ export const readKyero = (bytes: Bytes, words = new Words()): AsyncIterable<Feed
     readHeader,
   })
 
-/** What stands beside the properties: the version is used, all else is named. */
+/** Elements beside the properties: the version is used, others are reported. */
 function readHeader(name: string, data: unknown, problems: ProblemList): void {
   const fields: [string, unknown][] =
     name === 'kyero' && typeof data === 'object' ? Object.entries(data as Data) : [['', data]]
@@ -27,7 +27,7 @@ function readHeader(name: string, data: unknown, problems: ProblemList): void {
       problems.dropped(
         child ? `${name}.${child}` : name,
         'unused',
-        'Not used: stands outside of the properties.',
+        'Not used: outside of the properties.',
         text,
       )
     else if (!/^3(\.\d)?$/.test(text))

@@ -1,6 +1,6 @@
 import { remembered } from './remembered.ts'
 
-/** The language that a source names (`en`, `zh_CN`, `de-at`), as BCP 47; null when it names none. */
+/** The BCP 47 tag of a language in a source (`en`, `zh_CN`, `de-at`); null if it is none. */
 export const languageOf = remembered(canonical)
 
 function canonical(name: string): string | null {

@@ -11,8 +11,8 @@ import { readTrovit } from './trovit.ts'
 import { readYrl } from './yrl.ts'
 import { Words } from './words.ts'
 
-// Two oracles for "nothing is lost in silence", both over every single value of a document. A value is replaced by a word that stands nowhere else: that
-// word has to be in what is read, stored or reported. A value is taken out: what is read has to be different, or nobody had noticed that it was there.
+// Two checks that no value of a document is lost silently. Replaced by a unique word, each value must appear in what is read,
+// stored or reported. Removed, each value must change what is read; otherwise no reader noticed it.
 
 type Read = (bytes: AsyncIterable<Uint8Array>, words?: Words) => AsyncIterable<FeedItem>
 const READERS: Record<string, Read> = {
@@ -43,24 +43,24 @@ async function outcome(format: string, document: string): Promise<string> {
   return JSON.stringify(items)
 }
 
-/** Stands in no document, and in every object. */
+/** Not in any document, but a property of every object. */
 const WORD = 'constructor'
 
-/** Values that no reader stores, as they only say where others belong: `image/@id` and `Order` are the order of the pictures. */
+/** Values that no reader stores, because they only express order: `image/@id` and `Order`. */
 const isOrder = (path: string): boolean =>
   /image(\[\d+\])?\/@id$|\/Order$|PreferredPhotoYN$/.test(path)
-/** What is taken for granted where it is not said, when it says just that; and `location`, which the path says again. */
+/** Values equal to their default; and `location`, which the path repeats. */
 const isGiven = (path: string, document: string): boolean =>
   /anhang(\[\d+\])?\/@location$/.test(path) ||
   (/property(\[\d+\])?\/(currency|country)$/.test(path) &&
     /<currency>EUR<[^]*<country>Spain</.test(document)) ||
   (path.endsWith('property/currency') && document.includes('<currency>EUR<')) ||
   (/@iso_(land|waehrung)$/.test(path) && /iso_land="DEU"/.test(document)) ||
-  // What heats says that there is a heating.
+  // A kind of heating implies a heating.
   (path.endsWith('/HeatingYN') && document.includes('"Heating"')) ||
-  // That the energy is what is needed says its own element too.
+  // The element of the demand implies that the certificate is one of demand.
   (path.endsWith('energiepass/epart') && document.includes('<endenergiebedarf>'))
-/** What says which file it is, and is understood as that. */
+/** Versions of the format, which readers check and do not store. */
 const isVersion = (path: string): boolean => /feed_version$|@reso\.context$/.test(path)
 
 async function check(
@@ -131,14 +131,14 @@ const samples = existsSync(folder)
   : []
 if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
 
-describe('nothing of a document is lost in silence', () => {
+describe('no value of a document is lost silently', () => {
   test.skipIf(samples.length === 0).each(samples.length > 0 ? samples : ['absent'])(
     'sample %s',
     { timeout: 120_000 },
     async (name) => {
       const format = name.split('-')[0]!
       const text = readFileSync(join(folder, name), 'utf8')
-      // The example of OpenImmo is priced in marks, for which it would be refused; then what it holds would not be looked at.
+      // OpenImmo's example is priced in German marks, so it would be rejected before the rest is read.
       const document = text.replace('iso_waehrung="DEM"', 'iso_waehrung="EUR"')
       expect(await check(format, document, xmlVariants(document))).toBeGreaterThan(30)
       const items = JSON.parse(await outcome(format, document)) as FeedItem[]
@@ -158,12 +158,12 @@ describe('nothing of a document is lost in silence', () => {
     ).toBeGreaterThan(40)
   })
 
-  test('reso, a record with what importers need and more', { timeout: 60_000 }, async () => {
+  test('reso, a record with required and additional fields', { timeout: 60_000 }, async () => {
     expect(await check('reso', RESO, jsonVariants(RESO))).toBeGreaterThan(80)
   })
 })
 
-test('an object that is refused is kept whole, with the reason', async () => {
+test('a rejected object is kept whole, with the reason', async () => {
   const items = JSON.parse(
     await outcome('openimmo', OPENIMMO.replace('iso_waehrung="CHF"', 'iso_waehrung="DEM"')),
   ) as FeedItem[]

@@ -24,22 +24,22 @@ import { parseTemplate } from './template.ts'
 import { DATE_ORDERS } from './values.ts'
 
 const column = z.string().min(1).max(200)
-/** One column may be read for many things: each row is as often as large as there are of them. */
+/** Limits, because one column may be used many times, which multiplies the size of each row. */
 const TEMPLATE_MAX = 2_000
 const ATTRIBUTES_MAX = 500
 const atMost = (max: number) =>
   [(record: object) => Object.keys(record).length <= max, `At most ${max}.`] as const
 
-/** Where a value comes from: a column by its name; one with rules; or always the same. */
+/** Source of a value: a column name, a column with rules, or a constant. */
 const from = <T extends z.ZodType>(value: T) =>
   z.union([
     column,
     z.strictObject({ constant: value }),
     z.strictObject({
       column,
-      /** What the column says -> what it means here; anything else is a problem. */
+      /** Values of the column and their meanings; other values are a problem. */
       values: z.record(z.string(), value).optional(),
-      /** Texts that mean "not known", beside those of the mapping. */
+      /** Texts that mean "unknown", in addition to those of the mapping. */
       missing: z.array(z.string()).optional(),
     }),
   ])
@@ -83,7 +83,7 @@ const pictureColumns = z.strictObject({
   columns: z.array(column).min(1).max(IMPORTED_PICTURES_MAX),
   separator: z.string().min(1).optional(),
 })
-/** The same for all, or what a column says. */
+/** A constant for all rows, or a column. */
 const fixedOr = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.union([z.enum(values), z.strictObject({ column })])
 const slugs = HOUSE_TYPES.map((type) => type.slug)
@@ -96,7 +96,7 @@ const template = z.union([
     .refine((variants) => '*' in variants, 'Needs a text for "*", all other categories.'),
 ])
 
-/** What templates may name. */
+/** Placeholders of templates. */
 export const TEMPLATE_NAMES = [
   'area',
   'livingArea',
@@ -117,10 +117,10 @@ export const TEMPLATE_NAMES = [
   'country',
 ] as const
 
-/** How a period is written, and which moment it stands for: the last day of the month or quarter, or the day. */
+/** Formats of a period, which stands for its last day. */
 export const PERIOD_FORMATS = ['YYYYMM', 'YYYY-MM', 'YYYYQn', 'YYYY-MM-DD'] as const
 
-/** Words of one cell. */
+/** Several words in one cell. */
 const listSource = <T extends z.ZodType>(value: T) =>
   z.strictObject({
     column,
@@ -130,7 +130,7 @@ const listSource = <T extends z.ZodType>(value: T) =>
   })
 
 type Choice<F extends PlainField> = z.ZodType<NonNullable<FieldValue<F>>>
-/** Where a field of each kind comes from. */
+/** The source of a field, by its kind. */
 type Source<F extends PlainField> =
   F extends FieldWith<{ kind: 'area' | 'number' | 'year' | 'money' }>
     ? typeof numberSource
@@ -170,21 +170,21 @@ const sourcesOf = <F extends PlainField>(fields: readonly F[]) =>
   Object.fromEntries(fields.map((field) => [field, sourceOf(ruleOf(field)).optional()])) as {
     [K in F]: z.ZodOptional<Source<K>>
   }
-/** Fields that a mapping names beside its numbers, words and details. */
+/** Fields at the top level of a mapping, apart from numbers, words and details. */
 const TOP_FIELDS = ofKind(COLUMN_FIELDS, 'choice', 'answer', 'flag', 'day', 'link')
 
-/** What a CSV file means, column by column. docs/importing.md explains every key. */
+/** The meaning of a CSV file's columns. docs/importing.md explains every key. */
 export const CsvMapping = z.strictObject({
   format: z.literal('csv'),
   attribution: z.string().min(1).max(1000).nullable().default(null),
   encoding: z.string().max(40).default('utf-8'),
   delimiter: z.string().length(1).default(','),
   missing: z.array(z.string()).default(['']),
-  /** What stands before fractions, where a column does not say; not said: what its rows show. */
+  /** Decimal separator of columns that have none of their own; by default it is detected from the rows. */
   decimal: z.enum(['.', ',']).optional(),
-  /** Columns that the mapping names and the file has not are taken for empty. */
+  /** Whether columns that the file lacks are read as empty. */
   sparse: z.boolean().default(false),
-  /** Texts that a spreadsheet would take for a formula have an apostrophe before them, which is not theirs. */
+  /** Whether texts that look like formulas were guarded with an apostrophe, which is removed. */
   guarded: z.boolean().default(false),
   identity: column,
   period: z
@@ -198,7 +198,7 @@ export const CsvMapping = z.strictObject({
     amount: numberSource,
     currency: wordSource,
     type: from(z.enum(PRICE_TYPES.map((type) => type.key))),
-    /** What the amount's column says when the price is on request. */
+    /** Values of the amount's column for a price on request. */
     onRequest: z.array(z.string()).default([]),
   }),
   place: z.union([
@@ -209,7 +209,7 @@ export const CsvMapping = z.strictObject({
       town: wordSource.optional(),
     }),
   ]),
-  /** What the source calls its provinces and towns -> what they are called. */
+  /** The source's names of provinces and towns, and ours. */
   places: z.record(column, column).default({}),
   numbers: z.partialRecord(z.enum([...BOUNDED_FIELDS, 'lat', 'lon']), numberSource).default({}),
   words: z.partialRecord(z.enum(ofKind(COLUMN_FIELDS, 'line')), wordSource).default({}),
@@ -219,9 +219,9 @@ export const CsvMapping = z.strictObject({
   features: z
     .partialRecord(z.enum(FEATURES.map((feature) => feature.key)), booleanSource)
     .default({}),
-  /** In which order dates stand; those that begin with the year are read in any case. */
+  /** The order of day, month and year; dates that begin with the year are always accepted. */
   dates: z.enum(DATE_ORDERS).default('YYYY-MM-DD'),
-  /** A column with a date or moment; without it, the period's. */
+  /** A column with a date or moment; by default the end of the period. */
   publishedAt: column.optional(),
   pictures: pictureColumns.optional(),
   plans: pictureColumns.optional(),
@@ -237,23 +237,23 @@ export const CsvMapping = z.strictObject({
     )
     .refine((texts) => Object.keys(texts).length > 0, 'At least one language.')
     .refine(...atMost(TEXTS_MAX)),
-  /** Kept under another name or with other values than the column's. Columns that the mapping does not name are kept as they are. */
+  /** Attributes with another name or other values than the column's. Columns that the mapping does not name are stored unchanged. */
   attributes: z
     .record(z.string().min(1), from(z.union([z.string(), z.number(), z.boolean()])))
     .refine(...atMost(ATTRIBUTES_MAX))
     .default({}),
-  /** Columns that are not kept, and why. */
+  /** Columns that are not stored, and why. */
   ignored: z.record(column, z.string().min(1)).default({}),
 })
 export type CsvMapping = z.output<typeof CsvMapping>
 
-/** In which column of the file stands what a problem calls `field`; null where none does, or several. */
+/** The column of the file for a problem's `field`; null if there is none, or several. */
 export function columnOf(
   mapping: FeedMapping | null,
   { field, code }: { field: string | null; code: string },
 ): string | null {
   if (mapping?.format !== 'csv' || field === null) return null
-  // What was misread is named by its column.
+  // A problem of misread letters already has the column's name.
   if (code === 'misread_letters') return field
   const { price, place, texts } = mapping
   const [name = '', key = ''] = field.split(/\.(.*)/s)
@@ -284,7 +284,7 @@ export function columnOf(
     description: ofText && { column: ofText.descriptionColumn },
   }
   const source = Object.hasOwn(sources, name) ? sources[name] : undefined
-  // These two hold a word of ours where no column says it.
+  // A string here is one of our words, not a column.
   if (typeof source === 'string')
     return name === 'coordinatePrecision' || name === 'addressPrivacy' ? null : source
   return typeof source === 'object' &&
@@ -297,13 +297,11 @@ export function columnOf(
 
 const word = z.string().min(1).max(200)
 
-/**
- * What a source of a format with names of its own means where it does not say, or says it in its own way. Words are compared without regard to case.
- */
+/** Meanings and defaults for a source in a format with its own names. Words are compared case-insensitively. */
 export const WordMapping = z.strictObject({
   format: z.enum(['kyero', 'openimmo', 'reso', 'trovit', 'yrl']),
   attribution: z.string().min(1).max(1000).nullable().default(null),
-  /** What is meant where the source says nothing: ISO 4217, a country's name or code, a language as BCP 47. */
+  /** Defaults: ISO 4217 currency, a country's name or code, a BCP 47 language. */
   defaults: z
     .strictObject({
       currency: z
@@ -312,7 +310,7 @@ export const WordMapping = z.strictObject({
         .optional(),
       action: z.enum(SEARCH_TYPES.map((type) => type.key)).optional(),
       category: z.enum(slugs).optional(),
-      /** The reference that people read counts as the id of what has none. */
+      /** The public reference is the id of items without one. */
       id: z.literal('reference').optional(),
       country: word.optional(),
       language: z
@@ -321,11 +319,11 @@ export const WordMapping = z.strictObject({
         .optional(),
     })
     .default({}),
-  /** A word of the source -> what it means here. */
+  /** The source's words, and their meaning. */
   values: z
     .strictObject({
       category: z.record(word, z.enum(slugs)).default({}),
-      /** Null: it is none of ours. */
+      /** Null: not a feature of ours. */
       features: z
         .record(word, z.enum(FEATURES.map((feature) => feature.key)).nullable())
         .default({}),
@@ -333,12 +331,12 @@ export const WordMapping = z.strictObject({
       places: z.record(word, word).default({}),
     })
     .prefault({}),
-  /** Fields that are not kept, by their path as in `kontaktperson.email_direkt`, and why. */
+  /** Fields that are not stored, by their path (`kontaktperson.email_direkt`), and why. */
   ignored: z.record(word, z.string().min(1)).default({}),
 })
 export type WordMapping = z.output<typeof WordMapping>
 
-/** What a source's file means, in any format. */
+/** The mapping of a source in any format. */
 export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
 export type FeedMapping = z.output<typeof FeedMapping>
 export type FeedFormat = FeedMapping['format']
@@ -364,7 +362,7 @@ export type BooleanSource = z.output<typeof booleanSource>
 export type NumberField = BoundedField | 'lat' | 'lon'
 export type { FeatureKey }
 
-/** A mapping out of JSON; what is wrong with it is a `FeedError` that names every place. */
+/** Parses a mapping from JSON; a `FeedError` lists every error in it. */
 export function parseMapping(json: string): FeedMapping {
   let data: unknown
   try {

@@ -6,7 +6,7 @@ import { asMeant, dataAsMeant } from './misread.ts'
 import { ProblemList } from './offer.ts'
 
 const places = await loadPlaces()
-/** What the places of a language are called in it: words of 43 languages that are right. */
+/** Place names of a language: correct words in 43 languages. */
 const wordsOf = (lang: string): string[] =>
   places
     .countries()
@@ -34,7 +34,7 @@ test.each([
   ['\u0084Haus\u0093 \u0096 20 \u0080', '„Haus“ – 20 €'],
   ['Größe des GrundstÃ¼cks', 'Größe des Grundstücks'],
   ['ðŸ\u008f\u00a0 PiÃ¨ces', '🏠 Pièces'],
-])('%j was meant as %j', (text, meant) => {
+])('repairs %j to %j', (text, meant) => {
   expect(asMeant(text)).toBe(meant)
 })
 
@@ -57,7 +57,7 @@ test.each([
   '“Alcalá»…',
   '«ÎLE»',
   'Ã',
-])('a text that is right stays: %j', (text) => {
+])('leaves a correct text unchanged: %j', (text) => {
   expect(asMeant(text)).toBe(text)
 })
 
@@ -92,7 +92,7 @@ describe.each(LOCALES.map(({ code }) => code))('in %s', (lang) => {
     ),
   )
 
-  test('every text that is right comes through as it is', () => {
+  test('leaves every correct text unchanged', () => {
     fc.assert(
       fc.property(sentence, casing, between, around, (list, cased, sign, wrapped) => {
         const text = wrapped(list.map(cased).join(sign))
@@ -102,8 +102,8 @@ describe.each(LOCALES.map(({ code }) => code))('in %s', (lang) => {
     )
   })
 
-  test('texts that were encoded twice, or three times, are read as they were meant', () => {
-    // Letters of the 43 languages: names of Vietnam and Azerbaijan have others.
+  test('repairs texts that were encoded twice or three times', () => {
+    // Letters of the 43 languages only: names of Vietnam and Azerbaijan have others.
     const own = known.filter((word) =>
       /^[\0-\u017fȘșȚț\u0370-\u04ff\u0590-\u06ff\u0900-\u097f\u10a0-\u10ff\u200c-\u201e\u3000-\u9fff\uac00-\ud7af]+$/.test(
         word,
@@ -129,7 +129,7 @@ describe.each(LOCALES.map(({ code }) => code))('in %s', (lang) => {
   })
 })
 
-test('an item says which of its texts were misread; ids, addresses and right texts stay', () => {
+test('reports the misread texts of an item; ids, addresses and correct texts stay unchanged', () => {
   const problems = new ProblemList()
   const data = {
     id: 'MÃ¼ller-1',

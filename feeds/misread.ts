@@ -2,11 +2,12 @@ import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
 
 /**
- * Texts whose letters were misread on their way: UTF-8 that was taken for Latin-1 or windows-1252 and encoded again, once or several times ("GrundstÃ¼ck"), and
- * windows-1252 that was taken for Latin-1 (control characters where quotes and dashes were). They are recognised by what no right text has.
+ * Repairs mojibake: UTF-8 that was taken for Latin-1 or windows-1252 and encoded again, once or several times ("GrundstÃ¼ck"), and
+ * windows-1252 that was taken for Latin-1 (control characters instead of quotes and dashes). It is recognised by sequences that
+ * no correct text has.
  */
 
-/** The letters of windows-1252 at 0x80 to 0x9f; the five that it has not stay control characters. */
+/** The letters of windows-1252 at 0x80 to 0x9f; its five unused bytes are control characters. */
 const WINDOWS = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
 )
@@ -16,36 +17,36 @@ export const letterOfWindows = (code: number): string =>
   WINDOWS[code - 0x80] ?? String.fromCodePoint(code)
 
 const NEXT = `[\\u0080-\\u00bf${WINDOWS}]`
-/** UTF-8 of two, three and four bytes, as Latin-1 or windows-1252 shows it. Of two only what the alphabets of Europe, Hebrew and Arabic are made of: "É™" is more often right. */
+/** UTF-8 of two, three and four bytes, seen as Latin-1 or windows-1252. Two bytes only for the alphabets of Europe, Hebrew and Arabic: "É™" is more often correct. */
 const SEQUENCE = new RegExp(
   `[\\u00c2-\\u00c6\\u00c8\\u00cb\\u00ce-\\u00d3\\u00d7-\\u00db]${NEXT}|[\\u00e0-\\u00ef]${NEXT}{2}|\\u00f0${NEXT}{3}`,
   'g',
 )
 const CONTROL = /[\u0080-\u009f]/g
-/** Whether a text is worth a look; most are not. */
+/** Quick test; most texts fail it. */
 const SUSPECT = new RegExp(`[\\u0080-\\u009f]|[\\u00c2-\\u00f0]${NEXT}`)
-/** An "à" whose second half, a space that does not break, has become one that does. */
+/** An "à" whose second byte, a no-break space, has become a space. */
 const HALF_A = /(?<!\p{L})Ã(?= )/gu
 
 const LATIN = new Set([0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc8, 0xcb])
-/** Of the letters that begin with these bytes only those that Romanian has, and those of windows-1252 which a second misreading brings in. */
+/** With these lead bytes only the letters of Romanian, and those of windows-1252 that a second misreading produces. */
 const FEW = new Map([
   [0xc6, 'ƒ'],
   [0xc8, 'ȘșȚț'],
   [0xcb, 'ˆ˜'],
 ])
-/** After Â: signs that stand behind that letter in no language. */
+/** Signs that follow Â in no language. */
 const SIGNS = new Set('\u00a0£¥§©«®°±²³·¼½¾¿¡')
 const QUOTES = new Set([0x91, 0x92, 0x93, 0x94])
 const LETTERS = /[œžšŒŽŠŸƒªºµ]/
-/** Second bytes of quotes, dashes, bullets, € and ™, the first of which is "â". */
+/** Second bytes of quotes, dashes, bullets, € and ™, whose first byte is seen as "â". */
 const PUNCTUATION = new Set([0x80, 0x82, 0x84, 0x86, 0x98, 0x9c, 0x9d, 0x9e])
 const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 const NO_BREAK = 0xa0
 const LOWER = /\p{Ll}/u
 const UPPER = /\p{Lu}/u
 
-/** So often a text may have been encoded anew. */
+/** Limit of repeated encodings that are undone. */
 const ROUNDS = 3
 
 interface Sequence {
@@ -56,10 +57,10 @@ interface Sequence {
   isSure: boolean
 }
 
-/** The letter that the bytes are; null where they are no UTF-8. */
+/** The letter with these UTF-8 bytes; null if they are invalid. */
 function letterOf(bytes: readonly number[]): string | null {
   const [lead, second] = bytes as [number, number]
-  // Longer than they had to be, or halves of a pair.
+  // Overlong encodings, and surrogates.
   if (
     (lead === 0xe0 && second < 0xa0) ||
     (lead === 0xed && second > 0x9f) ||
@@ -73,7 +74,7 @@ function letterOf(bytes: readonly number[]): string | null {
   return FEW.get(lead)?.includes(letter) === false ? null : letter
 }
 
-/** Alphabets, by the first byte of their letters. */
+/** The alphabet of a UTF-8 letter, by its first byte. */
 const alphabetOf = (lead: number): string =>
   LATIN.has(lead)
     ? 'latin'
@@ -107,7 +108,7 @@ function sequencesIn(text: string): Sequence[] {
   return found
 }
 
-/** Whether no right text has it, by what stands beside it. */
+/** Whether no correct text has this sequence, judged by the letters beside it. */
 function isSureAlone(
   [lead, second, third]: readonly number[],
   before: string,
@@ -127,7 +128,7 @@ function isSureAlone(
   )
 }
 
-/** One round; the same text when nothing in it is sure. */
+/** Undoes one encoding; returns the same text if no sequence is certain. */
 function repairedOnce(text: string, isElsewhere: boolean): string {
   const sequences = sequencesIn(text)
   const isSure = sequences.some((sequence) => sequence.isSure)
@@ -136,7 +137,7 @@ function repairedOnce(text: string, isElsewhere: boolean): string {
     sequences.flatMap((sequence) => (sequence.isSure ? [alphabetOf(sequence.lead)] : [])),
   )
   if (isElsewhere) alphabets.add('latin')
-  // Where all that is not ASCII fits, what could be right by itself is wrong, too.
+  // If all non-ASCII letters fit the pattern, sequences that could be correct are wrong, too.
   const taken = sequences.reduce((sum, { length }) => sum + length, 0)
   const isWhole = taken === text.replace(HALF_A, '').replace(/[\0-\x7f]/g, '').length
   let out = ''
@@ -150,7 +151,7 @@ function repairedOnce(text: string, isElsewhere: boolean): string {
   return isSure ? out.replace(HALF_A, 'à') : out
 }
 
-/** The text as it was meant. `isElsewhere`: texts beside it were misread for sure. */
+/** The repaired text. `isElsewhere`: texts of the same item were certainly misread. */
 export function asMeant(text: string, isElsewhere = false): string {
   if (!SUSPECT.test(text)) return text
   let meant = text
@@ -162,12 +163,12 @@ export function asMeant(text: string, isElsewhere = false): string {
   return meant.replace(CONTROL, (letter) => letterOfWindows(letter.charCodeAt(0)))
 }
 
-/** Addresses and names of files are what they are. */
+/** Web addresses and file names are not repaired. */
 const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|\S+\.[a-z\d]{2,4}\s*$)/i
 
 /**
- * All texts of an item as they were meant, each that was misread named with its field. Values that `isKept` names by their field, as ids, and addresses stay as they are.
- * Data without such texts comes back as it is.
+ * Repairs all texts of an item, with a problem for each, apart from addresses and fields for which `isKept` is true, such as ids.
+ * Returns the same data if nothing was misread.
  */
 export function dataAsMeant<T>(
   data: T,
@@ -211,7 +212,7 @@ export function dataAsMeant<T>(
   return mend(data, '', '') as T
 }
 
-/** The same of a row of a table. */
+/** The same for a row of a table. */
 export function rowAsMeant(
   row: string[],
   header: readonly string[],
@@ -225,7 +226,7 @@ export function rowAsMeant(
   return meant === data ? row : header.map((name) => meant[name]!)
 }
 
-/** Where it begins, with some words around. */
+/** The part of a text where the misreading begins. */
 function excerpt(text: string): string {
   const at = text.search(SUSPECT)
   return `${at > 40 ? '…' : ''}${text.slice(Math.max(0, at - 40), at + 60)}${at + 60 < text.length ? '…' : ''}`

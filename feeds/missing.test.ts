@@ -105,7 +105,7 @@ test.each<[FeedFormat, string, string, string]>([
   ],
   ['csv', 'currency', csv('1,buy,apartment,1000,'), csv('1,buy,apartment,1000,XXX')],
 ])(
-  '%s: %s that is absent is called missing by its name, one that is not known is not',
+  '%s: %s is reported as missing if it is absent, but not if it is unknown',
   async (format, field, absent, unknown) => {
     const [missing] = (await read(format, absent))[0]!.problems.filter(
       (problem) => problem.field === field,
@@ -127,7 +127,7 @@ test.each<[FeedFormat, string, string, string]>([
   },
 )
 
-test('offers that say nothing of their details share what cannot be written into', () => {
+test('offers without details share a frozen object', () => {
   const { details } = emptyOffer('1', {
     action: 0,
     category: 1,

@@ -15,9 +15,9 @@ import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, OfferStatus, PriceTypeId } from '#contract/library.ts'
 
-/** Where the feed says that it is. Words are the feed's own; who imports them finds the place. */
+/** The place in the feed's own words; the importer resolves it. */
 export interface FeedPlace {
-  /** One of our own location ids, when the mapping names it. */
+  /** One of our place ids, if the mapping names it. */
   id: string | null
   /** Name or ISO 3166-1 alpha-2 code. */
   country: string | null
@@ -34,14 +34,14 @@ export interface FeedText {
 }
 
 export interface FeedPicture {
-  /** A web address, or `archive:` and the name of a file in the archive that the feed came in. */
+  /** A web address, or `archive:` and the name of a file in the feed's archive. */
   sourceUrl: string
   kind: 'photo' | 'plan'
   /** One line, in the language of the source. */
   caption: string | null
 }
 
-/** What a feed can say of an offer's life. */
+/** Statuses of an offer in feeds. */
 export const FEED_STATUSES = [
   'published',
   'reserved',
@@ -53,7 +53,7 @@ export const FEED_STATUSES = [
 ] as const satisfies readonly OfferStatus[]
 export type FeedStatus = (typeof FEED_STATUSES)[number]
 
-/** A price and since when it holds. `amount` is in minor units, null when it is on request. */
+/** A price and the day from which it applied. `amount` is in minor units, null for a price on request. */
 export interface FeedPrice {
   /** ISO 8601 */
   at: string
@@ -63,23 +63,23 @@ export interface FeedPrice {
 }
 
 /**
- * One offer as any format gives it: fields by their names in feeds (`contract/offer-fields.ts`), with places still in the source's words.
- * Money is in minor units, areas are square metres, moments are ISO 8601. Null means: the source does not say.
+ * One offer, independent of its format: fields by their names in feeds (`contract/offer-fields.ts`), places in the source's words.
+ * Money is in minor units, areas in square metres, moments in ISO 8601. Null means that the source has no value.
  */
 export interface FeedOffer extends FeedValues {
   externalId: string
-  /** Null: the source does not say, so that it is offered. */
+  /** Null: the source has no status, so the offer is active. */
   status: FeedStatus | null
   action: ActionId
   category: CategoryId
   priceAmount: number | null
   priceCurrency: string
   priceType: PriceTypeId
-  /** Since when the price holds, where the source tells. */
+  /** Since when the price applies, if the source has it. */
   priceSince: string | null
   /** Bits of FEATURES. */
   features: number
-  /** What the source says and nothing above takes, or takes only in part: under the names and with the words of the source. */
+  /** Values of the source that no field above takes, or takes only in part: with its names and words. */
   attributes: Data
   details: OfferDetails
   place: FeedPlace
@@ -87,65 +87,65 @@ export interface FeedOffer extends FeedValues {
   lon: number | null
   addressPrivacy: 'exact' | 'street' | 'area'
   coordinatePrecision: 'exact' | 'street' | 'area' | 'city'
-  /** Whether a value that we estimate may stand beside it, and whether words of others may. */
+  /** Whether our estimate, and other people's reviews, may be shown with it. */
   showsEstimate: boolean
   showsComments: boolean
-  /** Since when the source has it public; not when it last changed. */
+  /** When the source published it; not when it last changed. */
   publishedAt: string | null
   /** Never empty. */
   texts: FeedText[]
   pictures: FeedPicture[]
-  /** Prices before the present one, oldest first. */
+  /** Prices before the current one, oldest first. */
   earlierPrices: FeedPrice[]
 }
 
 export interface FeedProblem {
-  /** `rejected`: the item is not stored. `dropped`: one value of it is not. `noted`: all is stored, and somebody should look at it. */
+  /** `rejected`: the item is not stored. `dropped`: one value is not stored. `noted`: everything is stored, but should be checked. */
   severity: (typeof SEVERITIES)[number]
   field: string | null
   code: FeedCode
-  /** For whoever made the feed; English. */
+  /** For the author of the feed; English. */
   message: string
-  /** What stood there, cut to RAW_MAX characters. */
+  /** The value in the file, cut to RAW_MAX characters. */
   raw: string | null
-  /** What it may mean here, for the mapping. */
+  /** Suggested meaning, for the mapping. */
   proposal?: string | null
-  /** What a text in another language is made of; not said where only `message` says it. */
+  /** Values for translated messages; absent if only `message` explains the problem. */
   details?: ProblemDetails
 }
 
-/** A problem with where it stands. */
+/** A problem with its position. */
 export interface LocatedProblem extends FeedProblem {
   /** As in FeedItem. */
   item: number
   externalId: string | null
   line?: number
-  /** The table's own name of the column. */
+  /** The column's name in the table. */
   column?: string | null
 }
 
-/** One item of a feed, good or not. */
+/** One item of a feed, valid or not. */
 export interface FeedItem {
-  /** From 1, in the order of the file; 0 is what belongs to the file as a whole. */
+  /** 1-based, in file order; 0 is for the file as a whole. */
   item: number
-  /** Of a table: where in the file it begins, as an editor counts. */
+  /** Of a table: the line where it begins, as an editor counts. */
   line?: number
   externalId: string | null
   offer: FeedOffer | null
   problems: FeedProblem[]
-  /** `delete`: the source takes back the offer of that id. */
+  /** `delete`: the source withdraws the offer with that id. */
   change?: 'delete'
-  /** Of item 0: whether the file is all that there is, or only what changed. Not said: all. */
+  /** Of item 0: whether the file is complete or only has changes. Default: `all`. */
   scope?: 'all' | 'changes'
-  /** The whole item as the source has it, where it was not understood. */
+  /** The whole item of the source, if it was not understood. */
   raw?: unknown
-  /** Sorts the states of one offer that a file gives, oldest first; null where each item is an offer of its own. */
+  /** Sort key for the states of one offer in a file, oldest first; null if each item is an offer of its own. */
   period: string | null
-  /** The file could not be read beyond this item. */
+  /** The file could not be read after this item. */
   broken?: true
 }
 
-/** Longest excerpt of what was wrong. */
+/** Longest excerpt of a wrong value. */
 export const RAW_MAX = 300
 
 export const NOT_PAYABLE = 'Not a currency that offers may be priced in.'
@@ -153,11 +153,11 @@ export const UNKNOWN_KIND = 'Not a type of property that is known here.'
 
 type Beside = Pick<FeedProblem, 'proposal' | 'details'>
 
-/** Collects what is wrong with one item. */
+/** Collects the problems of one item. */
 export class ProblemList {
   readonly list: FeedProblem[] = []
 
-  /** Says what was wrong with the bytes of the file, once for all its items. */
+  /** Reports encoding faults once for the whole file. */
   noteFaults(faults: Faults, counted: 'items' | 'rows'): void {
     const found = faults.found()
     if (!found) return
@@ -165,7 +165,7 @@ export class ProblemList {
       first: { line, message, raw },
       items,
     } = found
-    // A table says the number of its rows in any case: beside it stands where its encoding is chosen.
+    // A table always gets the number of rows: the page shows it beside the choice of encoding.
     const details =
       counted === 'rows' ? { line, rows: items } : items > 1 ? { line, items } : { line }
     this.noted(
@@ -188,14 +188,14 @@ export class ProblemList {
     return null
   }
 
-  /** Refuses an item for the field without which there is none: as missing, by its name, or for what stands in it. */
+  /** Rejects an item for an essential field: as missing, or for its value. */
   unusable(field: string, raw: string | null, code: FeedCode, message: string): null {
     return raw === null
       ? this.rejected(field, 'missing', `${field} is missing.`)
       : this.rejected(field, code, message, raw)
   }
 
-  /** The same of a currency in a format that has none. */
+  /** The same for a currency, in a format that has none. */
   unnamedCurrency(format: string, code: string | null): null {
     if (code !== null) return this.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
     return this.rejected(
@@ -238,7 +238,7 @@ const cut = (raw: string | null): string | null =>
         .toWellFormed()
         .replaceAll('\0', '�')
 
-/** An item that says that the file ends here, and why. */
+/** The item that ends an unreadable file, with the reason. */
 export function brokenItem(
   item: number,
   code: FeedCode,
@@ -258,7 +258,7 @@ export function brokenItem(
   }
 }
 
-/** The item of what belongs to the file as a whole. */
+/** The item for problems of the file as a whole. */
 export const fileItem = (problems: ProblemList, scope: 'all' | 'changes' = 'all'): FeedItem => ({
   item: 0,
   externalId: null,
@@ -268,7 +268,7 @@ export const fileItem = (problems: ProblemList, scope: 'all' | 'changes' = 'all'
   ...(scope === 'changes' && { scope }),
 })
 
-/** An offer that says nothing yet but who it is. */
+/** An offer with nothing but its id. */
 export function emptyOffer(
   externalId: string,
   {
@@ -306,7 +306,7 @@ export function emptyOffer(
   }
 }
 
-/** What an offer says of a field, whatever its name is here. */
+/** An offer's value of a field, translated to the name it has in feeds. */
 export const valueIn = (offer: FeedOffer, field: PlainField): FieldValues[PlainField] => {
   const values: FeedValues & OfferDetails = { ...offer, ...offer.details }
   return values[feedName(field)]

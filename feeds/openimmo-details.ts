@@ -14,7 +14,7 @@ import { ProblemList, type FeedOffer } from './offer.ts'
 import { payableCurrency, toMinor, truthOf } from './values.ts'
 import { dataIn, majorOf, merged } from './writing.ts'
 
-/** Attributes of `heizungsart` and of `befeuerung`; the first of each heating is how we write it. */
+/** Attributes of `heizungsart` and of `befeuerung`; for each heating, the first is the one we write. */
 const WAYS: readonly (readonly [string, Heating])[] = [
   ['ZENTRAL', 'central'],
   ['ETAGE', 'self-contained'],
@@ -35,7 +35,7 @@ const FUELS: readonly (readonly [string, Heating])[] = [
   ['KOHLE', 'coal'],
   ['SOLAR', 'solar'],
 ]
-/** How German certificates name their sources, and how we write each. */
+/** Words for energy sources in German certificates, and the word we write. */
 const SOURCES: readonly (readonly [RegExp, (typeof ENERGY_SOURCES)[number], string])[] = [
   [/gas/i, 'gas', 'GAS'],
   [/öl|oel/i, 'oil', 'OEL'],
@@ -47,7 +47,7 @@ const SOURCES: readonly (readonly [RegExp, (typeof ENERGY_SOURCES)[number], stri
   [/strom|elektr/i, 'electric', 'STROM'],
 ]
 const CERTIFICATE_WORDS = { demand: 'BEDARF', consumption: 'VERBRAUCH' } as const
-/** Where a place to park has its price; the last is where we write it. */
+/** Elements with the price of a parking space; we write the last. */
 const PARKING = [
   'stp_garage',
   'stp_tiefgarage',
@@ -59,19 +59,19 @@ const PARKING = [
 ] as const
 const parkingPriceOf = (action: ActionId) =>
   action === 0 ? '@stellplatzkaufpreis' : '@stellplatzmiete'
-/** A sale costs no more than that of 100, so that a bare number is not an amount. */
+/** No sale has a higher commission in per cent, so a number up to this is a percentage, not an amount. */
 const COMMISSION_USUALLY_MOST = 10
 
 type Deal = Pick<FeedOffer, 'action' | 'priceCurrency'>
 
-/** What an object says of costs and energy. Most of it stays, as it says more; of the certificate what is understood is taken. */
+/** Costs and energy of an object. Most elements stay in the attributes, as they are more precise; understood parts of the certificate are taken. */
 export function openImmoDetails(
   object: Fields,
   deal: Deal,
   own: ReadonlyMap<string, string>,
 ): OfferDetails {
   const pass = object.group('zustand_angaben')?.group('energiepass')
-  const said = withDetails(NO_DETAILS, {
+  const stated = withDetails(NO_DETAILS, {
     ...readCommission(object, deal),
     ...readCosts(object, deal),
     heating: readHeating(object),
@@ -89,8 +89,8 @@ export function openImmoDetails(
   })
   const written = own.get('details')
   return written === undefined
-    ? said
-    : withOwnDetails(said, jsonIn(written) ?? written, object.problems, 'lares_details')
+    ? stated
+    : withOwnDetails(stated, jsonIn(written) ?? written, object.problems, 'lares_details')
 }
 
 const certificateOf = (text: string): OfferDetails['energyCertificate'] =>
@@ -111,7 +111,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** `innen_courtage` is what the seller pays, and no cost of whom the offer is for. */
+/** `innen_courtage` is paid by the seller, so it is no cost for the buyer. */
 function readCommission(object: Fields, { action }: Deal): Partial<OfferDetails> {
   const prices = object.group('preise')
   const text = prices?.peek('aussen_courtage') ?? prices?.peek('courtage_hinweis') ?? null
@@ -122,7 +122,7 @@ function readCommission(object: Fields, { action }: Deal): Partial<OfferDetails>
   const bare = action === 0 ? barePercent(text, COMMISSION_USUALLY_MOST) : null
   const found = bare === null ? commissionOf(text) : { commission: null, commissionPercent: bare }
   const isWithoutTax = truthOf(prices?.group('aussen_courtage')?.peek('@mit_mwst') ?? '') === false
-  // A bare percentage would be taken for all that is to be paid.
+  // A percentage without the tax would look like the full commission.
   return isWithoutTax && found.commissionPercent && found.commission === null
     ? { ...found, commission: `${percentText(found.commissionPercent)} zzgl. MwSt.` }
     : found
@@ -177,7 +177,7 @@ function readSource(pass: Fields): OfferDetails['energySource'] {
 
 const percentText = (percent: number): string => `${String(percent).replace('.', ',')} %`
 
-/** An object with the details that it does not say yet, in the fields of OpenImmo as far as it has some, and in one of ours. */
+/** Adds the missing details to an object, in elements of OpenImmo where it has them, else in one of our own. */
 export function withOpenImmoDetails(
   object: Data,
   { details, action, priceCurrency }: FeedOffer,
@@ -232,10 +232,10 @@ export function withOpenImmoDetails(
       },
     },
   })
-  const unsaid = missingDetails(
+  const unexpressed = missingDetails(
     details,
     openImmoDetails(new Fields(complete, new ProblemList()), { action, priceCurrency }, new Map()),
   )
-  if (unsaid) own.set('details', JSON.stringify(unsaid))
+  if (unexpressed) own.set('details', JSON.stringify(unexpressed))
   return complete
 }

@@ -50,11 +50,11 @@ import type { Words } from './words.ts'
 /** `zeiteinheit` of a rent. */
 export const PERIODS: Record<string, PriceTypeId> = { TAG: 2, WOCHE: 8, MONAT: 1, JAHR: 9 }
 const FURNISHED: Record<string, 'fully' | 'partly'> = { VOLL: 'fully', TEIL: 'partly' }
-/** Names of user-defined fields in which we write what OpenImmo has no field for. */
+/** Prefix of the user-defined fields in which we write what OpenImmo has no element for. */
 export const OWN_PREFIX = 'lares_'
-/** What a rent may be called beside `nettokaltmiete`, best first. */
+/** Elements of a rent other than `nettokaltmiete`, best first. */
 export const RENTS = ['kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const
-/** Texts that are one description here, in their order. */
+/** Elements that are joined to one description, in this order. */
 const DESCRIPTION_PARTS = [
   'objektbeschreibung',
   'ausstatt_beschr',
@@ -62,7 +62,7 @@ const DESCRIPTION_PARTS = [
   'sonstige_angaben',
 ] as const
 
-/** The offer of one `immobilie`; what is wrong goes to its problems, and null comes back when the essentials are missing. */
+/** The offer of one `immobilie`; null if essential fields are missing. Problems are added to the object's list. */
 export function openImmoOffer(object: Fields, id: string | null, words: Words): FeedOffer | null {
   const own = readOwn(object)
   const offer = readEssentials(object, id, own, words)
@@ -81,7 +81,7 @@ export function openImmoOffer(object: Fields, id: string | null, words: Words): 
   return object.problems.isRejected ? null : fitOffer(offer, object.problems)
 }
 
-/** What we ourselves wrote into an export, by name. */
+/** Our own fields from an export, by name. */
 function readOwn(object: Fields): Map<string, string> {
   const own = new Map<string, string>()
   for (const field of object.list('user_defined_simplefield')) {
@@ -139,7 +139,7 @@ function readEssentials(
   })
 }
 
-/** For sale before for rent, where a source says both; what is not taken stays. */
+/** Sale wins if a source offers both; what is not read remains. */
 function readAction(object: Fields, words: Words): ActionId | null {
   const kinds = object.group('objektkategorie')?.group('vermarktungsart')
   const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter(
@@ -179,16 +179,16 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
     kind?.category ??
     (element ? null : words.defaultCategory())
   if (category === null) {
-    const said = element ? JSON.stringify(element.rest()) : null
-    return object.problems.unusable('objektkategorie.objektart', said, 'unknown_type', UNKNOWN_KIND)
+    const raw = element ? JSON.stringify(element.rest()) : null
+    return object.problems.unusable('objektkategorie.objektart', raw, 'unknown_type', UNKNOWN_KIND)
   }
-  // Only what the category says as well is taken: FINCA, or a word of the source's own, stays.
+  // Takes only what the category expresses as well: FINCA, or a word of the source's own, stays in the attributes.
   const [ownKind, ownType] = KIND_OF[category as CategoryId]
   if (kind && type && name === ownKind && type === ownType) group!.take(`@${kind.attribute}`)
   return category as CategoryId
 }
 
-/** What is left of an object. A kind that says by its name alone what our category does not is not lost with its emptiness. */
+/** The unread part of an object. An empty element whose name is more precise than our category is preserved. */
 function withKind(object: Fields, category: CategoryId): Data {
   const rest = object.rest()
   const name = object
@@ -247,12 +247,12 @@ function readSale(object: Fields, prices: Fields): Price | null {
   return prices.peek('kaufpreis_pro_qm') ? { field: 'preise', value: null, type: ON_REQUEST } : null
 }
 
-/** The rent without what heating and services cost, as long as the source tells it: that is what rents are compared by. */
+/** The rent without heating and services, if the source has it: rents are compared by that. */
 function readRent(prices: Fields): Price | null {
   if (prices.group('kaltmiete')?.isTrue('@auf_anfrage'))
     return { field: 'preise.kaltmiete', value: null, type: ON_REQUEST }
   for (const name of ['nettokaltmiete', ...RENTS] as const) {
-    // Said again below by what kind of rent it is, so that only the first is taken.
+    // The element's name is needed again for the kind of rent, so only the first is taken.
     const value = amountOf(prices, name, name === 'nettokaltmiete')
     if (value === null) continue
     if (name === 'warmmiete')
@@ -278,7 +278,7 @@ function readRent(prices: Fields): Price | null {
   return prices.peek('mietpreis_pro_qm') ? { field: 'preise', value: null, type: ON_REQUEST } : null
 }
 
-/** The number of an element that may have attributes; 0 and nothing are the same. */
+/** The number of an element that may have attributes; null for 0. */
 function amountOf(prices: Fields, name: string, isTaken = true): number | null {
   const value = prices.figure(name)
   if (value === 0 || value === null) return null
@@ -335,7 +335,7 @@ function readSizes(object: Fields, offer: FeedOffer): void {
   if (!areas) return
   offer.livingArea = areas.size('wohnflaeche')
   offer.builtArea = areas.size('gesamtflaeche')
-  // What is not lived in is measured by its useful area.
+  // Commercial space is measured by its usable area.
   if (offer.livingArea === null && offer.builtArea === null)
     offer.builtArea = areas.figure('nutzflaeche') || null
   offer.plotArea = areas.size('grundstuecksflaeche')
@@ -370,7 +370,7 @@ function readCondition(object: Fields, offer: FeedOffer): void {
   )
 }
 
-/** Where a path leads to. */
+/** A field by its path. */
 const fieldAt = (object: Fields, path: readonly string[]) => ({
   fields: path
     .slice(0, -1)
@@ -378,7 +378,7 @@ const fieldAt = (object: Fields, path: readonly string[]) => ({
   name: path.at(-1)!,
 })
 
-/** Bits of the features that an object says with more than a yes, which stays. */
+/** Bits of features that have more than a yes, so their elements stay in the attributes. */
 export function featuresIn(object: Fields): number {
   let features = 0
   const add = (key: FeatureKey) => (features |= featureBit(key))
@@ -437,18 +437,18 @@ function readManagement(object: Fields, offer: FeedOffer, own: Map<string, strin
 
   const sale = object.group('zustand_angaben')?.group('verkaufstatus')
   const gone: FeedStatus = offer.action === 0 ? 'sold' : 'let'
-  const said = sale?.peek('@stand')?.toUpperCase()
+  const raw = sale?.peek('@stand')?.toUpperCase()
   const status = tableValue<FeedStatus>(
     { OFFEN: 'published', RESERVIERT: 'reserved', VERKAUFT: gone },
-    said ?? '',
+    raw ?? '',
   )
   if (status) sale!.take('@stand')
-  else if (said)
+  else if (raw)
     object.problems.dropped(
       'zustand_angaben.verkaufstatus',
       'unknown_status',
       'Must be OFFEN, RESERVIERT or VERKAUFT.',
-      said,
+      raw,
     )
   const isReference =
     object.group('verwaltung_techn')?.group('aktion')?.peek('@aktionart')?.toUpperCase() ===
@@ -457,7 +457,7 @@ function readManagement(object: Fields, offer: FeedOffer, own: Map<string, strin
   offer.status = written ?? (isReference ? gone : (status ?? null))
 }
 
-/** As a date, or in the words of `verfuegbar_ab` if they are one. */
+/** The date, or the words of `verfuegbar_ab` if they are a date. */
 function readAvailability(management: Fields | null): string | null {
   const german = management?.peek('abdatum')?.match(/[./]/)
     ? dayIn(management.peek('abdatum')!, 'first')
@@ -470,11 +470,11 @@ function readAvailability(management: Fields | null): string | null {
 
 function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, words: Words): void {
   const technical = object.group('verwaltung_techn')
-  const said = technical?.peek('sprache') ?? null
-  const named = said && languageOf(said)
+  const raw = technical?.peek('sprache') ?? null
+  const named = raw && languageOf(raw)
   if (named) technical!.take('sprache')
-  else if (said)
-    object.problems.dropped('verwaltung_techn.sprache', 'unknown_language', 'Not a language.', said)
+  else if (raw)
+    object.problems.dropped('verwaltung_techn.sprache', 'unknown_language', 'Not a language.', raw)
   const lang = named || words.language || 'de'
   const free = object.group('freitexte')
   const texts: FeedText[] = []
@@ -501,7 +501,7 @@ function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, w
       object.problems.dropped(
         field.at('@lang'),
         'repeated',
-        'The language stands more than once; the first one counts.',
+        'The language is present more than once; the first one counts.',
         code,
       )
     else {
@@ -528,7 +528,7 @@ function readTexts(object: Fields, offer: FeedOffer, own: Map<string, string>, w
   offer.texts = texts.length > 0 ? texts : [{ lang, title: fallback, description: '' }]
 }
 
-/** Groups of attachments that are pictures of the object; the first three are what we would call them, so that they need not be kept. */
+/** Groups of attachments that are pictures; the first three are the ones we write, so they need not be stored. */
 const PICTURE_GROUPS: Record<string, FeedPicture['kind']> = {
   TITELBILD: 'photo',
   BILD: 'photo',
@@ -561,7 +561,7 @@ function readAttachments(object: Fields, offer: FeedOffer): void {
     } else if (kind && path) {
       const sourceUrl = url ?? `archive:${path}`
       if (pictures.some((picture) => picture.sourceUrl === sourceUrl)) {
-        object.problems.dropped(at, 'repeated', 'The same picture stands more than once.', path)
+        object.problems.dropped(at, 'repeated', 'The same picture is present more than once.', path)
         continue
       }
       take()

@@ -1,6 +1,6 @@
 import type { ElementOrder } from './xml-writing.ts'
 
-/** The order of fields in each group of an object, as the published example has it; receivers insist on it. */
+/** The order of elements in each group, by the published example; receivers insist on it. */
 const FIELDS = {
   immobilie:
     'objektkategorie geo kontaktperson weitere_adresse preise bieterverfahren versteigerung flaechen ausstattung zustand_angaben ' +

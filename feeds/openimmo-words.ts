@@ -2,15 +2,15 @@ import type { CategoryId, FeatureKey } from '#contract/library.ts'
 
 interface Kind {
   category: CategoryId | null
-  /** What such a thing is called where it has no title. */
+  /** Fallback title. */
   name: string
-  /** The attribute that says which one exactly. */
+  /** The attribute with the subtype. */
   attribute: string
-  /** Where that one is another category. */
+  /** Subtypes of another category. */
   types?: Record<string, CategoryId>
 }
 
-/** Children of `objektart`. Null: too many things are called so; the mapping of the source has to say which. */
+/** Children of `objektart`. Null: ambiguous, so the mapping of the source must decide. */
 export const KINDS: Record<string, Kind> = {
   zimmer: { category: 3, name: 'Zimmer', attribute: 'zimmertyp' },
   wohnung: {
@@ -54,7 +54,7 @@ export const KINDS: Record<string, Kind> = {
   },
 }
 
-/** How each category is written: the kind, and the type where the kind alone means another. */
+/** How each category is written: the kind, and the type if the kind alone means another category. */
 export const KIND_OF: Record<CategoryId, readonly [kind: string, type: string | null]> = {
   1: ['wohnung', null],
   2: ['wohnung', 'LOFT-STUDIO-ATELIER'],
@@ -78,7 +78,7 @@ export const KIND_OF: Record<CategoryId, readonly [kind: string, type: string | 
   20: ['zinshaus_renditeobjekt', null],
 }
 
-/** Where a feature is said: group, then field, and below a field its attribute. A yes there is the feature and nothing else. */
+/** Elements of a feature: group, field, and optionally an attribute. They are only yes or no. */
 export const FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: FeatureKey])[] = [
   [['ausstattung', 'fahrstuhl', '@PERSONEN'], 'lift'],
   [['ausstattung', 'kamin'], 'fireplace'],
@@ -95,7 +95,7 @@ export const FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: F
   [['ausstattung', 'sicherheitstechnik', '@ALARMANLAGE'], 'alarm'],
 ]
 
-/** What means a feature too, and says more than that, so that it stays. */
+/** Elements that imply a feature but are more precise, so they stay in the attributes. */
 export const MORE_FEATURE_FIELDS: readonly (readonly [path: readonly string[], key: FeatureKey])[] =
   [
     [['ausstattung', 'stellplatzart', '@TIEFGARAGE'], 'garage'],

@@ -27,17 +27,17 @@ import {
 } from './writing.ts'
 import { xmlElement } from './xml-writing.ts'
 
-/** Who sends an export. */
+/** The sender of an export. */
 export interface Sender {
   name: string
-  /** `openimmo_anid`: the same in every file of that sender. */
+  /** `openimmo_anid`: the same in all files of the sender. */
   id: string
   email: string
   /** ISO 8601 */
   at: string
 }
 
-/** An OpenImmo 1.2.7 file with all offers of a sender, piece by piece. */
+/** Streams an OpenImmo 1.2.7 file with all offers of a sender. */
 export async function* writeOpenImmo(
   offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
   sender: Sender,
@@ -92,7 +92,7 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       anzahl_etagen: offer.floors,
       regionaler_zusatz: offer.district,
     },
-    // Wanted by the standard, as `aktion` and `objektnr_extern` are below. Who offers it is reached on its page.
+    // Mandatory in the standard, like `aktion` and `objektnr_extern` below. The agency is contacted through its page.
     kontaktperson: dataIn(kept, 'kontaktperson')
       ? null
       : { name: agent, firma: agent, url: pageOf(written) },
@@ -158,7 +158,7 @@ const saysAvailability = (management: Data | undefined): boolean =>
 function dealOf({ action }: FeedOffer, kept: Data): Data {
   const deal = dataIn(dataIn(kept, 'objektkategorie'), 'vermarktungsart')
   const isOther = action === 1 && (saysYes(deal, '@ERBPACHT') || saysYes(deal, '@LEASING'))
-  // Offered in both ways, which the source may say, it is for sale here.
+  // An offer for sale or rent is for sale here.
   const isBoth = action === 0 && saysYes(deal, '@MIETE_PACHT')
   return {
     vermarktungsart: {
@@ -168,21 +168,21 @@ function dealOf({ action }: FeedOffer, kept: Data): Data {
   }
 }
 
-/** The kind that the source named, if that is still what it is; else ours. */
+/** The source's kind if it still matches the category; else ours. */
 function kindOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data | null {
   const before = dataIn(dataIn(kept, 'objektkategorie'), 'objektart')
   const name = Object.keys(before ?? {}).find((child) => Object.hasOwn(KINDS, child))
   const [kind, type] = KIND_OF[offer.category]
   const data: Data = name ? {} : { [kind]: { [`@${KINDS[kind]!.attribute}`]: type } }
-  const said = name ?? kind
-  const known = KINDS[said]!
-  const keptKind = listOf(before?.[said])[0]
+  const written = name ?? kind
+  const known = KINDS[written]!
+  const keptKind = listOf(before?.[written])[0]
   const word = name ? (isData(keptKind) ? keptKind[`@${known.attribute}`] : undefined) : type
   const category: CategoryId | null | undefined =
     (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
   if (category !== offer.category)
     own.set('category', HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug)
-  // An element that says nothing but its name is not written by what is merged.
+  // `merged` does not write an element without a value.
   if (!name && type === null) return { [kind]: '' }
   return name ? null : data
 }
@@ -200,10 +200,10 @@ function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data 
   const unit = Object.entries(PERIODS).find(([, type]) => type === offer.priceType)?.[0]
   if (unit === undefined) own.set('price_type', key)
   const before = dataIn(kept, 'preise')
-  // A rent that the source calls by another name keeps it.
-  const said = RENTS.map((name) => numberIn(before, name)).find(Boolean)
+  // A rent that the source has in another element stays there.
+  const written = RENTS.map((name) => numberIn(before, name)).find(Boolean)
   return {
-    nettokaltmiete: said === amount ? null : amount,
+    nettokaltmiete: written === amount ? null : amount,
     preis_zeiteinheit:
       unit === undefined || offer.priceType === 1 ? null : { '@zeiteinheit': unit },
   }
@@ -294,15 +294,15 @@ function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
   return all.length > 0 ? all : null
 }
 
-/** What the object does not say yet of its features, where OpenImmo has a field for it, or else in one of ours. */
+/** Adds missing features, in elements of OpenImmo where it has them, else in one of our own. */
 function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
-  const said = featuresIn(new Fields(kept, new ProblemList()))
+  const written = featuresIn(new Fields(kept, new ProblemList()))
   const missing = new Set(
-    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(
+    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~written).map(
       ({ key }) => key as string,
     ),
   )
-  // Said by what it is heated with.
+  // A kind of heating implies a heating.
   if (offer.details.heating.length > 0) missing.delete('heating')
   let complete = object
   for (const [path, key] of FEATURE_FIELDS) {

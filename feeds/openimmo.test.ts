@@ -79,7 +79,7 @@ describe('prices', () => {
     })
   })
 
-  test('of a rent are the cold one; warm rent, services and heating stay apart', async () => {
+  test('of a rent are without heating; warm rent, services and heating are separate', async () => {
     const prices =
       '<nettokaltmiete>700</nettokaltmiete><warmmiete>950</warmmiete><nebenkosten>150</nebenkosten><heizkosten>100</heizkosten><kaution>2100</kaution>'
     const { offer, problems } = await one({ deal: RENT, prices })
@@ -94,7 +94,7 @@ describe('prices', () => {
     expect(offer!.attributes.preise).toEqual({ warmmiete: '950', heizkosten: '100' })
   })
 
-  test('of which only the warm rent is known are that, and it is said', async () => {
+  test('are the warm rent if there is no other, with a note', async () => {
     const item = await one({ deal: RENT, prices: '<warmmiete>950</warmmiete>' })
     expect(item.offer!.priceAmount).toBe(95_000)
     expect(codes(item)).toEqual(['dropped preise.warmmiete warm_rent'])
@@ -116,7 +116,7 @@ describe('prices', () => {
     ).toBe(type)
   })
 
-  test('in a currency that is no more, or none at all, refuse the object and nothing else', async () => {
+  test('in a historic currency, or without one, reject only that object', async () => {
     const items = await read(
       feed([
         object({ prices: '<kaufpreis>1</kaufpreis><waehrung iso_waehrung="DEM"/>' }),
@@ -150,7 +150,7 @@ test.each([
   expect((await one({ kind })).offer!.category).toBe(category)
 })
 
-test('what is none of ours is refused, kept, and understood once the mapping says what it is', async () => {
+test('an unknown kind is rejected and kept, until the mapping has its meaning', async () => {
   const kind = '<sonstige sonstige_typ="SONSTIGE"/><objektart_zusatz>Hausboot</objektart_zusatz>'
   const refused = await one({ kind })
   expect(codes(refused)).toEqual(['rejected objektkategorie.objektart unknown_type'])
@@ -160,7 +160,7 @@ test('what is none of ours is refused, kept, and understood once the mapping say
   ).toBe(11)
 })
 
-test('a mapping leaves out what it names, and says so once', async () => {
+test('leaves out the mapping’s ignored fields, with one note', async () => {
   const items = await read(
     feed([
       object({
@@ -173,8 +173,8 @@ test('a mapping leaves out what it names, and says so once', async () => {
   expect(codes(items[1]!)).toContain('dropped kontaktperson.email_direkt ignored')
 })
 
-describe('the life of an object', () => {
-  test('identity is the obid, else the number together with its sender', async () => {
+describe('the life cycle of an object', () => {
+  test('the id is the obid, else the number with its sender', async () => {
     const items = await read(
       feed([
         object(),
@@ -197,7 +197,7 @@ describe('the life of an object', () => {
     ).toBe(status)
   })
 
-  test('DELETE takes it back, of one object and of a whole file', async () => {
+  test('DELETE withdraws one object, or all of a file', async () => {
     const gone = object({
       technical: '<aktion aktionart="DELETE"/><openimmo_obid>9</openimmo_obid>',
     })
@@ -212,7 +212,7 @@ describe('the life of an object', () => {
     ).toBe('delete')
   })
 
-  test('a file is all that there is only if it says so', async () => {
+  test('a file is complete only if it is declared so', async () => {
     const scope = async (transfer: string) =>
       (await read(feed([], { transfer }))).at(-1)!.scope ?? 'all'
     expect([
@@ -222,7 +222,7 @@ describe('the life of an object', () => {
     ]).toEqual(['all', 'changes', 'changes'])
   })
 
-  test('an address that may not be shown is not', async () => {
+  test('hides an address that may not be shown', async () => {
     const privacy = async (free: string) =>
       (await one({ more: `<verwaltung_objekt>${free}</verwaltung_objekt>` })).offer!.addressPrivacy
     expect(await privacy('<objektadresse_freigeben>false</objektadresse_freigeben>')).toBe('area')
@@ -232,7 +232,7 @@ describe('the life of an object', () => {
 })
 
 describe('texts and pictures', () => {
-  test('are one description with its parts as paragraphs, and one text for each other language', async () => {
+  test('become one description with its parts as paragraphs, and one text for each other language', async () => {
     const more =
       '<freitexte><objekttitel>Titel</objekttitel><lage>Ruhig &amp; grün.</lage><objektbeschreibung><p>Eins</p><p>Zwei</p></objektbeschreibung><objekt_text lang="en">First line. Second.</objekt_text></freitexte>'
     expect((await one({ more })).offer!.texts).toEqual([
@@ -247,7 +247,7 @@ describe('texts and pictures', () => {
   const attachment = (path: string, group: string, location = 'EXTERN') =>
     `<anhang location="${location}" gruppe="${group}"><anhangtitel>${path}</anhangtitel><daten><pfad>${path}</pfad></daten></anhang>`
 
-  test('lie in the archive or at an address; the cover comes first; what is missing is named', async () => {
+  test('are in the archive or at an address; the cover comes first; missing ones are reported', async () => {
     const more = `<anhaenge>${attachment('b.jpg', 'BILD')}${attachment('plan.png', 'GRUNDRISS')}${attachment('https://p.example/1.jpg', 'TITELBILD', 'REMOTE')}${attachment('gone.jpg', 'INNENANSICHTEN')}${attachment('e.pdf', 'DOKUMENTE')}</anhaenge>`
     const zip = zipOf([
       { name: 'B.JPG', content: 'b' },
@@ -264,7 +264,7 @@ describe('texts and pictures', () => {
     expect(JSON.stringify(item!.offer!.attributes)).toContain('e.pdf')
   })
 
-  test('inside of the XML are named, however large, and cost no memory', async () => {
+  test('inside of the XML are reported, at any size, without using memory', async () => {
     const more = `<anhaenge><anhang location="INTERN" gruppe="BILD"><daten><anhanginhalt>${'A'.repeat(20_000_000)}</anhanginhalt></daten></anhang></anhaenge>`
     const item = await one({ more })
     expect(codes(item)).toEqual(['dropped anhaenge.anhang[1].daten inline_picture'])
@@ -272,7 +272,7 @@ describe('texts and pictures', () => {
   })
 })
 
-test('a no is kept beside a yes, and an object says what it has', async () => {
+test('keeps a no beside a yes, and reads all features', async () => {
   const more =
     '<ausstattung><fahrstuhl PERSONEN="true" LASTEN="false"/><sauna>0</sauna><stellplatzart TIEFGARAGE="1"/><unterkellert keller="TEIL"/><moebliert moeb="VOLL"/></ausstattung>'
   const { offer } = await one({ more })
@@ -323,7 +323,7 @@ describe('costs and energy', () => {
     )
   })
 
-  test('ground rent and places to park, which have a price for each deal', async () => {
+  test('reads ground rent and parking spaces, which have a price for each deal', async () => {
     const more =
       '<erbpacht>1.234,56</erbpacht><stp_garage anzahl="1"/><stp_freiplatz stellplatzmiete="45" stellplatzkaufpreis="9500"/>'
     expect(await details({ prices: `<kaufpreis>250000</kaufpreis>${more}` })).toMatchObject({
@@ -336,7 +336,7 @@ describe('costs and energy', () => {
     ).toMatchObject({ groundRent: null, parkingPrice: 4_500 })
   })
 
-  test('heating is what is said, and a feature', async () => {
+  test('reads the kinds of heating, and heating as a feature', async () => {
     const { offer } = await one({
       more: '<ausstattung><heizungsart ZENTRAL="true" FUSSBODEN="1" OFEN="0"/><befeuerung PELLET="true" SOLAR="1" ALTERNATIV="1"/></ausstattung>',
     })
@@ -348,7 +348,7 @@ describe('costs and energy', () => {
     })
   })
 
-  test('the certificate with German dates; what cannot be read stays and is named', async () => {
+  test('reads the certificate with German dates; unreadable values stay and are reported', async () => {
     const pass = (content: string) => ({
       more: `<zustand_angaben><energiepass>${content}</energiepass></zustand_angaben>`,
     })
@@ -394,16 +394,16 @@ describe('costs and energy', () => {
     ['<verfuegbar_ab>01.05.2031</verfuegbar_ab>', '2031-05-01'],
     ['<verfuegbar_ab>05/2031</verfuegbar_ab>', '2031-05-01'],
     ['<verfuegbar_ab>sofort</verfuegbar_ab>', null],
-  ])('%s is free from %s', async (said, day) => {
+  ])('%s is available from %s', async (xml, day) => {
     const { offer, problems } = await one({
-      more: `<verwaltung_objekt>${said}</verwaltung_objekt>`,
+      more: `<verwaltung_objekt>${xml}</verwaltung_objekt>`,
     })
     expect(offer!.availableFrom).toBe(day)
     expect(problems).toEqual([])
   })
 })
 
-test('a kind that is not said is missing, not unknown', async () => {
+test('an absent kind is missing, not unknown', async () => {
   const { problems } = await one({ kind: '' })
   expect(problems).toMatchObject([
     { code: 'missing', message: 'objektkategorie.objektart is missing.' },

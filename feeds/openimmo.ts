@@ -7,18 +7,19 @@ import { Words } from './words.ts'
 import { dataOf, xmlItems, type XmlItem } from './xml-items.ts'
 
 const HEADER_MAX = 200
-/** Elements whose children are texts that may hold markup. */
+/** Elements whose children may contain markup. */
 const isFreeText = (name: string): boolean => name === 'freitexte'
 
 /**
- * Reads OpenImmo 1.2: one item per `immobilie`, and at the end an item 0 for what the file says of itself and of its senders; its `scope` says whether the
- * file is all that there is (`umfang` VOLL). ImmoXML, from which it came, has the same elements in another root. Written from the names of the fields; the schema itself may not be passed on. Streams as `readKyero` does.
+ * Reads OpenImmo 1.2, and ImmoXML, its predecessor with another root: one item per `immobilie`, and at the end an item 0 for the file
+ * and its senders, whose `scope` comes from `umfang` (VOLL means complete). Written from the names of the fields, because the
+ * schema may not be distributed. Streams like `readKyero`.
  */
 export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> {
   const header = new ProblemList()
   const faults = new Faults()
   const transfer = { isAll: false, isDelete: false }
-  /** `openimmo_anid` of the sender whose offers are being read. */
+  /** `openimmo_anid` of the current sender. */
   const sender: { number: number; id: string | null } = { number: 0, id: null }
   let item = 0
   let broken: FeedItem | null = null
@@ -63,7 +64,7 @@ interface Around {
   isDelete: boolean
 }
 
-/** Ids and names of files are what they are. */
+/** Ids and file names are not repaired. */
 const KEPT = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
 const isKept = (name: string): boolean => KEPT.has(name)
 
@@ -96,7 +97,7 @@ function readObject(
   return { item, externalId, offer, problems: problems.list, period: null }
 }
 
-/** `openimmo_obid`, else the number that the sender gives, which is only his. */
+/** `openimmo_obid`, else the sender's number, which is only unique per sender. */
 function idOf(object: Fields, sender: string | null): string | null {
   const technical = object.group('verwaltung_techn')
   const own = technical?.peekId('openimmo_obid')
@@ -105,7 +106,7 @@ function idOf(object: Fields, sender: string | null): string | null {
   return number ? [sender, number].filter(Boolean).join(':') : null
 }
 
-/** What stands beside the objects: the extent of the file is used, all else is named. */
+/** Elements beside the objects: the extent of the file is used, others are reported. */
 function readHeader(
   name: string,
   data: unknown,
@@ -116,7 +117,7 @@ function readHeader(
   const at = [container?.name, name].filter(Boolean).join('.')
   if (name !== 'uebertragung' || container || typeof data !== 'object') {
     if (inWords(data) !== '')
-      problems.dropped(at, 'unused', 'Not used: stands outside of the objects.', inWords(data))
+      problems.dropped(at, 'unused', 'Not used: outside of the objects.', inWords(data))
     return
   }
   const fields = new Fields(data as Data, problems, at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownWords } from './own-words.ts'
 
-test('an agency’s own words go on without what is internal to it', () => {
+test('exports an agency’s own words without internal ones', () => {
   const attributes = {
     preise: {
       kaufpreis: '250000',

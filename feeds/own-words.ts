@@ -2,7 +2,7 @@ import type { Data } from './fields.ts'
 import type { FeedFormat } from './mapping.ts'
 import { FEATURE_LISTS } from './reso-words.ts'
 
-/** Fields of each format in which a source says more of a home than we know, and nothing of where it is, of who offers it or of what it thinks of that. */
+/** Public fields of each format that describe the home itself: not its location, its agency, or internal notes. */
 const FIELDS: Partial<Record<FeedFormat, readonly string[]>> = {
   kyero: ['type', 'features', 'pool', 'part_ownership', 'leasehold', 'energy_rating', 'url'],
   openimmo: [
@@ -16,7 +16,7 @@ const FIELDS: Partial<Record<FeedFormat, readonly string[]>> = {
   reso: ['PropertySubType', 'ListingURL', ...FEATURE_LISTS],
 }
 
-/** Below those, what is between an agency and its clients or partners, and what anybody may have put there. */
+/** Nested fields that are internal to an agency and its clients or partners, or free-form. */
 const INTERNAL = /^(innen_courtage|innen_provision|user_defined_\w+)(@.*)?$/
 
 function withoutInternal(value: unknown): unknown {
@@ -29,7 +29,7 @@ function withoutInternal(value: unknown): unknown {
   )
 }
 
-/** What of a source's own words may go on to others: the rest may say all that its page does not show. */
+/** The attributes that may be exported; the others may contain what the offer's page hides. */
 export const ownWords = (format: FeedFormat, attributes: Data): Data =>
   Object.fromEntries(
     (FIELDS[format] ?? []).flatMap((name) =>

@@ -1,4 +1,4 @@
-/** Puts a value under a name that a stranger chose: `__proto__` is one like any other. */
+/** Sets a property with an untrusted name; `__proto__` becomes an ordinary one. */
 export function put<T>(data: Record<string, T>, name: string, value: T): void {
   if (name === '__proto__')
     Object.defineProperty(data, name, {
@@ -10,5 +10,5 @@ export function put<T>(data: Record<string, T>, name: string, value: T): void {
   else data[name] = value
 }
 
-/** The same text for itself: one that was cut out of a document holds all of that in memory. */
+/** A copy of the text: V8's substrings keep the whole document in memory. */
 export const alone = (text: string): string => Object.keys({ [text]: 0 })[0]!

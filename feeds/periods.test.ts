@@ -49,7 +49,7 @@ test.each([
 })
 
 describe('the states of one offer', () => {
-  test('become one: the newest counts, earlier prices are history, the first day of publication stays', () => {
+  test('are merged: the newest wins, earlier prices become history, the first publication date is kept', () => {
     const { offer, item, problems } = mergeItems([
       state(1, '2018-09-30', 300),
       state(2, '2018-03-31', 100),
@@ -66,7 +66,7 @@ describe('the states of one offer', () => {
     })
   })
 
-  test('of one period: the last of the file counts, the others are named', () => {
+  test('of one period: the last in the file wins, the others are reported', () => {
     const { offer, problems } = mergeItems([
       state(7, '2018-03-31', 200),
       state(3, '2018-03-31', 100),
@@ -75,7 +75,7 @@ describe('the states of one offer', () => {
     expect(problems).toMatchObject([{ item: 3, code: 'same_period', raw: '1 EUR' }])
   })
 
-  test('that are refused leave the field to the good ones', () => {
+  test('that are rejected do not hide valid ones', () => {
     const { offer, problems } = mergeItems([
       state(1, '2018-03-31', 100),
       state(2, '2018-06-30', null),
@@ -84,7 +84,7 @@ describe('the states of one offer', () => {
     expect(problems).toMatchObject([{ item: 2, code: 'missing' }])
   })
 
-  test('give the same offer in whatever order they come', () => {
+  test('give the same offer in any order', () => {
     const states = fc.uniqueArray(
       fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 3 })),
       {

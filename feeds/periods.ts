@@ -2,14 +2,14 @@ import type { FeedItem, FeedOffer, FeedPrice, LocatedProblem } from './offer.ts'
 import type { PERIOD_FORMATS } from './mapping.ts'
 import { majorOf } from './writing.ts'
 
-/** The last day of a period as ISO 8601, which also sorts; null when the text is none. */
+/** The last day of a period as ISO 8601, which also sorts; null if the text is none. */
 export function endOfPeriod(text: string, format: (typeof PERIOD_FORMATS)[number]): string | null {
   const match = PATTERNS[format].exec(text)
   if (!match) return null
   const [, year, part, day] = match
   const month = format === 'YYYYQn' ? Number(part) * 3 : Number(part)
   if (month < 1 || month > 12 || Number(year) < 1900 || Number(year) > 2200) return null
-  // Day 0 of the next month is the last one of this.
+  // Day 0 of the next month is the last day of this one.
   const end = new Date(Date.UTC(Number(year), day ? month - 1 : month, day ? Number(day) : 0))
   return end.getUTCMonth() === month - 1 ? end.toISOString() : null
 }
@@ -21,19 +21,19 @@ const PATTERNS = {
   'YYYY-MM-DD': /^(\d{4})-(\d{2})-(\d{2})$/,
 } as const
 
-/** What a file says of one offer. */
+/** One offer, merged from all its items in a file. */
 export interface MergedItem {
   offer: FeedOffer | null
-  /** The item that counts. */
+  /** The item that wins. */
   item: number
   line?: number
   problems: LocatedProblem[]
 }
 
 /**
- * One offer out of all items that a file has for it. The newest period wins, within it the last item of the file. Prices of earlier periods become
- * history, where they differ from the one before; the offer counts as published since the first of them. Items of the same period that lose are
- * named: nobody can tell which of their prices came first. `items` has at least one.
+ * Merges all items of one offer in a file. The newest period wins, within it the last item of the file. Differing prices of earlier
+ * periods become history; the offer counts as published since the first. Losing items of the same period are reported, because
+ * their order in time is unknown. `items` must not be empty.
  */
 export function mergeItems(items: readonly FeedItem[]): MergedItem {
   const sorted = items.toSorted(
@@ -82,7 +82,7 @@ function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
     severity: 'dropped',
     field: null,
     code: 'same_period',
-    message: `The same offer stands in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
+    message: `The same offer is in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
     raw: priceAmount === null ? null : `${majorOf(priceAmount, priceCurrency)} ${priceCurrency}`,
     ...(kept.line !== undefined && { details: { counts: kept.line } }),
   }

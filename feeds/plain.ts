@@ -73,8 +73,8 @@ const BREAKING =
   /^\/?(?:p|div|br|li|ul|ol|h[1-6]|tr|table|section|article|header|footer|blockquote|hr|dl|dt|dd)$/
 
 /**
- * Plain text of what may be HTML: tags go, block elements become line breaks, list items get a bullet, scripts and styles go with all that is in
- * them, entities become their letters. One pass, linear; what looks like a tag only after decoding stays text and is never markup again.
+ * Plain text of possible HTML: removes tags, turns block elements into line breaks and list items into bullets, removes scripts and
+ * styles with their content, decodes entities. Linear, in one pass, so that decoded text is never read as markup again.
  */
 export function plainText(html: string): string {
   let out = ''
@@ -90,7 +90,7 @@ export function plainText(html: string): string {
       .exec(html.slice(open, open + 20))?.[1]
       ?.toLowerCase()
     if (!name) {
-      // A lone "<", as in "price < 100".
+      // A literal "<", as in "price < 100".
       out += '<'
       at = open + 1
       continue
@@ -123,7 +123,7 @@ function decodeEntities(text: string): string {
     (whole, decimal?: string, hex?: string, name?: string) => {
       if (name) return ENTITIES.get(name) ?? upper(name) ?? whole
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
-      // Numbers of windows-1252 are meant as its letters, in HTML as here: &#150; is a dash.
+      // References to 0x80–0x9f mean windows-1252, as in HTML: &#150; is a dash.
       if (code >= 0x80 && code <= 0x9f) return letterOfWindows(code)
       return code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
         ? String.fromCodePoint(code)
@@ -138,16 +138,16 @@ function upper(name: string): string | undefined {
   return low === name ? undefined : ENTITIES.get(low)?.toUpperCase()
 }
 
-/** Words of ASCII with a space between them. */
+/** ASCII words with single spaces. */
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
 
-/** What is put right in a text: what is no letter and no plain space or line, several spaces, spaces around lines, more than one empty line. */
+/** Text that needs cleaning: control characters, several spaces, spaces around lines, more than one empty line. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 const UNTIDY = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029]| [ \n]|\n(?: |\n\n)/
 
 /** Text without control characters, with single spaces and at most one empty line. */
 export function tidy(text: string): string {
-  // Most are: numbers, addresses, words.
+  // Quick path: most texts are numbers, addresses or single words.
   if (text.length < 200 && TIDY.test(text)) return text
   const formed = text.toWellFormed()
   if (!UNTIDY.test(formed)) return formed.trim()
@@ -163,7 +163,7 @@ export function tidy(text: string): string {
   )
 }
 
-/** An id, which is not tidied: as it stands, but for the spaces around it and for what no line has. */
+/** An id, without cleaning: trimmed, and without control characters. */
 // oxlint-disable-next-line no-control-regex -- they are what is taken out
 export const identifier = (text: string): string =>
   text
@@ -171,10 +171,10 @@ export const identifier = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
     .trim()
 
-/** A tidy text on one line. */
+/** A clean text on one line. */
 export const oneLine = (text: string): string => tidy(text).replace(/\n+/g, ' ')
 
-/** A title of a description that has none: its first line or sentence, cut at a word. */
+/** A title for a description without one: its first line or sentence, cut at a word. */
 export function titleOf(description: string, max = 90): string {
   const line = description.split('\n', 1)[0]!.trim()
   const sentence = /^.{15,}?[.!?](?=\s)/u.exec(line.slice(0, max + 1))?.[0] ?? line

@@ -12,8 +12,8 @@ import { Words } from './words.ts'
 import { readYrl } from './yrl.ts'
 
 /**
- * Reads a feed of any format, as it is, gzip'd, or in a ZIP together with its pictures. Never throws for what is in the file: one that cannot be read on
- * ends with an item that is `broken`. Throws a `FeedError` for a CSV file without a mapping.
+ * Reads a feed of any format, plain, gzipped, or in a ZIP with its pictures. Never throws for a file's content: an unreadable one ends
+ * with a `broken` item. Throws a `FeedError` for a CSV file without a mapping.
  */
 export async function* readFeed(
   file: FeedFile,
@@ -69,7 +69,7 @@ function read(
   }
 }
 
-/** Pictures that should lie in the archive and do not are named and left out. */
+/** Removes pictures that are missing in the archive, with a problem for each. */
 function withFiles(item: FeedItem, archive: Archive | null): FeedItem {
   if (!item.offer?.pictures.some(({ sourceUrl }) => isMissing(sourceUrl, archive))) return item
   const problems = new ProblemList()

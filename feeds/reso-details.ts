@@ -13,14 +13,14 @@ const LEASE_PERIODS: Readonly<Record<string, OfferDetails['groundRentPeriod']>> 
   Monthly: 'month',
 }
 
-/** What a record says of costs and energy. Words of `Heating` stay, as they say more. What the broker pays to another, which older records have, is no cost of who buys. */
+/** Costs and energy of a record. Words of `Heating` stay in the attributes, as they are more precise. The broker's share in older records is no cost for the buyer. */
 export function resoDetails(record: Fields, currency: string): OfferDetails {
-  const said = withDetails(NO_DETAILS, {
+  const stated = withDetails(NO_DETAILS, {
     ...readGroundRent(record, currency),
     heating: heatingsIn(record.words('Heating')),
   })
   const own = record.value(OWN.details)
-  return own === undefined ? said : withOwnDetails(said, own, record.problems, OWN.details)
+  return own === undefined ? stated : withOwnDetails(stated, own, record.problems, OWN.details)
 }
 
 function readGroundRent(record: Fields, currency: string): Partial<OfferDetails> {
@@ -36,7 +36,7 @@ function heatingsIn(words: readonly string[]): Heating[] {
   return HEATINGS.filter((heating) => found.includes(heating))
 }
 
-/** A record with the details that it does not say yet: in the fields of the dictionary as far as it has some, else in one of ours. */
+/** Adds the missing details to a record, in fields of the dictionary where it has them, else in one of our own. */
 export function withResoDetails(record: Data, { details, priceCurrency }: FeedOffer): Data {
   const words = listOf(record.Heating).filter((word) => typeof word === 'string')
   const missing = details.heating.filter((heating) => !heatingsIn(words).includes(heating))
@@ -57,9 +57,9 @@ export function withResoDetails(record: Data, { details, priceCurrency }: FeedOf
         )?.[0],
       }),
   })
-  const unsaid = missingDetails(
+  const unexpressed = missingDetails(
     details,
     resoDetails(new Fields(complete, new ProblemList()), priceCurrency),
   )
-  return unsaid ? { ...complete, [OWN.details]: unsaid } : complete
+  return unexpressed ? { ...complete, [OWN.details]: unexpressed } : complete
 }

@@ -56,9 +56,9 @@ const FURNISHED: Record<string, 'fully' | 'partly' | 'no'> = {
   Partially: 'partly',
 }
 
-/** The offer of one record; what is wrong goes to its problems, and null comes back when the essentials are missing. */
+/** The offer of one record; null if essential fields are missing. Problems are added to the record's list. */
 export function resoOffer(record: Fields, id: string | null, words: Words): FeedOffer | null {
-  // Of a document that is one record its context stands in it.
+  // A document with a single record has its context inside the record.
   record.take('@reso.context')
   const offer = readEssentials(record, id, words)
   if (!offer) return null
@@ -139,12 +139,12 @@ function readCategory(
     known ??
     fallback ??
     (word === null ? words.defaultCategory() : null)
-  // The first sub-type of a category is how we write it; others say more, and stay.
+  // The first sub-type of a category is the one we write; others are more precise, so they stay in the attributes.
   if (word !== null && word === subTypeOf(category)) record.take('PropertySubType')
   return category
 }
 
-/** How a category is written; null when the dictionary has no word for it. */
+/** The sub-type of a category; null if the dictionary has none. */
 export const subTypeOf = (category: CategoryId | null): string | null =>
   Object.entries(SUB_TYPES).find(([, id]) => id === category)?.[0] ?? null
 
@@ -165,7 +165,7 @@ function priceTypeOf(record: Fields, action: 0 | 1): PriceTypeId {
   return own
 }
 
-/** The status, and the four switches that a broker sets for what may be shown. */
+/** The status, and the broker's four switches for what may be shown. */
 function readStatus(record: Fields, offer: FeedOffer): void {
   const word = record.peek('StandardStatus')
   const status = word === null ? undefined : tableValue(STATUSES, spelled(word))
@@ -194,7 +194,7 @@ function readStatus(record: Fields, offer: FeedOffer): void {
   offer.showsComments = !isNo(record, 'InternetConsumerCommentYN')
 }
 
-/** A switch stays where it is not a plain no, and so does the first: a pause of ours is not one of theirs. */
+/** Whether a switch is a plain no, which is taken; other values, and the first switch, stay in the attributes, since pausing here is not pausing there. */
 function isNo(record: Fields, name: string): boolean {
   const text = record.peek(name)
   const value = text === null ? null : truthOf(text)
@@ -233,7 +233,7 @@ function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   record.take(OWN.precision)
 }
 
-/** The parts of "123 N Main St SW, Unit 4B": the street is what stands around its name, the unit belongs to the number. */
+/** The parts of "123 N Main St SW, Unit 4B": the street is the text around its name, the unit is part of the number. */
 function readStreet(record: Fields, offer: FeedOffer): void {
   const parts = ['StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'] as const
   if (record.peek('StreetName') !== null)
@@ -265,7 +265,7 @@ function readSizes(record: Fields, offer: FeedOffer): void {
   offer.energyConsumption = record.number(OWN.energyConsumption)
 }
 
-/** How much of a bathroom those of each field are. */
+/** The fraction of a bathroom that each field counts. */
 const BATHROOM_PARTS = {
   BathroomsFull: 1,
   BathroomsThreeQuarter: 0.75,
@@ -273,7 +273,7 @@ const BATHROOM_PARTS = {
   BathroomsOneQuarter: 0.25,
 } as const
 
-/** Bathrooms as full ones and parts of one, which stay: they say more than their sum. Null where they are not told, or are not all that there are. */
+/** Bathrooms as full and partial ones, which stay in the attributes: they are more precise than their sum. Null if the parts are absent or incomplete. */
 export function bathroomsByParts(record: Fields): number | null {
   const found = Object.entries(BATHROOM_PARTS).flatMap(([name, part]) => {
     const count = record.figure(name, BOUNDS.bathrooms)
@@ -294,7 +294,7 @@ function readBathrooms(record: Fields): number | null {
   )
 }
 
-/** Square metres. Of another unit the source's own figure stays beside it. */
+/** Square metres. An area in another unit also stays in the attributes. */
 function readArea(record: Fields, name: string, unitName = `${name}Units`): number | null {
   const unit = spelled(record.peek(unitName) ?? '')
   const factor = tableValue(UNITS, unit)
@@ -346,7 +346,7 @@ function readFeatures(record: Fields, offer: FeedOffer, words: Words): void {
   if (keys.length > 0 && known.length === keys.length) record.remove(OWN.features)
 }
 
-/** Bits of the features that a record says in words and numbers, which stay. */
+/** Bits of features in words and numbers, which stay in the attributes. */
 export function listedFeatures(record: Fields, words: Words): number {
   let features = 0
   for (const [field, key] of [
@@ -362,7 +362,7 @@ export function listedFeatures(record: Fields, words: Words): number {
         own ??
         tableValue(FIELD_WORDS[field] ?? {}, spelled(word)) ??
         tableValue(FEATURE_WORDS, spelled(word))
-      // "PrivatePool" as words, which the lists of other formats are made of.
+      // "PrivatePool" as words, as other formats write it.
       features |= known
         ? featureBit(known)
         : featuresOfWord(word.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
@@ -371,17 +371,17 @@ export function listedFeatures(record: Fields, words: Words): number {
   return features
 }
 
-/** "UnimprovedLand" as people write it. */
+/** "UnimprovedLand" as separate words. */
 const inWords = (name: string): string => {
   const words = name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ').toLowerCase()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** With its state, where that is said by two letters: "Springfield, IL". */
+/** With its state if that is two letters: "Springfield, IL". */
 const townInWords = ({ place: { town, province } }: FeedOffer): string | null =>
   town && (province && /^[A-Z]{2}$/.test(province) ? `${town}, ${province}` : town)
 
-/** One text in the language of the source. RESO has no titles: the first line stands in. */
+/** One text in the language of the source. RESO has no titles: uses the first line. */
 function readTexts(record: Fields, offer: FeedOffer, words: Words): void {
   for (const text of record.list(OWN.texts)) {
     const lang = languageOf(text.peek('lang') ?? '')
@@ -436,7 +436,7 @@ function readMedia(record: Fields, offer: FeedOffer): void {
     const kind = tableValue<FeedPicture['kind']>({ Photo: 'photo', FloorPlan: 'plan' }, word)
     if (word === 'Video' && offer.videoUrl === null)
       offer.videoUrl = media.url('MediaURL', parseLink)
-    // Documents, logos and portraits are no pictures of the home; they stay.
+    // Documents, logos and portraits are not pictures of the home; they stay in the attributes.
     if (!kind) continue
     const url = media.url('MediaURL')
     const order = media.number('Order') ?? index
@@ -448,7 +448,7 @@ function readMedia(record: Fields, offer: FeedOffer): void {
       record.problems.dropped(
         media.at('MediaURL'),
         'repeated',
-        'The same picture stands more than once.',
+        'The same picture is present more than once.',
         url,
       )
       continue

@@ -2,7 +2,7 @@ import type { Heating } from '#contract/details.ts'
 import type { CategoryId, FeatureKey } from '#contract/library.ts'
 import type { FeedStatus } from './offer.ts'
 
-/** `PropertyType`: what is done with it, and what it is where `PropertySubType` does not say. */
+/** `PropertyType`: the action, and the category if `PropertySubType` has none. */
 export const PROPERTY_TYPES: Record<string, { action: 0 | 1; category: CategoryId | null }> = {
   BusinessOpportunity: { action: 0, category: 16 },
   CommercialLease: { action: 1, category: 16 },
@@ -15,7 +15,7 @@ export const PROPERTY_TYPES: Record<string, { action: 0 | 1; category: CategoryI
   ResidentialLease: { action: 1, category: null },
 }
 
-/** `PropertySubType`; of those that mean the same category the first is the one that we write. */
+/** `PropertySubType`; for each category, the first is the one we write. */
 export const SUB_TYPES: Record<string, CategoryId> = {
   Apartment: 1,
   Condominium: 4,
@@ -47,7 +47,7 @@ export const SUB_TYPES: Record<string, CategoryId> = {
   MixedUse: 20,
 }
 
-/** Sold and let are told apart by what was done. */
+/** Sold and let are both `closed`; the action distinguishes them. */
 export const STATUSES: Record<string, FeedStatus | 'closed'> = {
   Active: 'published',
   Pending: 'reserved',
@@ -61,7 +61,7 @@ export const STATUSES: Record<string, FeedStatus | 'closed'> = {
   Canceled: 'archived',
 }
 
-/** Fields that say with a yes that a feature is there. */
+/** Boolean fields of a feature. */
 export const FEATURE_FLAGS: readonly (readonly [field: string, key: FeatureKey])[] = [
   ['PoolPrivateYN', 'pool'],
   ['HeatingYN', 'heating'],
@@ -71,7 +71,7 @@ export const FEATURE_FLAGS: readonly (readonly [field: string, key: FeatureKey])
   ['GarageYN', 'garage'],
 ]
 
-/** Lists of words in which features are looked for. */
+/** Word lists in which features are looked up. */
 export const FEATURE_LISTS = [
   'AccessibilityFeatures',
   'AssociationAmenities',
@@ -91,7 +91,7 @@ export const FEATURE_LISTS = [
   'View',
 ] as const
 
-/** Words of `Heating`; of those that mean one kind alone the first is the one that we write. */
+/** Words of `Heating`; for each kind, the first is the one we write. */
 export const HEATING_WORDS: Record<string, readonly Heating[]> = {
   Central: ['central'],
   RadiantFloor: ['underfloor'],
@@ -114,7 +114,7 @@ export const HEATING_WORDS: Record<string, readonly Heating[]> = {
   PropaneStove: ['stove', 'gas'],
 }
 
-/** Words of those lists that free text would not be understood by. */
+/** Words in those lists that the parser of free text does not know. */
 export const FEATURE_WORDS: Record<string, FeatureKey> = {
   Elevator: 'lift',
   Elevators: 'lift',
@@ -130,7 +130,7 @@ export const FEATURE_WORDS: Record<string, FeatureKey> = {
   SecuritySystem: 'alarm',
 }
 
-/** Words that say it only in their own list: "In Ground" is a pool in `PoolFeatures`. */
+/** Words with a meaning only in their own list: "In Ground" is a pool in `PoolFeatures`. */
 export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, FeatureKey>>>> = {
   PoolFeatures: Object.fromEntries(
     [
@@ -179,7 +179,7 @@ export const FIELD_WORDS: Readonly<Record<string, Readonly<Record<string, Featur
   },
 }
 
-/** What kinds are called, where their name in the dictionary is no words. */
+/** Readable names of kinds whose dictionary names are not words. */
 export const READABLE: Readonly<Record<string, string>> = {
   UnimprovedLand: 'Land',
   SingleFamilyResidence: 'Single-family home',
@@ -203,7 +203,7 @@ export const UNITS: Record<string, number> = {
   Acres: 4046.8564224,
 }
 
-/** Names of fields of our own, for what the dictionary has no field for. */
+/** Our own fields, for data that the dictionary has no field for. */
 export const OWN = {
   currency: 'LaresCurrency',
   priceType: 'LaresPriceType',

@@ -31,7 +31,7 @@ import {
 } from './writing.ts'
 import { Words } from './words.ts'
 
-/** A document of the RESO Common Format, piece by piece. */
+/** Streams a document of the RESO Common Format. */
 export async function* writeReso(
   offers: AsyncIterable<WrittenOffer> | Iterable<WrittenOffer>,
 ): AsyncIterable<string> {
@@ -59,7 +59,7 @@ function recordOf(written: WrittenOffer): Data {
   const type = typeOf(offer)
   const subType =
     typeof kept.PropertySubType === 'string' ? kept.PropertySubType : subTypeOf(offer.category)
-  const said =
+  const expressed =
     (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ??
     PROPERTY_TYPES[type]!.category
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
@@ -71,7 +71,9 @@ function recordOf(written: WrittenOffer): Data {
     PropertyType: type,
     PropertySubType: subType,
     [OWN.category]:
-      said === offer.category ? null : HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug,
+      expressed === offer.category
+        ? null
+        : HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug,
     ...priceOf(offer),
     AssociationFee: charges,
     AssociationFeeFrequency: charges === null ? null : 'Monthly',
@@ -121,7 +123,7 @@ function recordOf(written: WrittenOffer): Data {
   return withResoDetails(record, offer)
 }
 
-/** The source's own word as long as it means the same. */
+/** The source's own word while it means the same. */
 function statusOf({ status }: FeedOffer, kept: Data): string | null {
   const word = status === 'sold' || status === 'let' ? 'closed' : status
   if (tableValue(STATUSES, spelled(String(kept.StandardStatus ?? ''))) === word) return null
@@ -142,16 +144,16 @@ function priceOf(offer: FeedOffer): Data {
   }
 }
 
-/** Nothing where the source's own figures mean the same; a decimal counts before them. */
+/** Empty if the source's own figures mean the same; a decimal wins over them. */
 function bathroomsOf({ bathrooms }: FeedOffer, kept: Data): Data {
-  const said = bathroomsByParts(new Fields(kept, new ProblemList()))
-  if (bathrooms === null || said === bathrooms) return {}
-  return said === null && Number.isInteger(bathrooms)
+  const expressed = bathroomsByParts(new Fields(kept, new ProblemList()))
+  if (bathrooms === null || expressed === bathrooms) return {}
+  return expressed === null && Number.isInteger(bathrooms)
     ? { BathroomsTotalInteger: bathrooms }
     : { BathroomsTotalDecimal: bathrooms }
 }
 
-/** In square metres, unless the source's own figure in its own unit means the same. */
+/** In square metres, unless the source's own figure and unit mean the same. */
 function areaOf(kept: Data, area: number | null, name: string, unitName = `${name}Units`): Data {
   const factor = tableValue(UNITS, spelled(String(kept[unitName] ?? '')))
   const before = factor && plainNumber(String(kept[name]))
@@ -160,9 +162,9 @@ function areaOf(kept: Data, area: number | null, name: string, unitName = `${nam
 }
 
 function featuresOf(offer: FeedOffer, kept: Data): Data {
-  const said = listedFeatures(new Fields(kept, new ProblemList()), new Words())
+  const expressed = listedFeatures(new Fields(kept, new ProblemList()), new Words())
   const missing = new Set(
-    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~said).map(
+    FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~expressed).map(
       ({ key }) => key as string,
     ),
   )
@@ -179,7 +181,7 @@ function videoOf(offer: FeedOffer, kept: Data): string | null {
   return isKept ? null : offer.videoUrl
 }
 
-/** What the source said of each picture, with its order only where it is still that. */
+/** The source's data of each picture; its order only while that is unchanged. */
 function mediaOf(offer: FeedOffer, kept: Data): Data[] | null {
   const before = listOf(kept.Media).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))

@@ -49,7 +49,7 @@ const codes = (item: FeedItem) =>
   item.problems.map((problem) => `${problem.severity} ${problem.field} ${problem.code}`)
 
 describe('a document', () => {
-  test('is one record, many in a value, or a list, however it is cut', async () => {
+  test('is one record, many in a value, or a list, in chunks of any size', async () => {
     const many = [RECORD, { ...RECORD, ListingKey: 'r"2,[{' }]
     const context = { '@reso.context': 'urn:reso:metadata:2.0:resource:property' }
     for (const size of [1, 7, Infinity]) {
@@ -71,7 +71,7 @@ describe('a document', () => {
     }
   })
 
-  test('with nothing in it has no items, and one that ends early keeps what came before', async () => {
+  test('without content has no items, and a truncated one keeps the items before', async () => {
     expect(await read({ value: [] })).toEqual([])
     const text = JSON.stringify({ value: [RECORD, RECORD] })
     const items = await read(text.slice(0, -20))
@@ -82,7 +82,7 @@ describe('a document', () => {
     expect(items.at(-1)!.broken).toBe(true)
   })
 
-  test('with one record that is none hurts only that', async () => {
+  test('with one invalid record affects only that', async () => {
     const items = await read(
       `{"value":[${JSON.stringify(RECORD)},{"ListingKey":},7,${JSON.stringify(RECORD)}]}`,
     )
@@ -104,11 +104,11 @@ describe('a document', () => {
     ['no JSON', 'hello', 'not_json'],
     ['two documents', '{}{}', 'not_json'],
     ['wrong brackets', '{"value":[}', 'not_json'],
-  ])('that is %s is refused', async (_, document, code) => {
+  ])('that is %s is rejected', async (_, document, code) => {
     expect((await read(document)).at(-1)).toMatchObject({ broken: true, problems: [{ code }] })
   })
 
-  test('with a record too large to be held refuses only that', async () => {
+  test('with one record over the size limit rejects only that', async () => {
     const items = await read([
       { ...RECORD, PublicRemarks: 'x'.repeat(600_000) },
       { ...RECORD, ListingKey: 'r2' },
@@ -119,7 +119,7 @@ describe('a document', () => {
     ])
   })
 
-  test('names what stands beside its records', async () => {
+  test('reports data beside its records', async () => {
     expect(
       codes((await read({ value: [], '@odata.nextLink': 'https://api.example/2', total: 9 }))[0]!),
     ).toEqual(['dropped @odata.nextLink more_pages', 'dropped total unused'])
@@ -151,7 +151,7 @@ describe('a record', () => {
     )
   })
 
-  test('of an unknown kind is refused and kept, until the mapping knows it', async () => {
+  test('of an unknown kind is rejected and kept, until the mapping knows it', async () => {
     const refused = await one({ PropertySubType: 'Yurt' })
     expect([codes(refused), refused.raw]).toEqual([
       ['rejected PropertySubType unknown_type'],
@@ -189,7 +189,7 @@ describe('a record', () => {
     expect((await one({ StandardStatus: word })).offer!.status).toBe(status)
   })
 
-  test('is taken back by Delete', async () => {
+  test('is withdrawn by Delete', async () => {
     expect(await one({ StandardStatus: 'Delete' })).toMatchObject({
       externalId: 'r1',
       offer: null,
@@ -215,7 +215,7 @@ describe('a record', () => {
     })
   })
 
-  test('has halves and quarters of bathrooms, however they are told', async () => {
+  test('has halves and quarters of bathrooms, in any of their fields', async () => {
     const read = async (fields: object) => {
       const { offer, problems } = await one(fields)
       return [
@@ -242,7 +242,7 @@ describe('a record', () => {
       0,
       ['BathroomsFull', 'BathroomsThreeQuarter'],
     ])
-    // Not all of them are told: their sum would be too few.
+    // The parts are incomplete: their sum would be too low.
     expect(await read({ BathroomsTotalInteger: 3, BathroomsFull: 2 })).toEqual([
       3,
       0,
@@ -250,7 +250,7 @@ describe('a record', () => {
     ])
   })
 
-  test('measured in feet and acres is in square metres, beside its own figures; without a unit it is not guessed', async () => {
+  test('in feet and acres is converted to square metres, keeping its own figures; without a unit it is not guessed', async () => {
     const item = await one({
       LivingArea: 1000,
       LivingAreaUnits: 'SquareFeet',
@@ -267,7 +267,7 @@ describe('a record', () => {
     expect(codes(item)).toEqual(['dropped BuildingAreaUnits missing'])
   })
 
-  test('says what it has in lists of words', async () => {
+  test('has features in lists of words', async () => {
     const { offer } = await one({
       PoolFeatures: ['None'],
       View: ['Ocean', 'City Lights'],
@@ -283,7 +283,7 @@ describe('a record', () => {
     )
   })
 
-  test('says so in words that mean it in their own list only: pool features, views', async () => {
+  test('has features in words that mean one only in their own list: pool features, views', async () => {
     const { offer } = await one({
       PoolFeatures: ['In Ground', 'Private'],
       View: ['Mountain(s)'],
@@ -292,7 +292,7 @@ describe('a record', () => {
     expect(offer!.features).toBe(featureBit('pool') | featureBit('mountain-view'))
   })
 
-  test('is in a street that is joined of its parts, with its unit', async () => {
+  test('has a street that is joined of its parts, with its unit', async () => {
     const { offer } = await one({
       StreetNumber: '123',
       StreetDirPrefix: 'N',
@@ -331,7 +331,7 @@ describe('a record', () => {
     expect((await one({ PublicRemarks: undefined, ...more })).offer!.texts[0]!.title).toBe(title)
   })
 
-  test('says a telephone number in its text: it is left out, and that is named', async () => {
+  test('loses a phone number in its text, with a note', async () => {
     const item = await one({
       PublicRemarks: 'Nice home. Call +1 512 555 0100 or me@agent.example.',
     })
@@ -342,7 +342,7 @@ describe('a record', () => {
     ])
   })
 
-  test('has its preferred picture first, its plans as plans, and keeps what is none', async () => {
+  test('has its preferred picture first and its plans as plans, and keeps other media', async () => {
     const Media = [
       { MediaURL: 'https://p.example/2.jpg', Order: 2, ShortDescription: 'Garden' },
       {

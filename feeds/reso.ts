@@ -18,7 +18,7 @@ export function readReso(bytes: Bytes, words = new Words()): AsyncIterable<FeedI
   })
 }
 
-/** Ids are what they are. */
+/** Ids are not repaired. */
 const isKept = (name: string): boolean => name === 'ListingKey' || name === 'ListingId'
 
 function readRecord(
@@ -59,6 +59,6 @@ function readHeader(header: Record<string, unknown>, problems: ProblemList): voi
         text,
       )
     else if (name !== '@reso.context')
-      problems.dropped(name, 'unused', 'Not used: stands outside of the records.', text)
+      problems.dropped(name, 'unused', 'Not used: outside of the records.', text)
   }
 }

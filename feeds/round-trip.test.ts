@@ -67,7 +67,7 @@ const whole = (area: number | null) => (area === null ? null : Math.max(1, Math.
 const rated = (energyClass: FeedOffer['energyClass']) =>
   energyClass === 'A+' || energyClass === 'H' ? null : energyClass
 
-/** What comes back of an offer that was written and read: the tables in docs/feeds.md. */
+/** The part of an offer that survives writing and reading: the tables in docs/feeds.md. */
 const CARRIED: Record<Written, (offer: FeedOffer) => FeedOffer> = {
   kyero: (offer) => ({
     ...emptyOffer(offer.externalId, {
@@ -188,9 +188,9 @@ const details: fc.Arbitrary<OfferDetails> = fc
     emissions: or(hundredths(900)),
     emissionsClass: or(fc.constantFrom(...ENERGY_CLASSES)),
   })
-  .map((said) => ({
-    ...said,
-    groundRentPeriod: said.groundRent === null ? null : said.groundRentPeriod,
+  .map((details) => ({
+    ...details,
+    groundRentPeriod: details.groundRent === null ? null : details.groundRentPeriod,
   }))
 
 const offers: fc.Arbitrary<FeedOffer> = fc
@@ -285,7 +285,7 @@ const offers: fc.Arbitrary<FeedOffer> = fc
     }),
     ...base,
     priceAmount: deal.type === 4 ? null : base.priceAmount,
-    // What is heated has a heating.
+    // A kind of heating implies a heating.
     features: base.features | (base.details.heating.length > 0 ? featureBit('heating') : 0),
     status:
       base.status === 'sold' || base.status === 'let'
@@ -301,7 +301,7 @@ const offers: fc.Arbitrary<FeedOffer> = fc
 
 describe.each(FORMATS)('%s', (format) => {
   test(
-    'what is written is read again as it was, as far as the format can say it',
+    'reads back what was written, as far as the format can express it',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -317,7 +317,7 @@ describe.each(FORMATS)('%s', (format) => {
           expect(items.map(({ offer }) => ({ ...offer, attributes: {} }))).toEqual(
             list.map((offer) => CARRIED[format](offer)),
           )
-          // Once more, now with what it keeps: nothing changes any more.
+          // Again, now with the attributes: nothing changes any more.
           const own = items.map(({ offer }): WrittenOffer => ({
             offer: offer!,
             attributesOf: format,
@@ -346,7 +346,7 @@ async function strict(list: WrittenOffer[]): Promise<string> {
 }
 
 test.skipIf(!existsSync(xsd))(
-  'Kyero is written as its schema says, of whatever offers',
+  'Kyero is valid by its schema, for any offers',
   { timeout: 120_000 },
   async () => {
     const schema = readFileSync(xsd, 'utf8')
@@ -392,7 +392,7 @@ test.skipIf(!existsSync(xsd))(
       }),
       { numRuns: 150 },
     )
-    // The schema is read: what an exporter adds is against it.
+    // Proof that the schema is applied: the extensions of exporters violate it.
     const [written] = fc.sample(
       odd.filter(({ offer }) => kyeroLack(offer) === null && offer.floor !== null),
       1,
@@ -403,7 +403,7 @@ test.skipIf(!existsSync(xsd))(
   },
 )
 
-test('strict Kyero says by its own elements what it has no other for', async () => {
+test('strict Kyero uses its own elements where it has no others', async () => {
   const rent = {
     ...emptyOffer('7', {
       action: 1,
@@ -442,7 +442,7 @@ test('strict Kyero says by its own elements what it has no other for', async () 
   expect(kyeroLack({ ...rent, place: { ...rent.place, province: null } })).toBe('place')
 })
 
-test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
+test('reads back our own CSV', { timeout: 120_000 }, async () => {
   const mapping = parseMapping(
     readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'),
   )
@@ -482,7 +482,7 @@ test('our own CSV is read again as it was', { timeout: 120_000 }, async () => {
 })
 
 test.each(['=1+1', '+1', '-1 room', '@x', '＝1+1', '＠x', "'=1", "''-1", "'quoted'"])(
-  '%s is guarded where a spreadsheet would run it',
+  '%s is guarded if a spreadsheet would run it',
   async (title) => {
     const mapping = parseMapping(
       readFileSync(join(import.meta.dirname, 'mappings/lares.json'), 'utf8'),
@@ -510,7 +510,7 @@ const samples = existsSync(folder)
   : []
 if (samples.length === 0) console.warn(`SKIPPED: no sample feeds in ${folder}`)
 
-describe('a feed of others comes back as it was, with all that it kept', () => {
+describe('reads back a third-party feed, with all its attributes', () => {
   const documents: [string, Written, string][] = [
     ['kyero', 'kyero', KYERO],
     [
@@ -540,7 +540,7 @@ describe('a feed of others comes back as it was, with all that it kept', () => {
       ),
       mapping,
     )
-    // OpenImmo wants a reference; of those that have none it is the id.
+    // OpenImmo requires a reference; an offer without one gets its id.
     expect(again.map(({ offer }) => offer)).toEqual(
       first.map((offer) =>
         format === 'openimmo'

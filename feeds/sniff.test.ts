@@ -13,7 +13,7 @@ const seen = (content: string | Uint8Array): Promise<Sniffed> =>
   )
 const looks = async (content: string | Uint8Array) => (await seen(content)).looksLike
 
-test('files are told by what they begin with', async () => {
+test('recognises files by their beginning', async () => {
   expect(await looks('<?xml version="1.0"?><!-- <html> --><openimmo/>')).toBe('openimmo')
   expect(await looks('<root><kyero/></root>')).toBe('kyero')
   expect(await looks(gzipSync('<root><kyero/></root>'))).toBe('kyero')
@@ -27,15 +27,15 @@ test('files are told by what they begin with', async () => {
   })
 })
 
-test('files that have nothing but blank lines are empty, packed or not', async () => {
+test('files with only blank lines are empty, gzipped or not', async () => {
   for (const blank of ['', '\ufeff', '\n\n', ' \r\n\t\r\n'])
     for (const bytes of [blank, gzipSync(blank)]) expect(await looks(bytes)).toBe('empty')
-  // Where the beginning is blank, more may follow.
+  // A blank beginning may have content after it.
   expect(await looks('\n'.repeat(100_000))).toBeNull()
   expect(await looks(gzipSync('\n'.repeat(100_000)))).toBeNull()
 })
 
-test('dates show their order where one of them can only be read one way', async () => {
+test('an unambiguous date decides the order of dates', async () => {
   const order = async (...dates: string[]) =>
     (await seen(['id;date', ...dates.map((date, row) => `${row};${date}`)].join('\n'))).dates
   expect(await order('03/04/2026', '31/12/2026')).toBe('DD.MM.YYYY')
@@ -46,14 +46,14 @@ test('dates show their order where one of them can only be read one way', async 
   expect(await order('31/12/2026', '12/31/2026')).toBe('unclear')
   expect(await order('2026-12-31', '2026-03-04')).toBeNull()
   expect(await order('40/40/2026', '1/2/26', 'from 31/12/2026 on')).toBeNull()
-  // A cell without a date does not hide the column; a date in a text decides nothing.
+  // A cell without a date does not exclude the column; a date in a text decides nothing.
   expect(await order('sofort', '03/04/2026', '31/12/2026')).toBe('DD.MM.YYYY')
   const texts =
     'id;date;notes\n1;31/12/2026;near the park\n2;30/12/2026;quiet\n3;29/12/2026;12/31/2026 open house'
   expect((await seen(texts)).dates).toBe('DD.MM.YYYY')
 })
 
-test('amounts of rents show what they are for', async () => {
+test('finds the periods of rents', async () => {
   expect(
     (
       await seen(
@@ -65,7 +65,7 @@ test('amounts of rents show what they are for', async () => {
   ).toEqual({ Miete: ['year', 'month'] })
 })
 
-test('what columns say that say few things is found, whole rows only', async () => {
+test('finds the values of columns with few of them, in complete rows only', async () => {
   const rows = Array.from(
     { length: 9000 },
     (_, row) => `${row};${row % 2 ? 'Kauf' : 'Miete'};Haus ${row}`,
@@ -79,12 +79,12 @@ test('what columns say that say few things is found, whole rows only', async () 
   })
 })
 
-test('a few bytes that unpack to very many, and comments that never end, are looked at as far as any other', async () => {
+test('limits how much of a gzip bomb, or of an unclosed comment, is examined', async () => {
   expect(await looks(gzipSync(Buffer.alloc(60 * 2 ** 20, '<!--')))).toBeNull()
   expect(await looks(gzipSync(`<root>${' '.repeat(40 * 2 ** 20)}`))).toBe('kyero')
 })
 
-test('formats of others are named by what they begin with, and what nobody knows is told apart from them', async () => {
+test('distinguishes known formats that are not supported from unknown ones', async () => {
   expect(
     await looks(
       '<IS24ImmobilienTransfer xmlns="http://www.immobilienscout24.de/immobilientransfer">',
@@ -114,7 +114,7 @@ test('formats of others are named by what they begin with, and what nobody knows
   expect(await looks('[ref],price\n1,2\n')).toBe('csv')
 })
 
-test('a file of another format is refused by name, also inside of an archive; what cannot be told is left to the reader', async () => {
+test('rejects a file of another format by name, also in an archive; unknown ones are left to the reader', async () => {
   const code = async (content: string | Uint8Array, format: FeedFormat) =>
     refuseOther(fileOf(content), format).then(
       () => null,
@@ -138,7 +138,7 @@ test('a file of another format is refused by name, also inside of an archive; wh
     expect(await code(content, 'openimmo')).toBeNull()
 })
 
-test('workbooks and PDFs are named, whatever their files are called', async () => {
+test('recognises workbooks and PDFs, whatever their file names', async () => {
   expect(
     await looks(
       Buffer.from(
@@ -155,7 +155,7 @@ test('workbooks and PDFs are named, whatever their files are called', async () =
   })
 })
 
-test('the first line of Excel names what stands between columns', async () => {
+test('takes the separator from Excel’s sep= line', async () => {
   expect(await seen('sep=;\r\nref;price, in EUR\r\n1;2\r\n')).toMatchObject({
     looksLike: 'csv',
     delimiter: ';',
@@ -163,7 +163,7 @@ test('the first line of Excel names what stands between columns', async () => {
   })
 })
 
-/** A text in an encoding of one byte a letter. */
+/** A text in a single-byte encoding. */
 const encoded = (text: string, encoding: string): Buffer => {
   const letters = new TextDecoder(encoding).decode(
     Uint8Array.from({ length: 256 }, (_, index) => index),
@@ -171,7 +171,7 @@ const encoded = (text: string, encoding: string): Buffer => {
   return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
 }
 
-test('Arabic and Cyrillic tables that are no UTF-8 show their columns; what is said of their encoding counts', async () => {
+test('finds the columns of Arabic and Cyrillic tables not in UTF-8; a given encoding wins', async () => {
   const arabic = 'المرجع,السعر,المدينة,المساحة\nA-1,325000,دبي,120\n'
   expect(await seen(encoded(arabic, 'windows-1256'))).toMatchObject({
     columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'],
@@ -191,11 +191,11 @@ test('Arabic and Cyrillic tables that are no UTF-8 show their columns; what is s
     columns: ['المرجع', 'السعر', 'المدينة', 'المساحة'],
     encoding: null,
   })
-  const said = await sniff(
+  const result = await sniff(
     (async function* () {
       yield encoded(german, 'windows-1250')
     })(),
     'windows-1250',
   )
-  expect(said.columns[0]).toBe('Größe')
+  expect(result.columns[0]).toBe('Größe')
 })

@@ -8,19 +8,19 @@ import type { FeedFormat } from './mapping.ts'
 import { firstPartOf } from './values.ts'
 import { withoutPeriod, type RentPeriod } from './written.ts'
 
-/** What the beginning of a file seems to be. */
+/** A guess from the beginning of a file. */
 export interface Sniffed {
   looksLike: LooksLike | null
-  /** Of CSV: the names of its columns, and what stands between them. */
+  /** Of CSV: the names of its columns, and its delimiter. */
   columns: string[]
   delimiter: string | null
-  /** Of CSV: in what its letters are encoded, where that is neither UTF-8 nor of Western Europe. */
+  /** Of CSV: its encoding, if that is neither UTF-8 nor Western European. */
   encoding: string | null
-  /** Of CSV: what columns say that say few things. */
+  /** Of CSV: the values of columns with few different ones. */
   values: Record<string, string[]>
-  /** Of CSV: in which order its dates stand; null where none of them begins with the day or the month. */
+  /** Of CSV: the order of its dates; null if none begins with the day or the month. */
   dates: DatesSeen | null
-  /** Of CSV: by columns with amounts, what these are for, as `/Jahr` beside them says. */
+  /** Of CSV: by columns with amounts, their periods, as in `/Jahr` beside them. */
   periods: Record<string, RentPeriod[]>
 }
 
@@ -32,23 +32,23 @@ const NO_TABLE = {
   dates: null,
   periods: {},
 }
-/** What is seen where there is no file. */
+/** The result without a file. */
 export const NOTHING_SEEN: Sniffed = { looksLike: null, ...NO_TABLE }
-/** How the archives begin that tables of Excel and LibreOffice are, and their files before 2007. */
+/** First entries of the archives of Excel and LibreOffice; and the signature of their files before 2007. */
 const OFFICE =
   /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
 const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
-/** So much of a file is looked at, in bytes, and in characters of what was packed in them: a few bytes may be very many. */
+/** Limit of what is examined, in bytes, and in characters after unpacking, against gzip bombs. */
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
-/** Columns that say more, or longer things, hold no words of a list. */
+/** Columns with more, or longer, values are no lists of words. */
 const VALUES_MAX = 30
 const VALUE_LENGTH_MAX = 60
 
-/** Looks at the first bytes of a file, unpacking them where they are gzip'd, in the encoding that somebody has said. Never throws: what cannot be told is null. */
-export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
+/** Examines the first bytes of a file, unpacked if gzipped, in the given encoding if there is one. Never throws: unknown values are null. */
+export async function sniff(bytes: Bytes, givenEncoding?: string): Promise<Sniffed> {
   const head = await firstOf(bytes)
   const begin = head.subarray(0, 100).toString('latin1')
   if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE))
@@ -58,7 +58,9 @@ export async function sniff(bytes: Bytes, said?: string): Promise<Sniffed> {
   let encoding: string | null = null
   const decoded = await textOf(
     head,
-    (begin) => (encoding = said && said !== 'utf-8' ? said : guessEncoding(begin)),
+    (begin) =>
+      (encoding =
+        givenEncoding && givenEncoding !== 'utf-8' ? givenEncoding : guessEncoding(begin)),
   )
   const text = decoded.trimStart()
   const isCut = head.length === SNIFFED_BYTES || decoded.length === SNIFFED_BYTES
@@ -93,7 +95,7 @@ async function firstOf(bytes: Bytes): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES)
 }
 
-/** As far as it can be read: it is cut somewhere. */
+/** Decodes as much as possible, because the head is truncated. */
 async function textOf(head: Buffer, encoding: (begin: Buffer) => string | null): Promise<string> {
   let text = ''
   try {
@@ -102,7 +104,7 @@ async function textOf(head: Buffer, encoding: (begin: Buffer) => string | null):
       if (text.length >= SNIFFED_BYTES) break
     }
   } catch {
-    // What came before the cut is enough.
+    // The text before the cut is enough.
     if (text === '') return head.toString('latin1')
   }
   return text.slice(0, SNIFFED_BYTES)
@@ -128,7 +130,7 @@ function markup(text: string): Sniffed['looksLike'] {
   return text.includes('<kyero>') ? 'kyero' : 'xml'
 }
 
-/** What a document is by the name of its root. */
+/** Formats by the name of their root element. */
 const ROOTS: Readonly<Record<string, LooksLike>> = {
   root: 'kyero',
   openimmo: 'openimmo',
@@ -139,7 +141,7 @@ const ROOTS: Readonly<Record<string, LooksLike>> = {
   is24immobilientransfer: 'is24',
 }
 
-/** One that does not end here takes the rest along. */
+/** Removes comments; an unclosed one removes the rest. */
 function withoutComments(text: string): string {
   let left = ''
   for (let at = 0; ;) {
@@ -159,10 +161,10 @@ function json(text: string): Sniffed['looksLike'] {
     : 'json'
 }
 
-/** The first line as names, by the sign that divides it most. */
+/** Splits the first line into names, by the delimiter that occurs most. */
 function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
-  const [line = '', told] = SEPARATOR_LINE.exec(text) ?? []
-  const found = (told ? [told] : DELIMITERS)
+  const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? []
+  const found = (separator ? [separator] : DELIMITERS)
     .map((delimiter) => {
       try {
         const [columns = []] = parse(text.slice(line.length), {
@@ -183,7 +185,7 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
     : null
 }
 
-/** The whole rows below the header. `isCut`: the last one may be half of one. */
+/** The complete rows below the header. `isCut`: the last one may be incomplete. */
 function rowsIn(text: string, delimiter: string | null, isCut: boolean): string[][] {
   const rows: string[][] = []
   try {
@@ -196,13 +198,13 @@ function rowsIn(text: string, delimiter: string | null, isCut: boolean): string[
       on_record: (row: string[]) => void rows.push(row.map((cell) => cell.trim())),
     })
   } catch {
-    // A quote that is open where it is cut: what stands before it is enough.
+    // A quote that is open at the cut: the rows before it are enough.
   }
   if (isCut) rows.pop()
   return rows
 }
 
-/** What is seen in the cells of each column that are not empty, of columns where there is something. */
+/** Applies `find` to the non-empty cells of each column; columns without a result are left out. */
 function byColumn<T>(
   columns: readonly string[],
   rows: readonly string[][],
@@ -216,15 +218,15 @@ function byColumn<T>(
   )
 }
 
-/** What a column says, if it says few things. */
+/** The values of a column, if they are few. */
 function fewValues(cells: readonly string[]): string[] {
-  const said = new Set(cells)
-  return said.size > VALUES_MAX || [...said].some(({ length }) => length > VALUE_LENGTH_MAX)
+  const values = new Set(cells)
+  return values.size > VALUES_MAX || [...values].some(({ length }) => length > VALUE_LENGTH_MAX)
     ? []
-    : [...said]
+    : [...values]
 }
 
-/** What the amounts of a column are for. */
+/** The periods of a column's amounts. */
 const periodsOf = (cells: readonly string[]): RentPeriod[] => [
   ...new Set(
     cells.flatMap((cell) => {
@@ -234,7 +236,7 @@ const periodsOf = (cells: readonly string[]): RentPeriod[] => [
   ),
 ]
 
-/** The order of day, month and year in the columns where most cells are dates: one that can only be read one way decides, unless another one contradicts it. */
+/** The order of dates in columns that are mostly dates: an unambiguous one decides, unless another contradicts it. */
 function datesIn(columns: readonly string[], rows: readonly string[][]): DatesSeen | null {
   const seen = Object.values(
     byColumn(columns, rows, (cells) => {
@@ -249,7 +251,7 @@ function datesIn(columns: readonly string[], rows: readonly string[][]): DatesSe
   return day === month ? 'unclear' : day ? 'DD.MM.YYYY' : 'MM/DD/YYYY'
 }
 
-/** How the one document in an archive is named. */
+/** Endings of the one document in an archive. */
 export const ENDINGS: Record<FeedFormat, readonly string[]> = {
   csv: ['.csv', '.txt'],
   kyero: ['.xml'],
@@ -274,7 +276,7 @@ const NAMES: Partial<Record<LooksLike, string>> = {
   pdf: 'a PDF',
 }
 
-/** A file that is of another format than was said; `seen` is which. */
+/** A file of another format than configured; `seen` is its format. */
 export class OtherFormat extends FeedError {
   readonly seen: LooksLike
 
@@ -287,7 +289,7 @@ export class OtherFormat extends FeedError {
   }
 }
 
-/** Throws `OtherFormat` where a file, or the document in an archive, is plainly of another format. What cannot be told is left to the reader. */
+/** Throws `OtherFormat` if a file, or the document in an archive, is clearly of another format. Unknown ones are left to the reader. */
 export async function refuseOther(file: FeedFile, format: FeedFormat): Promise<void> {
   const { looksLike } = await sniff(file.bytes())
   const seen = looksLike === 'zip' ? await inArchive(file, format) : looksLike
@@ -300,7 +302,7 @@ async function inArchive(file: FeedFile, format: FeedFormat): Promise<Sniffed['l
   try {
     return archive && (await sniff(archive.document(ENDINGS[format]))).looksLike
   } catch (error) {
-    // The reader says what is wrong with it.
+    // The reader reports what is wrong.
     if (error instanceof FeedError) return null
     throw error
   } finally {

@@ -1,11 +1,11 @@
-/** A piece of a template: text, a placeholder, or an optional part that goes when one of its placeholders has no value. */
+/** A piece of a template: text, a placeholder, or an optional part that is left out if one of its placeholders has no value. */
 type Piece = string | { name: string } | { optional: Piece[] }
 
 export type Template = Piece[]
 
 /**
- * Reads a template like `[{rooms}-room ]apartment in {district}`: `{name}` is replaced, `[...]` is left out when a placeholder in it has no value.
- * Throws a `SyntaxError` for unbalanced brackets and for names that are not in `names`.
+ * Parses a template like `[{rooms}-room ]apartment in {district}`: `{name}` is replaced, `[...]` is left out if a placeholder in it has
+ * no value. Throws a `SyntaxError` for unbalanced brackets and for names that are not in `names`.
  */
 export function parseTemplate(text: string, names: readonly string[]): Template {
   let at = 0
@@ -41,7 +41,7 @@ export function parseTemplate(text: string, names: readonly string[]): Template 
   return pieces(false)
 }
 
-/** The text of a template; null when a placeholder outside of the optional parts has no value. */
+/** The text of a template; null if a placeholder outside of the optional parts has no value. */
 export function fillTemplate(
   template: Template,
   values: (name: string) => string | number | null,

@@ -30,7 +30,7 @@ const yrl = (
 const one = async (inner: string, essentials = {}) =>
   (await items(yrl(inner, essentials), 'yrl'))[0]!
 
-test('an offer of YRL is read with its Russian words', async () => {
+test('reads an offer of YRL with Russian words', async () => {
   const [{ offer, problems }] = (await items(YRL, 'yrl')) as [FeedItem]
   expect(problems).toEqual([])
   expect(offer).toMatchObject({
@@ -89,11 +89,11 @@ test.each([
   ['коммерческая', '<commercial-type>office</commercial-type>', 15],
   ['commercial', '<commercial-type>hotel</commercial-type>', 18],
   ['квартира', '<studio>1</studio>', 2],
-])('%s %s is a home of the category %i', async (category, inner, expected) => {
+])('%s %s has the category %i', async (category, inner, expected) => {
   expect((await one(inner, { category })).offer).toMatchObject({ category: expected })
 })
 
-test('a price for a unit is that of the whole, roubles and Russia are meant where nothing is said, and Moscow is its own town', async () => {
+test('multiplies a price per unit, defaults to roubles and Russia, and takes Moscow as its own town', async () => {
   const land = {
     category: 'участок',
     price: '<price><value>300000</value><currency>RUB</currency><unit>сотка</unit></price>',
@@ -121,7 +121,7 @@ test('a price for a unit is that of the whole, roubles and Russia are meant wher
   })
 })
 
-test('an ad of Trovit is read with its units, its date and its bedrooms; what it does not name the mapping does', async () => {
+test('reads an ad of Trovit with its units, date and bedrooms; the mapping has the rest', async () => {
   const [{ offer, problems }] = (await items(TROVIT, 'trovit', { country: 'ES' })) as [FeedItem]
   expect(problems).toEqual([])
   expect(offer).toMatchObject({
@@ -156,24 +156,21 @@ const sample = join(
   'data/feeds/trovit-official-sample.xml',
 )
 if (!existsSync(sample)) console.warn(`SKIPPED: there is no ${sample}`)
-test.skipIf(!existsSync(sample))(
-  'the example of Trovit is read whole, its feet as feet',
-  async () => {
-    const found = await items(readFileSync(sample, 'utf8'), 'trovit', {
-      currency: 'USD',
-      country: 'US',
-    })
-    expect(
-      found.map(({ offer, problems }) => [
-        offer?.externalId,
-        offer?.action,
-        offer?.livingArea,
-        offer?.bedrooms,
-        problems.length,
-      ]),
-    ).toEqual([
-      ['7004578', 1, 185.81, 4, 0],
-      ['332A53BC2', 0, 102.19, 1, 0],
-    ])
-  },
-)
+test.skipIf(!existsSync(sample))('reads the whole example of Trovit, in feet', async () => {
+  const found = await items(readFileSync(sample, 'utf8'), 'trovit', {
+    currency: 'USD',
+    country: 'US',
+  })
+  expect(
+    found.map(({ offer, problems }) => [
+      offer?.externalId,
+      offer?.action,
+      offer?.livingArea,
+      offer?.bedrooms,
+      problems.length,
+    ]),
+  ).toEqual([
+    ['7004578', 1, 185.81, 4, 0],
+    ['332A53BC2', 0, 102.19, 1, 0],
+  ])
+})

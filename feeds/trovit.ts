@@ -10,7 +10,7 @@ import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, parseLink, parseMoment, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
-/** Reads Trovit's feed of homes: one item per `ad`. It names neither currency nor country nor language: the mapping of the source does. */
+/** Reads Trovit's feed of homes: one item per `ad`. It has no currency, country or language: the mapping of the source does. */
 export const readTrovit = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
   readFlatXml(bytes, words, {
     root: 'trovit',
@@ -83,7 +83,7 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   offer.lon = ad.number('longitude', DEGREES)
   offer.livingArea = areaOf(ad, 'floor_area', words)
   offer.plotArea = areaOf(ad, 'plot_area', words)
-  // Trovit counts bedrooms: "4 br" of its own example is 4 of its rooms.
+  // Trovit's `rooms` are bedrooms: "4 br" in its own example has 4 of them.
   offer.bedrooms = ad.number('rooms', BOUNDS.bedrooms)
   offer.bathrooms = ad.number('bathrooms')
   offer.floor = ad.number('floor_number', BOUNDS.floor)
@@ -92,9 +92,9 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   offer.newBuild = ad.isTrue('is_new')
   if (ad.isTrue('parking')) offer.features |= featureBit('parking')
   for (const name of ['foreclosure', 'by_owner']) {
-    const said = ad.peek(name)
-    if (said !== null && truthOf(said) === null)
-      ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', said)
+    const raw = ad.peek(name)
+    if (raw !== null && truthOf(raw) === null)
+      ad.problems.dropped(name, 'invalid_boolean', 'Must be 0 or 1.', raw)
   }
   offer.tourUrl = ad.url('virtual_tour', parseLink)
   const description = plainText(ad.markup('content') ?? '')
@@ -163,23 +163,23 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   })
 }
 
-/** In square metres. Where no unit is said it is feet in the United States, as Trovit has it, else metres; the unit stays. */
+/** In square metres. The default unit is feet in the United States, as in Trovit's documentation, else metres. The unit stays in the attributes. */
 function areaOf(ad: Fields, name: string, words: Words): number | null {
   const area = ad.group(name)
-  const said = area?.peek('@unit') ?? null
+  const raw = area?.peek('@unit') ?? null
   const unit =
-    said === null
+    raw === null
       ? /^(?:us|usa|united states)$/i.test(words.country ?? '')
         ? 'sqft'
         : 'm2'
-      : wordIn(UNITS, said)
+      : wordIn(UNITS, raw)
   if (!area || area.peek('#text') === null) return null
   if (!unit)
     return area.problems.dropped(
       area.at('@unit'),
       'unknown_unit',
       'Must be meters, feet or acres.',
-      said,
+      raw,
     )
   const value = area.size('#text')
   return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100

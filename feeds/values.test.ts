@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseLink, parseUrl } from './values.ts'
 
-/** What the parser of the platform makes of it. */
+/** The result of the platform's parser. */
 function oracle(text: string): string | null {
   const url = URL.parse(text.trim())
   return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.href.length <= 2000
@@ -10,7 +10,7 @@ function oracle(text: string): string | null {
     : null
 }
 
-test("addresses are those of the platform's own parser, whatever they are made of", () => {
+test("parses any address like the platform's own parser", () => {
   const piece = constantFrom(
     'http://',
     'https://',
@@ -60,7 +60,7 @@ test("addresses are those of the platform's own parser, whatever they are made o
   )
 })
 
-test('what pages show as a link has nothing before its host that looks like one', () => {
+test('rejects links with something before their host that looks like one', () => {
   for (const text of [
     'https://www.engelvoelkers.com@evil.example/tour',
     'https://a:b@evil.example',

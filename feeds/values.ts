@@ -2,40 +2,40 @@ import { isWebLink } from '#contract/links.ts'
 import { readingsOf, type NumberField } from '#text/numbers.ts'
 import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
 
-/** What a table says of a word of a feed; words that every object knows, as "constructor", are none of the table's. */
+/** The table's own entry for a word of a feed; inherited properties such as "constructor" do not count. */
 export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined
 
-/** A number as programs write it, we among them: digits, an optional sign, an optional fraction after a dot. Null for all else. */
+/** A number as programs write it: digits, an optional sign, an optional fraction after a dot. Null for others. */
 export const plainNumber = (text: string): number | null =>
   PLAIN_NUMBER.test(text) ? Number(text) : null
 
 // Programs write fractions with up to 17 digits and more, as in -0.12775829999998223.
 const PLAIN_NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,25})?$/
-/** Of these there is one reading, which most are. */
+/** Unambiguous numbers, which most are. */
 const SURE = /^[+-]?(?:\d{1,15}|0\.\d{1,25}|\d{1,15}\.(?:\d{1,2}|\d{4,25}))$/
 
-/** What a number of a source may mean: none, one, or two readings (`text/numbers.ts`). */
+/** Possible readings of a source's number: none, one, or two (`text/numbers.ts`). */
 export const numbersOf = (text: string, field?: NumberField): readonly number[] =>
   SURE.test(text) ? [Number(text)] : readingsOf(text, field)
 
-/** Why a number of two readings is not taken. */
+/** Why an ambiguous number is not used. */
 export const inDoubt = (readings: readonly number[]): string =>
   `Can be read as ${readings.join(' or as ')}.`
 
 const CURRENCY_BY_CODE = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
 
-/** The currency that an offer may be priced in; historic and crypto ones are refused. */
+/** A currency in which offers may be priced; historic and crypto ones are rejected. */
 export function payableCurrency(code: string): Currency | null {
   const currency = CURRENCY_BY_CODE.get(code.trim().toUpperCase())
   return currency?.type === 'fiat' && !currency.historic ? currency : null
 }
 
-/** Minor units of a major amount. Rounds once, half up; 0.1 + 0.2 style errors cannot add up here. */
+/** Minor units of a major amount. Rounds once, half up, so that errors as in 0.1 + 0.2 cannot accumulate. */
 export const toMinor = (value: number, currency: Currency): number =>
   Math.round(Number(`${value}e${currency.decimal_digits}`))
 
-/** Addresses that come out of the parser as they went in, which most do: in lower case, with a name, nothing to decode and no way back. */
+/** Addresses that the parser returns unchanged, which is most: lower case, with a host name, nothing to decode, no "..". */
 const PLAIN_URL =
   /^https?:\/\/(?!.*(?:xn--|\/\.))(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w/.~-]*(?:\?[\w=&.-]*)?$/
 
@@ -48,10 +48,10 @@ export function parseUrl(text: string): string | null {
     : null
 }
 
-/** In which order a table writes year, month and day. */
+/** Orders of year, month and day in a table. */
 export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 
-/** A date with its numbers in that order, whatever stands between them, as `2026-09-29` and what follows it; as it was where it is none. */
+/** A date in that order, with any separators, as `2026-09-29` and the rest of the text; unchanged if it is none. */
 export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): string {
   const match =
     order === 'YYYY-MM-DD'
@@ -63,7 +63,7 @@ export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): strin
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${text.trim().slice(whole.length)}`
 }
 
-/** Of a date that begins with its day or its month: whether the day, or the month, can stand first. Between dots the day does, as far as there is such a month. Null for all other texts. */
+/** For a date that begins with its day or month: whether each of them can come first. With dots the day does, if there is such a month. Null for other texts. */
 export function firstPartOf(text: string): { day: boolean; month: boolean } | null {
   const [, first = '', sign = '', second = ''] =
     /^(\d{1,2})([./-])(\d{1,2})\2\d{4}(?=$|[ T])/.exec(text.trim()) ?? []
@@ -73,7 +73,7 @@ export function firstPartOf(text: string): { day: boolean; month: boolean } | nu
   return day || month ? { day, month } : null
 }
 
-/** A date or a moment as ISO 8601 of UTC: `2026-09-29`, with an optional time; null for days that no calendar has. */
+/** A date or a moment as ISO 8601 in UTC: `2026-09-29`, with an optional time; null for impossible days. */
 export function parseMoment(text: string): string | null {
   const match =
     /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
@@ -93,7 +93,7 @@ export function parseMoment(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** Web addresses that pages show as links: nothing before the host that looks like one. */
+/** Web addresses that pages show as links: rejects those with something before the host that looks like one. */
 export function parseLink(text: string): string | null {
   const url = parseUrl(text)
   return isWebLink(url) ? url : null
@@ -125,7 +125,7 @@ const YES = new Set([
 ])
 const NO = new Set(['0', 'false', 'no', 'nee', 'nein', 'non', 'none', 'nei', 'нет'])
 
-/** What real feeds write where 0 or 1 should be; null for all else. */
+/** Booleans as real feeds write them; null for other words. */
 export function truthOf(text: string): boolean | null {
   const word = text.trim().toLowerCase()
   return YES.has(word) ? true : NO.has(word) ? false : null

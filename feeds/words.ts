@@ -11,7 +11,7 @@ import type { ProblemList } from './offer.ts'
 
 type Default = 'action' | 'category' | 'id'
 
-/** What a source's own words mean, by its mapping; what the mapping does not say is left to the reader of the format. */
+/** The meanings of a source's words by its mapping; the rest is left to the reader of the format. */
 export class Words {
   readonly currency: string | null
   readonly country: string | null
@@ -19,7 +19,7 @@ export class Words {
   readonly #action: ActionId | null
   readonly #category: CategoryId | null
   readonly #isReferenceId: boolean
-  /** How many items each default was used for. */
+  /** Number of items for which each default was used. */
   readonly #used = new Map<Default, number>()
   readonly #categories: ReadonlyMap<string, CategoryId>
   readonly #features: ReadonlyMap<string, FeatureKey | null>
@@ -45,7 +45,7 @@ export class Words {
     this.#ignored = Object.entries(mapping?.ignored ?? {})
   }
 
-  /** The category of the first of the words that the mapping names. */
+  /** The category of the first word in the mapping. */
   category(...words: (string | null)[]): CategoryId | null {
     for (const word of words) {
       const id = word === null ? undefined : this.#categories.get(fold(word))
@@ -54,17 +54,17 @@ export class Words {
     return null
   }
 
-  /** What the mapping says is done with homes of which the source does not say it. */
+  /** The mapping's default action. */
   defaultAction(): ActionId | null {
     return this.#taken('action', this.#action)
   }
 
-  /** What the mapping says that homes are of which the source does not say it. */
+  /** The mapping's default category. */
   defaultCategory(): CategoryId | null {
     return this.#taken('category', this.#category)
   }
 
-  /** The reference as the id of what has none, where the mapping says so. */
+  /** The reference as id, if the mapping says so. */
   idOf(reference: string | null): string | null {
     return this.#taken('id', this.#isReferenceId ? reference : null)
   }
@@ -74,7 +74,7 @@ export class Words {
     return value
   }
 
-  /** Null: the word is no feature; undefined: the mapping does not say. */
+  /** Null: the word is no feature; undefined: not in the mapping. */
   feature(word: string): FeatureKey | null | undefined {
     return this.#features.get(fold(word))
   }
@@ -83,17 +83,17 @@ export class Words {
     return name === null ? null : (this.#places.get(fold(name)) ?? name)
   }
 
-  /** A name that the mapping says means another place says more than that: it is kept as the district. */
+  /** The original name of a replaced place, which is kept as the district because it is more precise. */
   partOf(name: string | null): string | null {
     return this.place(name) === name ? null : name
   }
 
-  /** What a source says and nothing takes, without what the mapping tells to leave out. */
+  /** The unread data, without the mapping's ignored fields. */
   kept(rest: Data): Data {
     return this.#ignored.reduce((data, [path]) => without(data, path.split('.')), rest)
   }
 
-  /** Names once for a file what is left out of all its items, and what was taken by default. */
+  /** Reports once per file the ignored fields and the defaults that were used. */
   report(problems: ProblemList): void {
     for (const [path, reason] of this.#ignored) problems.dropped(path, 'ignored', reason)
     for (const [name, count] of this.#used)

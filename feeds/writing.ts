@@ -3,19 +3,19 @@ import type { FeedFormat } from './mapping.ts'
 import type { FeedOffer } from './offer.ts'
 import { payableCurrency } from './values.ts'
 
-/** An offer to be written; its attributes are written back where they are of the same format. */
+/** An offer to write; its attributes are written back if they are of the same format. */
 export interface WrittenOffer {
   offer: FeedOffer
   attributesOf: FeedFormat | null
-  /** When anything of it changed last, ISO 8601; not said: when it was published. */
+  /** ISO 8601 time of the last change; defaults to that of publication. */
   changedAt?: string
-  /** Its page in each language, as whole addresses. */
+  /** Absolute addresses of its page, by language. */
   pages?: Readonly<Record<string, string>>
-  /** Who offers it. */
+  /** Name of the agency. */
   agent?: string
 }
 
-/** The page of an offer in the language that it is told in first. */
+/** The page of an offer in the language of its first text. */
 export const pageOf = ({ offer, pages = {} }: WrittenOffer): string | null =>
   pages[offer.texts[0]!.lang] ?? pages['en'] ?? null
 
@@ -27,7 +27,7 @@ export const listOf = (value: unknown): unknown[] =>
 export const dataIn = (data: Data | undefined, name: string): Data | undefined =>
   isData(data?.[name]) ? data[name] : undefined
 
-/** What a source said, with what is known now written over it; null and undefined write over nothing. */
+/** The source's data, overwritten by ours; null and undefined overwrite nothing. */
 export function merged(kept: Data, own: Data): Data {
   const result: Data = { ...kept }
   for (const [name, value] of Object.entries(own)) {
@@ -49,20 +49,20 @@ export function merged(kept: Data, own: Data): Data {
   return result
 }
 
-/** An amount of minor units as a number of major ones. */
+/** Major units of an amount in minor units. */
 export function majorOf(amount: number | null, currency: string): number | null {
   return amount === null
     ? null
     : Number(`${amount}e-${payableCurrency(currency)?.decimal_digits ?? 2}`)
 }
 
-/** Plain text where a reader will look for markup: escaped only if it would be taken for some. */
+/** Plain text for a field that readers parse as markup: escaped only if it could be taken for some. */
 export const asMarkup = (text: string): string =>
   /<|&[#\w]+;/.test(text)
     ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     : text
 
-/** Positions that rise, as close to those that a source gave as can be. */
+/** Ascending positions, as close as possible to those of the source. */
 export function risingOrders(given: readonly (number | null)[]): number[] {
   let last = 0
   return given.map((order) => (last = order !== null && order > last ? order : last + 1))

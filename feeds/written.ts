@@ -3,7 +3,7 @@ import { feedName, NUMERIC_FIELDS, numberRule } from '#contract/offer-fields.ts'
 import { withoutDirections } from '#text/numbers.ts'
 import type { AREA_UNITS } from './mapping.ts'
 
-// What people write beside a number in a table: "84,5 m²", "325.000,00 EUR", "€ 1.250,-".
+// Texts that people write beside a number in a table: "84,5 m²", "325.000,00 EUR", "€ 1.250,-".
 
 const UNITS: readonly [RegExp, keyof typeof AREA_UNITS][] = [
   [/(?<![\p{L}])(?:m²|m2|m\^2|qm|sqm|mq|㎡|кв\.? ?м\.?|м²|м2|م²|م2|متر(?: مربع)?)$/iu, 'm2'],
@@ -12,28 +12,28 @@ const UNITS: readonly [RegExp, keyof typeof AREA_UNITS][] = [
   [/(?<![\p{L}])(?:acres?|ac)$/iu, 'acre'],
 ]
 
-/** An area without its unit, and which that was; null where none that we know stands there. */
+/** An area without its unit, and the unit; null if there is none that we know. */
 export function withUnit(text: string): { number: string; unit: keyof typeof AREA_UNITS | null } {
   for (const [pattern, unit] of UNITS)
     if (pattern.test(text)) return { number: text.replace(pattern, '').trim(), unit }
   return { number: text, unit: null }
 }
 
-/** Other names of currencies than their codes and signs. */
+/** Names of currencies other than their codes and signs. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   EUR: ['Euros', 'Euro', 'يورو'],
   USD: ['US$', 'US-$', 'دولار أمريكي', 'دولار امريكي', 'دولار'],
   GBP: ['جنيه إسترليني', 'جنيه استرليني'],
   RUB: ['руб.', 'руб', 'р.'],
 }
-/** Where no cents are: "1.250,-". Its sign is that before fractions, where no other one like it stands in the number. */
+/** A price without cents: "1.250,-". Its separator is the decimal one, unless the number has another. */
 const NO_CENTS = /([.,]) ?[-–—]{1,2}$/
 const withCents = (text: string): string =>
   text.replace(NO_CENTS, (_, sign: string, at: number) =>
     text.slice(0, at).includes(sign) ? '' : `${sign}00`,
   )
 
-/** What people write before and behind a number: words, units, signs of currencies, `%`. The number ends where they begin. Linear, however long the text is. */
+/** Splits off the text before and after a number: words, units, signs of currencies, `%`. Linear for any length. */
 function parted(text: string): { before: string; number: string; after: string } {
   const digit = text.search(/\p{Nd}/u)
   if (digit < 0) return { before: text, number: '', after: '' }
@@ -48,7 +48,7 @@ function parted(text: string): { before: string; number: string; after: string }
   }
 }
 
-/** A price without the sign or code of its own currency; that of another stays, so that it is no number. */
+/** A price without the sign or code of its own currency; that of another currency remains, so the text is no number. */
 export function withoutCurrency(
   text: string,
   { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>,
@@ -64,7 +64,7 @@ export function withoutCurrency(
   return withCents(isOwn ? number : plain)
 }
 
-/** The number alone, whatever stands beside it: only to see how it is written. */
+/** The number without anything beside it, only for detecting its notation. */
 export const withoutUnits = (text: string): string => withCents(parted(text).number)
 
 /** Words for the sign of a percentage. */
@@ -88,7 +88,7 @@ const PERIOD_WORDS = {
   week: 'woche|wöchentlich|week|wk|weekly|pw|semana|semanal|semaine|settimana|неделю|неделя|أسبوع|اسبوع|الأسبوع|أسبوعيا|أسبوعيًا|أسبوعياً',
   day: 'tag|täglich|nacht|day|daily|night|nightly|día|diario|noche|jour|nuit|giorno|notte|сутки|день|ночь|يوم|اليوم|يوميا|يوميًا|يومياً|ليلة',
 } as const
-/** What a rent can be for. */
+/** Periods of a rent. */
 export type RentPeriod = keyof typeof PERIOD_WORDS
 export const RENT_PERIODS = ['month', 'week', 'day', 'year'] as const satisfies RentPeriod[]
 const BEFORE_PERIOD = String.raw`(?:\s*/\s*|[\s(]\s*(?:(?:per|pro|por|par|al|a|в|за|في|كل)\s+)?)`
@@ -96,10 +96,10 @@ const PERIODS = RENT_PERIODS.map(
   (period) =>
     [period, new RegExp(`${BEFORE_PERIOD}(?:${PERIOD_WORDS[period]})\\.?\\)?$`, 'iu')] as const,
 )
-/** Longest words for a period, with what stands around them. */
+/** Longest match of a period with its surroundings. */
 const PERIOD_MAX = 30
 
-/** A rent without the words for what it is for, as `/Jahr` and `per month`, and what they mean; null where none stand there. */
+/** Splits the period off a rent, as `/Jahr` and `per month`; null if there is none. */
 export function withoutPeriod(text: string): { amount: string; period: RentPeriod | null } {
   const plain = text.trim()
   const tail = plain.slice(-PERIOD_MAX)
@@ -110,7 +110,7 @@ export function withoutPeriod(text: string): { amount: string; period: RentPerio
   return { amount: plain, period: null }
 }
 
-/** What stands in the place of a price that is told on request. */
+/** Words for a price on request. */
 const ON_REQUEST = new Set([
   'on request',
   'price on request',

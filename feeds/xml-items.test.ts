@@ -6,7 +6,7 @@ import { xmlItems, type XmlElement, type XmlShape } from './xml-items.ts'
 
 const SHAPE: XmlShape = { root: 'root' }
 
-/** What is read of bytes that come in these pieces, and the code of what ended it. */
+/** The items of these chunks, and the code of the error that ended the reading. */
 async function itemsOf(
   pieces: readonly Uint8Array[],
   shape = SHAPE,
@@ -27,7 +27,7 @@ async function itemsOf(
   return { items, broken: null }
 }
 
-/** As parsers differ in it: neighbouring texts are one. */
+/** Joins adjacent texts, as parsers split them differently. */
 function joined({ name, attributes, parts }: XmlElement): XmlElement {
   const whole: XmlElement['parts'] = []
   for (const part of parts) {
@@ -73,14 +73,14 @@ const words = fc.string({
 const text = fc.oneof(
   words.map(escaped),
   words.map(reference),
-  words.map((said) => `<![CDATA[${said.replaceAll(']]>', '')}]]>`),
-  words.map((said) => `<!--${said.replaceAll('-', '')}-->`),
+  words.map((value) => `<![CDATA[${value.replaceAll(']]>', '')}]]>`),
+  words.map((value) => `<!--${value.replaceAll('-', '')}-->`),
   fc.constantFrom('\r\n', '\r', '<?p i > ?>', '&apos;', '&#10;'),
 )
 const name = fc.constantFrom('a', 'größe', 'x:y', 'desc', 'Ω1')
 const attributes = fc
   .uniqueArray(fc.tuple(name, words), { maxLength: 2, selector: ([key]) => key })
-  .map((pairs) => pairs.map(([key, said]) => ` ${key}="${escaped(said)}"`).join(''))
+  .map((pairs) => pairs.map(([key, value]) => ` ${key}="${escaped(value)}"`).join(''))
 const { element } = fc.letrec<{ element: string }>((tie) => ({
   element: fc
     .tuple(
@@ -90,18 +90,18 @@ const { element } = fc.letrec<{ element: string }>((tie) => ({
         maxLength: 4,
       }),
     )
-    .map(([tag, said, parts]) =>
-      parts.length === 0 ? `<${tag}${said}/>` : `<${tag}${said}>${parts.join('')}</${tag} >`,
+    .map(([tag, value, parts]) =>
+      parts.length === 0 ? `<${tag}${value}/>` : `<${tag}${value}>${parts.join('')}</${tag} >`,
     ),
 }))
-/** Long enough for the cuts to lie behind the bytes that are looked at together. */
+/** Long enough that the cuts come after the bytes that are examined together. */
 const HEAD = `<!--${' '.repeat(1200)}-->\n<root>`
 const body = fc
   .array(fc.oneof(element, fc.constantFrom('\n', '<!-- between -->', '<?p?>')), { maxLength: 6 })
   .map((parts) => `${HEAD}${parts.join('')}</root>`)
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
-/** Ways in which a file may say what it is written in. */
+/** Ways in which a file may declare its encoding. */
 const ENCODINGS: Record<string, (document: string) => Buffer> = {
   'UTF-8': (document) => Buffer.from(document),
   'UTF-8 that says so': (document) =>
@@ -117,17 +117,17 @@ const ENCODINGS: Record<string, (document: string) => Buffer> = {
   'ISO 8859-1': (document) =>
     Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${latin(document)}`, 'latin1'),
 }
-/** Tags have names that it can write; other letters stand as references, which CDATA has none of. */
+/** Latin-1 in tags; other letters become references, which CDATA has none of. */
 const latin = (document: string): string =>
   document
     .replaceAll('Ω', 'ω')
     .replaceAll('ω1', 'o1')
-    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, said: string) =>
-      escaped(said).replaceAll('\n', '&#10;'),
+    .replace(/<!\[CDATA\[([^]*?)\]\]>/g, (_, value: string) =>
+      escaped(value).replaceAll('\n', '&#10;'),
     )
     .replace(/[^\0-\u00ff]/gu, reference)
 
-/** Bytes cut where it happens. */
+/** Bytes cut at these places. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const at = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted(
     (a, b) => a - b,
@@ -137,7 +137,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
 const places = fc.array(fc.nat(), { maxLength: 30 })
 
 test.each(Object.entries(ENCODINGS))(
-  '%s is read as another program does, however the bytes are cut',
+  '%s is read like sax, in chunks of any size',
   async (_, write) => {
     await fc.assert(
       fc.asyncProperty(body, places, async (document, at) => {
@@ -153,7 +153,7 @@ test.each(Object.entries(ENCODINGS))(
   },
 )
 
-test('of a file that ends too early all items that are whole are told, and that it is not all', async () => {
+test('returns the complete items of a truncated file, then the error', async () => {
   await fc.assert(
     fc.asyncProperty(body, fc.nat(), places, async (document, end, at) => {
       const bytes = Buffer.from(document)
@@ -165,10 +165,10 @@ test('of a file that ends too early all items that are whole are told, and that 
   )
 })
 
-describe('what would hold memory or time is bounded', () => {
+describe('memory and time are bounded', () => {
   const read = (document: string, shape?: XmlShape) => itemsOf([Buffer.from(document)], shape)
 
-  test('a picture that stands in the file is counted and not kept, whatever its size', async () => {
+  test('an embedded picture of any size is counted and not stored', async () => {
     const picture = 'QUJD'.repeat(4 * 2 ** 20)
     const { items, broken } = await read(
       `<root><item><data>${picture}</data><name>after</name></item><item/></root>`,
@@ -182,7 +182,7 @@ describe('what would hold memory or time is bounded', () => {
     expect(items).toHaveLength(2)
   })
 
-  test('words between the items are one text, however many pieces they come in', async () => {
+  test('joins the text between items, from any number of chunks', async () => {
     const { items, broken } = await read(
       `<root>${'x'.repeat(600_000)}${'y<!---->'.repeat(300_000)}<item/></root>`,
     )
@@ -190,7 +190,7 @@ describe('what would hold memory or time is bounded', () => {
     expect(items.map(({ parts }) => String(parts[0] ?? '').length)).toEqual([512 * 1024, 0])
   })
 
-  test('an item that is too large is said to be, and the next is read; elements have an end', async () => {
+  test('reports an item that is too large, and reads the next; limits the number of elements', async () => {
     const tooLarge = []
     const document = `<root><item>${'x'.repeat(600_000)}</item><item>${'<e/>'.repeat(6_000)}</item><item/></root>`
     for await (const { isTooLarge } of xmlItems(
@@ -204,7 +204,7 @@ describe('what would hold memory or time is bounded', () => {
     expect((await read(`<root>${'<a>'.repeat(40)}`)).broken).toBe('too_deep')
   })
 
-  test('entities there are XML’s own five of; what else calls itself XML is told', async () => {
+  test('accepts only XML’s own five entities; reports other violations', async () => {
     expect(
       (await read('<!DOCTYPE root [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><root>&b;</root>'))
         .broken,
@@ -222,6 +222,6 @@ describe('what would hold memory or time is bounded', () => {
         })(),
         SHAPE,
       ));
-    }).rejects.toThrow('Something stands before the XML declaration.')
+    }).rejects.toThrow('There is content before the XML declaration.')
   })
 })

@@ -2,7 +2,7 @@ import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 import { put } from './own.ts'
 import { xmlReader, type XmlReader } from './xml-tokens.ts'
 
-/** An element with what is in it. Mixed content keeps its texts in `parts`, between the children. */
+/** An element and its content. `parts` has the texts between children, too. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -10,34 +10,34 @@ export interface XmlElement {
   parts: (string | XmlElement)[]
 }
 
-/** A child of the root or of a container: complete, or too large to be kept. */
+/** A child of the root or of a container: complete, or marked as too large. */
 export interface XmlItem {
   element: XmlElement
   isTooLarge: boolean
-  /** Names and attributes of the containers that it stands in. */
+  /** Names and attributes of its container. */
   container: { name: string; attributes: Record<string, string>; number: number } | null
 }
 
 export interface XmlShape {
-  /** Its name, or the names that it may have. */
+  /** The allowed names of the root. */
   root: string | readonly string[]
   /** A child of the root that is too large to be one item: its children are items of their own. */
   container?: string
-  /** Elements whose text is only counted, as pictures that stand in the file as text. */
+  /** Elements whose text is only counted, such as pictures in base64. */
   omitted?: string
 }
 
 const DEPTH_MAX = 32
-/** Characters and elements of one item: twice what 13 languages and 130 pictures take. Imports hold some hundreds of items at once. */
+/** Limits of characters and elements per item: twice the size of one with 13 languages and 130 pictures. Imports hold hundreds of items in memory. */
 const ITEM_TEXT_MAX = 512 * 2 ** 10
 const ITEM_ELEMENTS_MAX = 5_000
-/** Characters that are left of a text which is not kept. */
+/** Characters kept of an omitted text. */
 const OMITTED_MAX = 40
 const SLICE = 64 * 2 ** 10
 
 /**
- * Children of a document's root and of its containers, one by one, whatever the document's size. A document with a DOCTYPE is refused, so that there are no entities but
- * XML's own five; depth and sizes are bounded. What ends the reading is a `FeedError`, after all that came before it.
+ * Streams the children of a document's root and of its containers, for documents of any size. Rejects a DOCTYPE, so there are no entities but
+ * XML's own five; limits depth and sizes. What ends the reading is a `FeedError`, thrown after the items before it.
  */
 export async function* xmlItems(
   bytes: Bytes,
@@ -65,7 +65,7 @@ export async function* xmlItems(
   }
 }
 
-/** What the XML declaration says. Where it can be read byte by byte the text is not UTF-16, whatever it says: it is taken for UTF-8 then. */
+/** The encoding in the XML declaration. A declaration that is readable byte by byte is not UTF-16: such a label means UTF-8. */
 function declaredEncoding(bytes: Buffer): string | null {
   const head = bytes.toString('latin1')
   const label =
@@ -73,7 +73,7 @@ function declaredEncoding(bytes: Buffer): string | null {
   return label && /^utf-?16/i.test(label) ? null : label
 }
 
-/** Takes slices of text; puts complete children of the root into `done`. */
+/** Takes slices of text; adds complete children of the root to `done`. */
 function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   const roots = typeof shape.root === 'string' ? [shape.root] : shape.root
   const open: XmlElement[] = []
@@ -82,14 +82,14 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   let text = 0
   let elements = 0
   let isTooLarge = false
-  /** Characters of a text that is only counted. */
+  /** Characters of an omitted text. */
   let counted = 0
-  /** Words between the items. */
+  /** Text between the items. */
   let stray = ''
-  /** How many elements are open around an item. */
+  /** Open elements around an item. */
   const around = () => (container ? 2 : 1)
 
-  /** They are nobody's: an item of their own, named like the element that they stand in. */
+  /** Text that belongs to no item becomes one, named after its parent element. */
   const endStray = () => {
     if (stray.trim())
       done.push({
@@ -102,7 +102,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   return xmlReader({
     text(piece) {
       if (open.length <= around()) {
-        // However many pieces there are, none is copied twice.
+        // Appends each piece once, for linear time.
         stray += piece.slice(0, ITEM_TEXT_MAX - stray.length)
         return
       }
@@ -157,7 +157,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   })
 }
 
-/** Its content as markup again, for texts whose author forgot CDATA. */
+/** Its content as markup again, for texts without CDATA. */
 export const markupOf = (element: XmlElement): string =>
   element.parts
     .map((part) =>
@@ -170,8 +170,9 @@ export const markupOf = (element: XmlElement): string =>
     .join('')
 
 /**
- * The element as plain data: its text when that is all, else an object of children and `@attributes`; repeated children become a list. The children of
- * elements that `markupIn` names are texts with their markup, for authors who forgot CDATA; their attributes stay beside them.
+ * The element as plain data: its text if it has nothing else, else an object of children and `@attributes`; repeated children become a
+ * list. Children of elements for which `markupIn` is true become texts with markup, for authors who forgot CDATA; their attributes
+ * remain beside them.
  */
 export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean): unknown {
   const { parts } = element

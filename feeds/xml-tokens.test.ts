@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { FeedError } from './bytes.ts'
 import { xmlReader } from './xml-tokens.ts'
 
-/** What is told of a document that comes in pieces of that length, texts whole; the code of the error where it cannot be read. */
+/** The tokens of a document in chunks of `size`, texts joined; the code of the error if it is invalid. */
 function tokens(document: string, size = document.length): unknown[] | string {
-  const told: unknown[] = []
+  const seen: unknown[] = []
   let text = ''
   const flush = () => {
-    if (text) told.push(text)
+    if (text) seen.push(text)
     text = ''
   }
   const reader = xmlReader({
-    open: (name, attributes) => (flush(), told.push([name, { ...attributes }])),
+    open: (name, attributes) => (flush(), seen.push([name, { ...attributes }])),
     text: (piece) => void (text += piece),
-    close: () => (flush(), told.push('/')),
+    close: () => (flush(), seen.push('/')),
   })
   try {
     for (let at = 0; at < document.length; at += size) reader.write(document.slice(at, at + size))
@@ -24,16 +24,16 @@ function tokens(document: string, size = document.length): unknown[] | string {
     if (!(error instanceof FeedError)) throw error
     return error.code
   }
-  return told
+  return seen
 }
 
-/** The same as another program reads it. */
+/** The same from another parser. */
 function oracle(document: string): unknown[] | string {
-  const told: unknown[] = []
+  const seen: unknown[] = []
   let text = ''
   let depth = 0
   const flush = () => {
-    if (text) told.push(text)
+    if (text) seen.push(text)
     text = ''
   }
   const parser = new SaxesParser()
@@ -45,22 +45,22 @@ function oracle(document: string): unknown[] | string {
   })
   parser.on(
     'opentag',
-    ({ name, attributes }) => (flush(), told.push([name, { ...attributes }]), depth++),
+    ({ name, attributes }) => (flush(), seen.push([name, { ...attributes }]), depth++),
   )
-  const said = (piece: string) => void (depth > 0 && (text += piece))
-  parser.on('text', said)
-  parser.on('cdata', said)
-  parser.on('closetag', () => (flush(), told.push('/'), depth--))
+  const append = (piece: string) => void (depth > 0 && (text += piece))
+  parser.on('text', append)
+  parser.on('cdata', append)
+  parser.on('closetag', () => (flush(), seen.push('/'), depth--))
   try {
     parser.write(document).close()
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
     return error.code
   }
-  return told
+  return seen
 }
 
-/** Pieces of which documents are made, well-formed and not. */
+/** Pieces of generated documents, well-formed and not. */
 const PIECES = [
   '<a>',
   '</a>',
@@ -119,24 +119,24 @@ const PIECES = [
   '<!',
 ]
 
-test('reads as another program does, however the document is cut', () => {
+test('reads like sax, in chunks of any size', () => {
   const documents = fc
     .tuple(fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }), fc.boolean())
     .map(([parts, wrapped]) => (wrapped ? `<r>${parts.join('')}</r>` : parts.join('')))
   fc.assert(
     fc.property(documents, fc.integer({ min: 1, max: 9 }), (document, size) => {
-      const told = tokens(document)
-      expect(tokens(document, size)).toEqual(told)
-      // Of several mistakes each program names the one that it meets first.
+      const seen = tokens(document)
+      expect(tokens(document, size)).toEqual(seen)
+      // With several errors, each parser reports the first that it meets.
       const known = oracle(document)
-      expect(typeof told === 'string').toBe(typeof known === 'string')
-      if (typeof told !== 'string') expect(told).toEqual(known)
+      expect(typeof seen === 'string').toBe(typeof known === 'string')
+      if (typeof seen !== 'string') expect(seen).toEqual(known)
     }),
     { numRuns: 3_000 },
   )
 })
 
-test('a text of any length costs no memory, a tag does not end never', () => {
+test('a text of any length uses constant memory, and the length of a tag is limited', () => {
   let length = 0
   const reader = xmlReader({
     open: () => {},

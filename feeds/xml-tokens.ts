@@ -1,7 +1,7 @@
 import { FeedError } from './bytes.ts'
 import { alone, put } from './own.ts'
 
-/** What is told of a document as it is read. A long text comes in pieces. */
+/** Callbacks for the tokens of a document. A long text comes in pieces. */
 export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void
   text(piece: string): void
@@ -11,13 +11,13 @@ export interface XmlHandlers {
 export interface XmlReader {
   /** Takes the next piece of the document. */
   write(piece: string): void
-  /** There is no more: throws where something is still open. */
+  /** Ends the document: throws if something is still open. */
   close(): void
 }
 
-/** Characters of one tag. */
+/** Limit of characters per tag. */
 const TAG_MAX = 2 ** 20
-/** Names that are known to be some. */
+/** Limit of the cache of valid names. */
 const NAMES_MAX = 500
 const NONE: Record<string, string> = Object.freeze({})
 
@@ -28,30 +28,30 @@ const NAME = new RegExp(
   'u',
 )
 const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/<>"'&]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/y
-/** What no document may hold. */
+/** Characters that XML forbids. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-/** The beginning of something that may go on in the next piece: a reference, the end of a line, `]]>`. */
+/** The beginning of a token that may continue in the next piece: a reference, a line break, `]]>`. */
 const UNFINISHED = /(?:&[^;&<\s]{0,12}|\r|\]{1,2})$/
-/** `trim` takes what XML does not know as white space. */
+/** `trim` would also remove white space that XML does not know. */
 const NOT_BLANK = /[^ \t\r\n]/
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads XML 1.0 piece by piece, holding no more of it than one tag. A document with a DOCTYPE is refused, so that there are no entities but XML's own five. Whatever
- * makes it not well-formed is a `FeedError`, after all that came before it was told. Texts are looked for from one "<" to the next and not letter by letter.
+ * Reads XML 1.0 piece by piece, buffering at most one tag. Rejects a DOCTYPE, so there are no entities but XML's own five. Violations of
+ * well-formedness are a `FeedError`, thrown after the tokens before them. Searches for the next "<" instead of reading letter by letter.
  */
 export function xmlReader(handlers: XmlHandlers): XmlReader {
-  /** What was not told yet, and where in it reading goes on. */
-  let held = ''
+  /** Unread text, and the position in it. */
+  let buffer = ''
   let at = 0
   let isFirst = true
   let hasRoot = false
-  /** Inside of what is passed over, or of CDATA: what ends it. */
+  /** Inside of a comment, an instruction or CDATA: its end marker. */
   let until: '-->' | '?>' | ']]>' | null = null
   const open: string[] = []
   const names = new Map<string, string>()
 
-  /** A name of the document; of those that come again and again always the same string, which is quickest as a key. */
+  /** A valid name; recurring names are always the same string, which is fastest as a key. */
   const checkedName = (name: string): string => {
     const known = names.get(name)
     if (known !== undefined) return known
@@ -61,7 +61,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     return key
   }
 
-  const told = (raw: string): void => {
+  const emitText = (raw: string): void => {
     if (raw === '') return
     if (open.length === 0) {
       if (NOT_BLANK.test(raw)) throw wrong('There is text outside of the root element.')
@@ -91,7 +91,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       const match = ATTRIBUTE.exec(body)
       if (!match) break
       const name = checkedName(match[1]!)
-      if (Object.hasOwn(found, name)) throw wrong(`The attribute "${name}" stands twice.`)
+      if (Object.hasOwn(found, name)) throw wrong(`The attribute "${name}" is present twice.`)
       put(found, name, referred((match[2] ?? match[3]!).replace(/[\t\r\n]/g, ' ')))
       next += match[0].length
     }
@@ -107,35 +107,35 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     handlers.close()
   }
 
-  /** Goes on to the end of what is passed over or of CDATA; false when it is not here yet. */
+  /** Skips to the end of a comment, an instruction or CDATA; false if it is not in the buffer yet. */
   const pass = (end: NonNullable<typeof until>): boolean => {
-    // In a comment "--" is its end, or a mistake.
-    const found = held.indexOf(end === '-->' ? '--' : end, at)
-    if (end === '-->' && found >= 0 && held.length > found + 2 && held[found + 2] !== '>')
+    // In a comment "--" is its end, or an error.
+    const found = buffer.indexOf(end === '-->' ? '--' : end, at)
+    if (end === '-->' && found >= 0 && buffer.length > found + 2 && buffer[found + 2] !== '>')
       throw wrong('There is "--" in a comment.')
-    const isHere = found >= 0 && held.length >= found + end.length
-    // What may be the beginning of its end stays.
-    let to = found < 0 ? Math.max(at, held.length - end.length + 1) : found
-    if (!isHere && to > at && held[to - 1] === '\r') to -= 1
-    const passed = checked(held.slice(at, to))
+    const isHere = found >= 0 && buffer.length >= found + end.length
+    // A possible beginning of the end marker stays in the buffer.
+    let to = found < 0 ? Math.max(at, buffer.length - end.length + 1) : found
+    if (!isHere && to > at && buffer[to - 1] === '\r') to -= 1
+    const passed = checked(buffer.slice(at, to))
     if (end === ']]>' && passed !== '') handlers.text(lines(passed))
     at = isHere ? to + end.length : to
     if (isHere) until = null
     return isHere
   }
 
-  /** Reads a tag, or whatever else begins with "<"; false when its end is not here yet. */
+  /** Reads a tag, or another token that begins with "<"; false if its end is not in the buffer yet. */
   const mark = (): boolean => {
-    const second = held[at + 1]
+    const second = buffer[at + 1]
     if (second === undefined) return false
     if (second === '!' || second === '?') return special(second)
-    const end = endOfTag(held, at + 1)
+    const end = endOfTag(buffer, at + 1)
     if (end < 0) {
-      if (held.length - at > TAG_MAX)
+      if (buffer.length - at > TAG_MAX)
         throw new FeedError('too_large', `One tag is longer than ${TAG_MAX} characters.`)
       return false
     }
-    const tag = held.slice(at + 1, end)
+    const tag = buffer.slice(at + 1, end)
     isFirst = false
     if (second === '/') closeTag(tag.slice(1))
     else openTag(tag)
@@ -145,18 +145,18 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
 
   const special = (second: '!' | '?'): boolean => {
     if (second === '?') {
-      const target = /^[^\s?]*/.exec(held.slice(at + 2, at + 66))![0]
-      if (held.length < at + 3 + target.length) return false
+      const target = /^[^\s?]*/.exec(buffer.slice(at + 2, at + 66))![0]
+      if (buffer.length < at + 3 + target.length) return false
       const isDeclaration = target.toLowerCase() === 'xml'
-      if (isDeclaration && !isFirst) throw wrong('Something stands before the XML declaration.')
+      if (isDeclaration && !isFirst) throw wrong('There is content before the XML declaration.')
       if (!isDeclaration && !NAME.test(target))
-        throw wrong('There is a processing instruction that is none.')
+        throw wrong('There is an invalid processing instruction.')
       until = '?>'
       at += 2
       isFirst = false
       return true
     }
-    const head = held.slice(at, at + 9)
+    const head = buffer.slice(at, at + 9)
     if (head.startsWith('<!--')) {
       until = '-->'
       at += 4
@@ -170,7 +170,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       head.length === 9 ||
       !['<!--', '<![CDATA[', '<!DOCTYPE'].some((known) => known.startsWith(head))
     )
-      throw wrong('There is a "<!" that begins nothing.')
+      throw wrong('There is an invalid "<!".')
     else return false
     isFirst = false
     return true
@@ -182,49 +182,49 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
         if (!pass(until)) return
         continue
       }
-      const begin = held.indexOf('<', at)
+      const begin = buffer.indexOf('<', at)
       if (begin < 0) {
         const unfinished = isLast
           ? null
-          : UNFINISHED.exec(held.slice(Math.max(at, held.length - 14)))
-        const end = held.length - (unfinished?.[0].length ?? 0)
+          : UNFINISHED.exec(buffer.slice(Math.max(at, buffer.length - 14)))
+        const end = buffer.length - (unfinished?.[0].length ?? 0)
         if (end > at) isFirst = false
-        told(held.slice(at, end))
+        emitText(buffer.slice(at, end))
         at = end
         return
       }
       if (begin > at) {
         isFirst = false
-        told(held.slice(at, begin))
+        emitText(buffer.slice(at, begin))
         at = begin
       }
       if (!mark()) return
     }
   }
 
-  /** Lines before what is held. */
+  /** Lines before the buffer. */
   let line = 1
   const located = (step: () => void): void => {
     try {
       step()
     } catch (error) {
       if (error instanceof FeedError)
-        throw new FeedError(error.code, `Line ${line + linesIn(held, at)}: ${error.message}`)
+        throw new FeedError(error.code, `Line ${line + linesIn(buffer, at)}: ${error.message}`)
       throw error
     }
   }
 
   return {
     write(piece) {
-      line += linesIn(held, at)
-      held = at < held.length ? held.slice(at) + piece : piece
+      line += linesIn(buffer, at)
+      buffer = at < buffer.length ? buffer.slice(at) + piece : piece
       at = 0
       located(() => read(false))
     },
     close: () =>
       located(() => {
         read(true)
-        if (until || at < held.length || open.length > 0)
+        if (until || at < buffer.length || open.length > 0)
           throw wrong(
             open.length > 0
               ? `<${open.at(-1)!.slice(0, 60)}> is not closed.`
@@ -249,7 +249,7 @@ function checked(text: string): string {
   return text
 }
 
-/** Where a tag that began before `from` ends: a ">" that is in no attribute's value; -1 when it is not here. */
+/** The end of a tag that began before `from`: a ">" outside of attribute values; -1 if it is not in the buffer. */
 function endOfTag(text: string, from: number): number {
   let end = text.indexOf('>', from)
   for (let next = from; ;) {
@@ -288,7 +288,7 @@ function referred(raw: string): string {
       (code >= 0xd800 && code <= 0xdfff) ||
       FORBIDDEN.test(String.fromCodePoint(code))
     )
-      throw wrong(`"&${name.slice(0, 20)}${end}" stands for nothing.`)
+      throw wrong(`"&${name.slice(0, 20)}${end}" is not a valid reference.`)
     return String.fromCodePoint(code)
   })
 }

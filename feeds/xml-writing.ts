@@ -1,10 +1,10 @@
 import type { Data } from './fields.ts'
 import { isData } from './writing.ts'
 
-/** Order of the children of an element, by its name; what is not in it comes at the end. */
+/** Order of the children of an element, by its name; others come last. */
 export type ElementOrder = Readonly<Record<string, readonly string[]>>
 
-/** An element of plain data, as `dataOf` would read it; a list is the element as many times. Line breaks between elements, none in texts. */
+/** Writes plain data as an element, the inverse of `dataOf`; a list repeats the element. Line breaks between elements, none in texts. */
 export function xmlElement(name: string, value: unknown, order: ElementOrder = {}): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((one) => xmlElement(name, one, order)).join('')
@@ -23,7 +23,7 @@ export function xmlElement(name: string, value: unknown, order: ElementOrder = {
     : `<${name}${attributes.join('')}>${content}</${name}>\n`
 }
 
-/** Three decimals have a zero after them, so that nobody takes 84.125 for 84125. */
+/** Appends a zero to three decimals, so that 84.125 is not read as 84125. */
 const textOf = (value: unknown): string =>
   typeof value === 'number' && /\.\d{3}$/.test(String(value)) ? `${value}0` : String(value)
 
@@ -40,7 +40,7 @@ function sorted(data: Data, order: readonly string[] = []): string[] {
 
 const isName = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(key)
 
-/** Text as XML 1.0 can hold it, escaped. A carriage return is written as a reference, as parsers make a line feed of it. */
+/** Escapes text for XML 1.0. A carriage return becomes a reference, because parsers turn it into a line feed. */
 const xmlText = (text: string): string =>
   text
     .toWellFormed()

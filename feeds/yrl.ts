@@ -16,7 +16,7 @@ import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, parseLink, payableCurrency, toMinor, truthOf } from './values.ts'
 import { Words } from './words.ts'
 
-/** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Russia, roubles and Russian are meant where it says nothing. */
+/** Reads Yandex Realty (YRL, `realty-feed` of 2010-06): one item per `offer`. Defaults: Russia, roubles, Russian. */
 export const readYrl = (bytes: Bytes, words = new Words()): AsyncIterable<FeedItem> =>
   readFlatXml(bytes, words, {
     root: 'realty-feed',
@@ -33,7 +33,7 @@ const ACTIONS = new Map<string, ActionId>([
   ['rent', 1],
 ])
 
-/** The words of `category`, in Russian and in English. */
+/** Words of `category`, in Russian and in English. */
 const CATEGORIES = new Map<string, CategoryId>([
   ['квартира', 1],
   ['flat', 1],
@@ -63,7 +63,7 @@ const CATEGORIES = new Map<string, CategoryId>([
   ['коммерческая', 16],
   ['commercial', 16],
 ])
-/** What `commercial-type` says beyond the category. */
+/** Categories of `commercial-type`. */
 const COMMERCIAL = new Map<string, CategoryId>([
   ['office', 15],
   ['retail', 16],
@@ -162,10 +162,10 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   if (category === null)
     problems.unusable('category', item.peek('category'), 'unknown_type', UNKNOWN_KIND)
   const price = item.group('price')
-  const said = price?.peek('currency') ?? words.currency ?? 'RUB'
-  // The code of before 1998 is still written.
-  const currency = payableCurrency(/^rur$/i.test(said) ? 'RUB' : said)
-  if (!currency) problems.rejected('price.currency', 'unknown_currency', NOT_PAYABLE, said)
+  const raw = price?.peek('currency') ?? words.currency ?? 'RUB'
+  // The code from before 1998 is still in use.
+  const currency = payableCurrency(/^rur$/i.test(raw) ? 'RUB' : raw)
+  if (!currency) problems.rejected('price.currency', 'unknown_currency', NOT_PAYABLE, raw)
   const period = price?.peek('period') ?? null
   const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
   if (type === undefined)
@@ -193,7 +193,7 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
     return problems.rejected(
       'price.value',
       'invalid_price',
-      'Must be a number above 0; where it is for a unit, the area must be said.',
+      'Must be a number above 0; a price per unit needs the area.',
       price.peek('value'),
     )
   const amount = toMinor(Number((value * times).toFixed(4)), currency)
@@ -204,15 +204,15 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
       'Must be a number above 0.',
       price.peek('value'),
     )
-  // A price of a unit stays beside what it comes to.
+  // A price per unit stays in the attributes, beside the total.
   if (times === 1) price.take('value')
-  if (said === currency.code) price.take('currency')
+  if (raw === currency.code) price.take('currency')
   if (action === 1) price.take('period')
   item.take('type')
   return emptyOffer(id, { ...common, priceAmount: amount, priceType: type })
 }
 
-/** By its own word, made closer by what stands beside it. The word stays: it says more. */
+/** The category of its word, refined by other elements. The word stays in the attributes: it is more precise. */
 function categoryOf(item: Fields, words: Words): CategoryId | null {
   const word = item.peek('category')
   const category = words.category(word) ?? wordIn(CATEGORIES, word) ?? null
@@ -227,7 +227,7 @@ function categoryOf(item: Fields, words: Words): CategoryId | null {
   return item.saysYes('studio') ? 2 : item.saysYes('open-plan') ? 9 : category
 }
 
-/** How many units a price is for; 1 where it is for all, null where that cannot be told. Plots are priced by units of land, and land by any; all else by its own area. */
+/** Number of units that a price is for; 1 for the whole, null if unknown. Plots are priced by units of land, which may be of any kind; others by their own area. */
 function timesOf(item: Fields, price: Fields, category: CategoryId): number | null {
   const unit = price.peek('unit')
   if (unit === null) return 1
@@ -239,7 +239,7 @@ function timesOf(item: Fields, price: Fields, category: CategoryId): number | nu
   return own === undefined ? null : (size! * own) / metres!
 }
 
-/** Square metres where it is not said. */
+/** Square metres by default. */
 const unitOf = (area: Fields): number | undefined =>
   area.peek('unit') === null ? 1 : wordIn(UNITS, area.peek('unit'))
 
@@ -261,7 +261,7 @@ function areaOf(item: Fields, name: string): number | null {
 function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
   const location = item.group('location')
   const region = location?.text('region') ?? null
-  // Moscow and Saint Petersburg are regions with no other town in them.
+  // Moscow and Saint Petersburg are regions that are their own town.
   const town = location?.text('locality-name') ?? null
   offer.place = {
     id: null,
@@ -281,7 +281,7 @@ function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
   offer.lon = location?.number('longitude', DEGREES) ?? null
 }
 
-/** The whole area is the one that homes are compared by in Russia; that of the living rooms stays. */
+/** The total area: homes are compared by it in Russia. The living rooms' area stays in the attributes. */
 function readSizes(item: Fields, offer: FeedOffer): void {
   const area = areaOf(item, 'area')
   if (offer.category >= FIRST_COMMERCIAL) offer.builtArea = area
@@ -294,7 +294,7 @@ function readSizes(item: Fields, offer: FeedOffer): void {
   offer.yearBuilt = item.number('built-year', BOUNDS.yearBuilt)
 }
 
-/** A bare yes is taken, in Russian too; a word that says more stays. */
+/** Takes a plain yes, in Russian too; a more precise word stays in the attributes. */
 function isYes(item: Fields, name: string): boolean {
   const text = item.peek(name)
   if (text === null) return false
@@ -315,20 +315,20 @@ function readFeatures(item: Fields, offer: FeedOffer): void {
   if (isYes(item, 'with-pets')) offer.pets = true
 }
 
-/** The agent's part is that of a rent of one month, or of the price; a place to park costs so much a month. */
+/** The agent's fee is a percentage of one month's rent, or of the price; a parking space has a monthly price. */
 function readCosts(item: Fields, offer: FeedOffer): void {
   const { bounds } = OFFER_FIELDS.commissionPercent
-  const said = item.number('agent-fee', bounds)
-  if (said !== null && said > bounds.most)
+  const raw = item.number('agent-fee', bounds)
+  if (raw !== null && raw > bounds.most)
     item.problems.dropped(
       'agent-fee',
       'out_of_range',
       `Must be between 0 and ${bounds.most}.`,
-      String(said),
+      String(raw),
     )
   const parking = offer.action === 1 ? item.size('parking-place-price') : null
   offer.details = withDetails(offer.details, {
-    commissionPercent: said,
+    commissionPercent: raw,
     parkingPrice: parking && toMinor(parking, payableCurrency(offer.priceCurrency)!),
   })
 }
