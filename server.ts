@@ -2,7 +2,7 @@ import { createApi } from '#api/app.ts'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { openRealtime } from '#api/realtime/server.ts'
 import { startWork } from '#api/work.ts'
-import { told } from '#db/cannot-start.ts'
+import { startupMessage } from '#db/cannot-start.ts'
 import { loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { listen } from '#host/listen.ts'
@@ -12,16 +12,15 @@ import { openServices } from '#host/services.ts'
 import { onStop } from '#host/stop.ts'
 import { Messages } from '#i18n/messages.ts'
 
-/** Requests in flight may take so long after we were told to stop. */
-const GRACE_MS = 10_000
+/** Limit for requests in flight when the server stops. */
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** The process: environment -> database and services -> API -> pages -> listen. */
 async function main(): Promise<void> {
   const env = loadEnv()
   const log = await createLog(env)
   if (env.NODE_ENV === 'production' && process.getuid?.() === 0)
     log.warn(
-      'Lares runs as root: whoever takes it over has the machine. Give it an account of its own (docs/deployment.md).',
+      'Lares runs as root: an attacker who takes it over controls the machine. Run it under an account of its own (docs/deployment.md).',
     )
   const messages = new Messages({ warn: (message) => log.warn(message) })
   const closers: (() => Promise<void>)[] = []
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     stopping = true
     for (const close of closers.reverse())
-      await close().catch((error: unknown) => log.error({ err: error }, 'could not close in order'))
+      await close().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'))
     log.info('stopped')
     process.exit(code)
   }
@@ -42,13 +41,13 @@ async function main(): Promise<void> {
     void stop(1)
   }
   onStop((reason) => {
-    log.info(`${reason}: ending requests in flight, then stopping`)
+    log.info({ reason }, 'stopping')
     void stop(0)
   })
 
   try {
     const opening = env.ROLE === 'web' ? null : openServices(env, log, messages, lost)
-    // Known before it is open: told to stop meanwhile, we must not leave a PostgreSQL behind that nobody stops.
+    // Registered before it resolves: a signal in the meantime must also stop PostgreSQL.
     if (opening) closers.push(async () => (await opening.catch(() => null))?.close())
     const opened = await opening
     if (stopping) return
@@ -71,11 +70,11 @@ async function main(): Promise<void> {
       unready,
     })
     const listening = await listen(app.fetch, env.HOST, env.PORT, pages?.attach)
-    closers.push(() => listening.close(GRACE_MS))
+    closers.push(() => listening.close(SHUTDOWN_TIMEOUT_MS))
     if (opened && api) {
       const realtime = openRealtime({ ...opened.services, databaseUrl: opened.databaseUrl })
       realtime.attach(listening.server)
-      // Sockets go first: the server waits for them, too.
+      // Runs first, since the server waits for open sockets.
       closers.push(realtime.close)
     }
     closers.push(() => listening.drain(env.STOP_DELAY * 1000))
@@ -83,7 +82,7 @@ async function main(): Promise<void> {
       `Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`,
     )
   } catch (error) {
-    // What broke only because we are closing it is no news.
+    // Errors during the shutdown are its consequence.
     if (stopping) return
     for (const close of closers.reverse()) await close().catch(() => {})
     throw error
@@ -93,6 +92,6 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  console.error(told(error))
+  console.error(startupMessage(error))
   process.exit(1)
 }

@@ -4,11 +4,11 @@ import { endSessionsOf, grantRole } from '#api/accounts/members.ts'
 import { endAllSessions, selectSignIn } from '#api/accounts/queries.ts'
 import { Problem } from '#api/context.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
-import { told } from '#db/cannot-start.ts'
+import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { isDemo, loadEnv } from '#env.ts'
 
-// The command `npm run admin -- EMAIL [ROLE]`: grants a role to an account, `admin` by default; moderators and administrators need a second factor first. With `--demo` the account needs none, as long as the portal is a demo. With `--end-sessions` it logs an account, or everybody, out.
+// `npm run admin -- EMAIL [ROLE]` grants a role, `admin` by default; moderators and administrators need a second factor first. With `--demo` the account needs none while the portal is a demo. `--end-sessions` signs one account out, or all.
 
 const isForDemo = process.argv.includes('--demo')
 const [first, ...others] = process.argv.slice(2).filter((argument) => argument !== '--demo')
@@ -24,7 +24,7 @@ if (!email || !Object.hasOwn(ROLES, role)) {
 async function main(email: string): Promise<number> {
   const env = loadEnv()
   if (isForDemo && !isDemo(env)) {
-    console.error('--demo is for portals with demo listings alone (LARES_DEMO).')
+    console.error('--demo only works on a portal with demo listings (LARES_DEMO).')
     return 2
   }
   const database = await openDatabase(env, {
@@ -75,6 +75,6 @@ async function main(email: string): Promise<number> {
 try {
   process.exitCode = await main(email)
 } catch (error) {
-  console.error(told(error))
+  console.error(startupMessage(error))
   process.exitCode = 1
 }

@@ -16,7 +16,7 @@ interface Ran {
   error: string
 }
 
-/** A command as somebody starts it. */
+/** Runs a command in a process of its own. */
 const run = (args: readonly string[], environment: Record<string, string> = {}): Promise<Ran> =>
   new Promise((resolve) => {
     const child = execFile(
@@ -27,7 +27,7 @@ const run = (args: readonly string[], environment: Record<string, string> = {}):
     )
   })
 
-test('the command makes an administrator of who has a second factor, and says what is missing', async () => {
+test('admin grants the role to an account with a second factor, and reports what is missing', async () => {
   const { id, email } = await createUser(db)
   const roles = async () =>
     (await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow())
@@ -62,7 +62,7 @@ test('the command makes an administrator of who has a second factor, and says wh
   })
 })
 
-test('the command spares people of a demo portal the second factor, and nobody else', async () => {
+test('admin --demo waives the second factor on a demo portal only', async () => {
   const { id, email } = await createUser(db)
   const isSpared = async () =>
     (await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirstOrThrow())
@@ -76,10 +76,10 @@ test('the command spares people of a demo portal the second factor, and nobody e
   expect(await isSpared()).toBe(true)
 })
 
-test('the command ends the sessions of one account, or of all', async () => {
+test('admin --end-sessions ends the sessions of one account, or of all', async () => {
   const [one, two] = [await createUser(db), await createUser(db)]
   await openTestSession(db, one.id)
-  const left = async (id: number) =>
+  const sessionsOf = async (id: number) =>
     (
       await db
         .selectFrom('access_tokens')
@@ -93,12 +93,12 @@ test('the command ends the sessions of one account, or of all', async () => {
     out: `2 sessions of ${one.email} ended.\n`,
     error: '',
   })
-  expect([await left(one.id), await left(two.id)]).toEqual([0, 1])
+  expect([await sessionsOf(one.id), await sessionsOf(two.id)]).toEqual([0, 1])
   expect(await run(['commands/admin.ts', '--end-sessions', 'all'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^\d+ sessions ended\.\n$/) as string,
   })
-  expect(await left(two.id)).toBe(0)
+  expect(await sessionsOf(two.id)).toBe(0)
   expect(
     await db
       .selectFrom('audit_log')
@@ -110,12 +110,12 @@ test('the command ends the sessions of one account, or of all', async () => {
   expect(await run(['commands/admin.ts', '--end-sessions'])).toMatchObject({ code: 2 })
 })
 
-test('what the operator can put right is told in words by every command, without a stack', async () => {
+test('every command reports errors of the operator without a stack', async () => {
   const variable = await run(['commands/outbox.ts'], { PORT: 'many' })
   expect(variable).toMatchObject({
     code: 1,
     error:
-      'lares: The configuration cannot be used (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n',
+      'lares: The configuration is invalid (see .env.example):\n  PORT is "many", but must be a port, 0 to 65535.\n',
   })
   const owner = connect(ownerUrl)
   onTestFinished(() => owner.destroy())
@@ -126,7 +126,7 @@ test('what the operator can put right is told in words by every command, without
     code: 1,
     out: '',
     error:
-      'lares: The database was made by a newer version of Lares: it has the migration 999_of_tomorrow.sql, which is not here.\n',
+      'lares: The database was created by a newer version of Lares: migration 999_of_tomorrow.sql does not exist in this one. Update Lares, or use another database.\n',
   }
   const mapping = join(ROOT, 'feeds/mappings/lares.json')
   for (const command of [
@@ -138,13 +138,13 @@ test('what the operator can put right is told in words by every command, without
   await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(owner)
 })
 
-test('options may be divided from the task by two dashes, with npm and without', async () => {
+test('`--` before the options is optional without npm', async () => {
   expect(await run(['run.mjs', 'outbox', '--', 'none'])).toMatchObject({ code: 2 })
   expect(await run(['run.mjs', 'outbox', '--', '1'])).toMatchObject({ code: 0, error: '' })
 })
 
-test('the command lists, retries and deletes dead jobs', async () => {
-  const bury = async () => {
+test('jobs lists, retries and deletes dead jobs', async () => {
+  const insertDead = async () => {
     const { id } = await db
       .insertInto('jobs')
       .values({
@@ -158,7 +158,7 @@ test('the command lists, retries and deletes dead jobs', async () => {
       .executeTakeFirstOrThrow()
     return id
   }
-  const [one, two] = [await bury(), await bury()]
+  const [one, two] = [await insertDead(), await insertDead()]
   const { out } = await run(['commands/jobs.ts', 'list'])
   expect(out).toContain(`${one}  mail`)
   expect(out).toContain('12 attempts  Error: no server\n')
@@ -169,7 +169,7 @@ test('the command lists, retries and deletes dead jobs', async () => {
   })
   expect(await run(['commands/jobs.ts', 'retry', String(one)])).toMatchObject({
     code: 1,
-    error: `No dead job has the number ${one}.\n`,
+    error: `There is no dead job ${one}.\n`,
   })
   expect(await run(['commands/jobs.ts', 'delete', 'all'])).toMatchObject({
     code: 0,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { createDiskStorage } from '#api/gateways/storage.ts'
-import { told } from '#db/cannot-start.ts'
+import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { seedDemo } from '#demo/demo.ts'
@@ -10,18 +10,18 @@ import { addMany, removeDemo } from '#demo/million.ts'
 import { loadEnv } from '#env.ts'
 import { loadPlaces } from '#places/index.ts'
 
-// The command `npm run demo`: the demo offers, many more of them for measuring, or none.
+// `npm run demo` adds the demo offers, or generates many for benchmarks, or removes them.
 
 const USAGE = 'npm run demo -- [--offers NUMBER] [--clear]'
-const MOST = 20_000_000
+const MAX_OFFERS = 20_000_000
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { offers: { type: 'string' }, clear: { type: 'boolean', default: false } },
   })
   const offers = values.offers === undefined ? null : Number(values.offers)
-  if (offers !== null && (!Number.isInteger(offers) || offers < 1 || offers > MOST))
-    throw new RangeError(`--offers must be a whole number from 1 to ${MOST}.`)
+  if (offers !== null && (!Number.isInteger(offers) || offers < 1 || offers > MAX_OFFERS))
+    throw new RangeError(`--offers must be a whole number from 1 to ${MAX_OFFERS}.`)
   const log = (line: string) => console.log(line)
   const env = loadEnv()
   const [places, database] = await Promise.all([
@@ -53,6 +53,6 @@ try {
 } catch (error) {
   const wrongOrder =
     error instanceof RangeError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(wrongOrder ? `${(error as Error).message}\n${USAGE}` : told(error))
+  console.error(wrongOrder ? `${(error as Error).message}\n${USAGE}` : startupMessage(error))
   process.exitCode = wrongOrder ? 2 : 1
 }

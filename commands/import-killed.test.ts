@@ -16,7 +16,7 @@ afterAll(async () => {
 const HOMES = 4_000
 const ROWS = HOMES * 2
 
-/** The real command in a process of its own. Resolves to its exit code and output; `kill` ends it as a power cut would. */
+/** Runs the real command. Resolves to its exit code and output; `kill` sends SIGKILL. */
 function command(file: string, mapping: string) {
   const child = spawn(
     process.execPath,
@@ -48,10 +48,10 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('an import that is killed at any moment goes on when it is started again, and ends as if nothing had happened', async () => {
+test('an import that is killed at any time resumes when it is started again, with the same result', async () => {
   const file = join(folder, 'homes.csv')
   const mapping = join(folder, 'mapping.json')
-  // Both states of each home, half a file apart; every hundredth row is bad.
+  // Two states of each home, half a file apart; every hundredth row is invalid.
   const rows = ['1', '2'].flatMap((quarter) =>
     Array.from(
       { length: HOMES },
@@ -74,7 +74,7 @@ test('an import that is killed at any moment goes on when it is started again, a
     }),
   )
 
-  // While the file is read; then twice while offers are stored, a little further each time.
+  // Killed while the file is read, then twice while offers are stored.
   const moments: (() => Promise<boolean>)[] = [
     async () => (await lastRun()) !== undefined,
     async () => ((await lastRun())?.position ?? 0) > 0,
@@ -95,7 +95,7 @@ test('an import that is killed at any moment goes on when it is started again, a
   expect(output).toContain(`${ROWS} items`)
   expect(code).toBe(0)
   const bad = HOMES / 100
-  // It went on with the run that was cut off, and counted each item once.
+  // The interrupted run was resumed, and each item was counted once.
   expect(await lastRun()).toMatchObject({
     id: cut.id,
     status: 'done',

@@ -17,7 +17,7 @@ import {
 import { summaryLines, writeReport } from '#api/imports/report.ts'
 import { fetchFile, keepFile, openRevision } from '#api/imports/revision.ts'
 import { ImportBusy, runImport } from '#api/imports/run.ts'
-import { told } from '#db/cannot-start.ts'
+import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
@@ -25,11 +25,9 @@ import { FeedError } from '#feeds/bytes.ts'
 import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 
-// The command `npm run import`; docs/importing.md explains it.
-
 const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso|trovit|yrl] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
 
-/** What was typed cannot be done; the message says why. */
+/** The arguments are invalid; the message says why. */
 class UsageError extends Error {}
 
 async function readOrder() {
@@ -55,19 +53,19 @@ async function readOrder() {
   if (values.revision !== undefined && !/^\d{1,15}$/.test(values.revision))
     throw new UsageError('--revision must be a number.')
   const isAddress = /^https?:\/\//i.test(name ?? '')
-  if (name && !isAddress && !existsSync(name)) throw new UsageError(`There is no file ${name}.`)
+  if (name && !isAddress && !existsSync(name)) throw new UsageError(`File ${name} does not exist.`)
   const { source, report } = values
   if (!source || !/^[a-z0-9][a-z0-9_.:-]*$/.test(source))
-    throw new UsageError('--source must be a key of small letters, digits and . _ : -')
+    throw new UsageError('--source must be a key of lowercase letters, digits and . _ : -')
   const mapping = values.mapping ? parseMapping(await readMapping(values.mapping)) : null
-  const said =
+  const formatName =
     values.format ??
     mapping?.format ??
     (extname((name ?? '').replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
-  const format = FEED_FORMATS.find((known) => known === said)
+  const format = FEED_FORMATS.find((known) => known === formatName)
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
   if (mapping && mapping.format !== format)
-    throw new UsageError(`The mapping is one for ${mapping.format}, not for ${format}.`)
+    throw new UsageError(`The mapping is for ${mapping.format}, not for ${format}.`)
   if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
   return {
     from:
@@ -84,17 +82,17 @@ async function readOrder() {
   } as const
 }
 
-/** A file, or the name of one in feeds/mappings. */
+/** A file, or the name of a mapping in feeds/mappings. */
 async function readMapping(name: string): Promise<string> {
   const own = fileURLToPath(new URL(`../feeds/mappings/${name}.json`, import.meta.url))
   const path = /^[\w-]+$/.test(name) && existsSync(own) ? own : name
-  if (!existsSync(path)) throw new UsageError(`There is no mapping ${name}.`)
+  if (!existsSync(path)) throw new UsageError(`Mapping ${name} does not exist.`)
   return readFile(path, 'utf8')
 }
 
 type From = { name: string; isAddress: boolean } | { revision: number }
 
-/** The file to be imported. It is kept, unless it lies here and the import is only tried. */
+/** The file to import. It is stored as a revision, unless it is a local file of a dry run. */
 async function fileOf(
   from: From,
   db: Db,
@@ -105,8 +103,7 @@ async function fileOf(
   const keeper = { db, storage }
   if ('revision' in from) {
     const revision = await openRevision(keeper, source.key, from.revision)
-    if (!revision)
-      throw new UsageError(`The source "${source.key}" has no revision ${from.revision}.`)
+    if (!revision) throw new UsageError(`Source "${source.key}" has no revision ${from.revision}.`)
     return revision.file
   }
   if (isTry && !from.isAddress) return fileOnDisk(from.name)
@@ -167,7 +164,7 @@ try {
     error instanceof OutsideError
   const isArguments = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false
   if (isOurs || isArguments) console.error((error as Error).message)
-  else console.error(told(error))
+  else console.error(startupMessage(error))
   if (error instanceof UsageError || isArguments) console.error(USAGE)
   process.exitCode = error instanceof UsageError || isArguments ? 2 : 1
 }

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { countDead, deleteDead, retryDead, selectDead } from '#api/jobs/dead-queries.ts'
-import { told } from '#db/cannot-start.ts'
+import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 
-// The command `npm run jobs -- list|retry ID|delete ID`: jobs that failed for the last time. `all` instead of a number means all of them.
+// `npm run jobs -- list|retry ID|delete ID`: jobs that failed for the last time; `all` in place of ID means all of them.
 
-const [act = '', which = ''] = process.argv.slice(2)
-const isList = act === 'list' && which === ''
-const isChange = (act === 'retry' || act === 'delete') && /^([1-9]\d{0,15}|all)$/.test(which)
+const [act = '', target = ''] = process.argv.slice(2)
+const isList = act === 'list' && target === ''
+const isChange = (act === 'retry' || act === 'delete') && /^([1-9]\d{0,15}|all)$/.test(target)
 if (!isList && !isChange) {
   console.error('npm run jobs -- list\nnpm run jobs -- retry ID|all\nnpm run jobs -- delete ID|all')
   process.exit(2)
@@ -30,13 +30,13 @@ async function main(): Promise<number> {
       )
       return 0
     }
-    const id = which === 'all' ? undefined : Number(which)
-    const found = await (act === 'retry' ? retryDead(db, id) : deleteDead(db, id))
-    if (found === 0 && id !== undefined) {
-      console.error(`No dead job has the number ${id}.`)
+    const id = target === 'all' ? undefined : Number(target)
+    const changed = await (act === 'retry' ? retryDead(db, id) : deleteDead(db, id))
+    if (changed === 0 && id !== undefined) {
+      console.error(`There is no dead job ${id}.`)
       return 1
     }
-    console.log(`${found} jobs ${act === 'retry' ? 'will be tried again' : 'deleted'}.`)
+    console.log(`${changed} jobs ${act === 'retry' ? 'will be tried again' : 'deleted'}.`)
     return 0
   } finally {
     await close()
@@ -46,6 +46,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  console.error(told(error))
+  console.error(startupMessage(error))
   process.exitCode = 1
 }

@@ -1,8 +1,8 @@
-/** The portal cannot run, for a reason that the operator can put right; the message says how. */
+/** An error that the operator can fix; the message says how. */
 export class CannotStart extends Error {
   override readonly name: string = 'CannotStart'
 }
 
-/** For the console: a sentence where the operator can put it right, anything else with its stack. */
-export const told = (error: unknown): unknown =>
+/** What the console prints: the message alone for `CannotStart`, any other error with its stack. */
+export const startupMessage = (error: unknown): unknown =>
   error instanceof CannotStart ? `lares: ${error.message}` : error

@@ -6,8 +6,8 @@ import { connect } from './connect.ts'
 const { url, drop } = await createTestDatabase()
 afterAll(drop)
 
-test('a statement that takes longer than its patience is given up, and its connection is free again', async () => {
-  const db = connect(url, { max: 1, patience: 100 })
+test('a statement that exceeds its timeout is cancelled and its connection is released', async () => {
+  const db = connect(url, { max: 1, statementTimeoutMs: 100 })
   await expect(sql`select pg_sleep(20)`.execute(db)).rejects.toThrow('statement timeout')
   expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
   await db.destroy()

@@ -5,35 +5,35 @@ import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
 import { DatabaseAway, type DatabaseWatch } from './watch.ts'
 
-/** What a connection is opened with, whoever opens it. `TimeZone` makes the text of a timestamp the same everywhere. */
+/** Options of every connection. `TimeZone` makes the text of a timestamp the same on every server. */
 const SESSION = '-c TimeZone=UTC'
 
 export interface PoolOptions {
   log?: Logger
   max?: number
   name?: string
-  /** Milliseconds after which a statement is given up; no limit unless said. */
-  patience?: number
-  /** Milliseconds after which a statement no longer waits for what another transaction holds; no limit unless said. */
-  lockPatience?: number
-  /** Says when the database does not answer: then what waits for it fails with `DatabaseAway`, and so does what is asked meanwhile. */
+  /** `statement_timeout` in milliseconds; no limit by default. */
+  statementTimeoutMs?: number
+  /** `lock_timeout` in milliseconds; no limit by default. */
+  lockTimeoutMs?: number
+  /** While the database is away, waiting and new queries fail with `DatabaseAway`. */
   watch?: DatabaseWatch
 }
 
 /**
- * A pool over the database. Values arrive as: int8 and numeric -> number (none of ours passes 2^53),
- * timestamptz -> ISO 8601 text in UTC with microseconds, so that nothing is lost on the way and back, date -> `YYYY-MM-DD`.
+ * A pool over the database. Values arrive as: int8 and numeric -> number (none of ours exceeds 2^53),
+ * timestamptz -> ISO 8601 text in UTC with microseconds (lossless), date -> `YYYY-MM-DD`.
  */
 export function connect(url: string, options: PoolOptions = {}): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) })
 }
 
-/** Of connections whose server does not answer no goodbye is waited for, when all is over. */
-const END_MS = 3000
+/** At the end, sockets that are still open after this time are destroyed: a server that hangs never closes them. */
+const CLOSE_TIMEOUT_MS = 3000
 
 function createPool(
   url: string,
-  { log, max = 10, name = 'lares', patience, lockPatience, watch }: PoolOptions,
+  { log, max = 10, name = 'lares', statementTimeoutMs, lockTimeoutMs, watch }: PoolOptions,
 ): PostgresPool {
   const sockets = new Set<Socket>()
   const newSocket = (): Socket => {
@@ -42,7 +42,7 @@ function createPool(
     socket.once('close', () => sockets.delete(socket))
     return socket
   }
-  const settings = { statement_timeout: patience, lock_timeout: lockPatience }
+  const settings = { statement_timeout: statementTimeoutMs, lock_timeout: lockTimeoutMs }
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,19 +59,19 @@ function createPool(
     types: { getTypeParser },
     stream: newSocket,
   })
-  // One that breaks between two statements of a transaction fails the next of them; said nowhere, its event would end the process.
+  // Without a listener, a connection that breaks inside a transaction would end the process; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // An idle connection that breaks is replaced when next one is needed. Of the error only its message: it holds the whole connection. That the database ends with us is no news.
+  // The pool replaces a broken idle connection. Only the message is logged, since the error refers to the whole connection.
   pool.on(
     'error',
-    ({ message }) => pool.ending || log?.warn({ reason: message }, 'a database connection broke'),
+    ({ message }) => pool.ending || log?.warn({ reason: message }, 'database connection lost'),
   )
 
-  const cut = () => sockets.forEach((socket) => socket.destroy())
+  const destroySockets = () => sockets.forEach((socket) => socket.destroy())
   const waiting = new Set<(error: DatabaseAway) => void>()
   watch?.onAway(() => {
     for (const refuse of waiting) refuse(new DatabaseAway())
-    cut()
+    destroySockets()
   })
   return {
     options: pool.options,
@@ -83,7 +83,7 @@ function createPool(
       try {
         return await Promise.race([connecting, refused])
       } catch (error) {
-        // Comes too late for who asked.
+        // The caller has its error already: return a late connection to the pool.
         void connecting.then(
           (client) => client.release(),
           () => {},
@@ -94,9 +94,9 @@ function createPool(
       }
     },
     async end() {
-      const cutting = setTimeout(cut, END_MS)
+      const timer = setTimeout(destroySockets, CLOSE_TIMEOUT_MS)
       await pool.end()
-      clearTimeout(cutting)
+      clearTimeout(timer)
     },
   }
 }

@@ -18,12 +18,12 @@ const opened: Embedded[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'lares-embedded-'))
   await chmod(home, 0o711)
-  // There is a database before the first test, whichever that is.
+  // Every test starts with an existing database.
   await (await openEmbedded({ dataDir: home, as: 'command', durable: false, log })).stop()
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  // Whoever opens last stops the server.
+  // The last process that closes the database stops the server.
   await (await openEmbedded({ dataDir: home, as: 'command', durable: false, log })).stop()
   for (const embedded of opened.splice(0)) await embedded.stop()
 })
@@ -72,15 +72,15 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-test('after a kill -9 of the portal the next start finds everything', async () => {
+test('no data is lost after a kill -9 of the portal', async () => {
   const first = await openElsewhere()
-  await query(first.url, 'create table kept as select 1 as n')
+  await query(first.url, 'create table saved as select 1 as n')
   await first.kill()
   const { ownerUrl: url } = await open('portal')
-  expect(await query(url, 'select n from kept')).toEqual([{ n: 1 }])
+  expect(await query(url, 'select n from saved')).toEqual([{ n: 1 }])
 })
 
-test('after a kill -9 of the portal and of PostgreSQL, with a session still busy, too', async () => {
+test('no data is lost after a kill -9 of the portal and of PostgreSQL while a query runs', async () => {
   const first = await openElsewhere()
   await query(first.url, 'create table survived as select 1 as n')
   const busy = query(first.url, 'do $$ begin for i in 1..1000000000 loop end loop; end $$').catch(
@@ -95,7 +95,7 @@ test('after a kill -9 of the portal and of PostgreSQL, with a session still busy
   await busy
 })
 
-test("a pid file that names somebody else's process does not keep it from starting", async () => {
+test('PostgreSQL starts although its pid file names a process of another program', async () => {
   await writeFile(
     join(home, 'postgresql/postmaster.pid'),
     `${process.pid}\n${join(home, 'postgresql')}\n1\n5432\n\n127.0.0.1\n1 1\nready\n`,
@@ -104,7 +104,7 @@ test("a pid file that names somebody else's process does not keep it from starti
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('PostgreSQL that is killed while the portal runs comes back on the same port with what was committed', async () => {
+test('PostgreSQL restarts on the same port with all committed data when it is killed while the portal runs', async () => {
   const { ownerUrl: url } = await open('portal')
   await query(url, 'create table committed as select 1 as n')
   const pid = await postmasterPid()
@@ -113,13 +113,13 @@ test('PostgreSQL that is killed while the portal runs comes back on the same por
     .poll(() => query(url, 'select n from committed').catch(() => 'away'), { timeout: 15_000 })
     .toEqual([{ n: 1 }])
   expect(await postmasterPid()).not.toBe(pid)
-  // Its lock came back too.
+  // The portal's lock was acquired again.
   await expect
     .poll(() => open('portal').catch((error: unknown) => error), { timeout: 5000 })
     .toBeInstanceOf(AlreadyRunning)
 })
 
-test('a second portal is refused in words; a command joins, and the last one out stops the server', async () => {
+test('a second portal is rejected; a command shares the server, and the last process stops it', async () => {
   const portal = await openEmbedded({ dataDir: home, as: 'portal', durable: false, log })
   await expect(open('portal')).rejects.toThrow(
     /Lares is already running on this database \(process \d+\)/,
@@ -134,7 +134,7 @@ test('a second portal is refused in words; a command joins, and the last one out
 })
 
 test.runIf(process.getuid?.() === 0)(
-  "root with a narrow umask still makes folders that the server's account can enter",
+  "as root with a restrictive umask, the folders can be entered by the server's account",
   async () => {
     const before = process.umask(0o077)
     try {

@@ -36,29 +36,29 @@ const MAJOR = '18'
 const DATABASE = 'lares'
 const OWNER = 'lares'
 const APP_ROLE = 'lares_app'
-const STARTUP_LIMIT = 300_000
+const STARTUP_TIMEOUT_MS = 300_000
 
-/** Another portal has this database. */
+/** Another portal uses this database. */
 export class AlreadyRunning extends CannotStart {
   override readonly name = 'AlreadyRunning'
 }
 
 export interface EmbeddedOptions {
-  /** Where database and password live; see `dataHome`. */
+  /** The folder of database and password; see `dataHome`. */
   dataDir?: string | undefined
-  /** There is one portal; any number of commands join it, or run the server for their own time. */
+  /** Only one portal may use the database; any number of commands may, and they start the server if needed. */
   as: 'portal' | 'command'
   log: Logger
-  /** False for databases that may be lost (tests). */
+  /** False disables `fsync`: for tests. */
   durable?: boolean
-  /** Called when the portal could not win back its database after a crash of the server. */
+  /** Called when another portal took the database after a crash of the server. */
   onLost?: (error: Error) => void
 }
 
 export interface Embedded {
-  /** For migrations: that of the owner of the server and all in it. */
+  /** Of the owner of the server and of all tables: for migrations. */
   ownerUrl: string
-  /** For all else, once `appRole` was let in by the migrations. */
+  /** Of `appRole`, for all else; works after the migrations granted access. */
   url: string
   appRole: Required<AppRole>
   /** Stops the server unless another process still uses it. */
@@ -66,8 +66,8 @@ export interface Embedded {
 }
 
 /**
- * PostgreSQL 18 from npm packages, on a free port of 127.0.0.1, started if it does not run.
- * While a portal runs, a server that dies is started again on the same port, so that pools recover by themselves.
+ * PostgreSQL 18 from npm packages, on a free port of 127.0.0.1, started if it is not running.
+ * While a portal runs, a crashed server is restarted on the same port, so that pools reconnect.
  * Throws `AlreadyRunning` for a second portal.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -78,7 +78,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const port = await ensureRunning(cluster, urlOf, options.log)
   await createDatabase(urlOf(port, 'postgres'))
   const ownerUrl = urlOf(port, DATABASE)
-  // Derived, so that every process on this server sets and uses the same.
+  // Derived from the owner's password, so that every process sets and uses the same one.
   const appRole = {
     name: APP_ROLE,
     password: createHmac('sha256', password).update(APP_ROLE).digest('base64url'),
@@ -86,19 +86,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const url = `postgresql://${APP_ROLE}:${appRole.password}@127.0.0.1:${port}/${DATABASE}`
 
   let stopping = false
-  let keeper = await keep(ownerUrl, options.as)
-  const watch = () => void keeper.once('end', () => void recover())
+  let locks = await acquireLocks(ownerUrl, options.as)
+  const watch = () => void locks.once('end', () => void recover())
   const recover = async () => {
     for (let pause = 200; !stopping; pause = Math.min(pause * 2, 10_000)) {
-      options.log.warn('lost PostgreSQL; bringing it back')
+      options.log.warn('PostgreSQL is not running; restarting it')
       try {
         await ensureRunning(cluster, urlOf, options.log, port)
-        keeper = await keep(ownerUrl, options.as)
-        options.log.info('PostgreSQL is back')
+        locks = await acquireLocks(ownerUrl, options.as)
+        options.log.info('PostgreSQL was restarted')
         return watch()
       } catch (error) {
         if (error instanceof AlreadyRunning) return options.onLost?.(error)
-        options.log.error({ err: error }, `PostgreSQL does not come back; next try in ${pause} ms`)
+        options.log.error({ err: error, retryInMs: pause }, 'PostgreSQL could not be restarted')
         await sleep(pause)
       }
     }
@@ -108,23 +108,23 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const stop = async () => {
     stopping = true
     try {
-      await keeper.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
-      const { rows } = await keeper.query<{ last: boolean }>(
+      await locks.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
+      const { rows } = await locks.query<{ last: boolean }>(
         'select pg_try_advisory_lock($1, $2) as last',
         [LOCK_SPACE, USE_LOCK],
       )
       if (rows[0]?.last) await stopPostmaster(cluster)
     } catch (error) {
-      // A server that fell while we were leaving needs no stopping; one that hangs is found by the next start.
-      options.log.warn({ err: error }, 'PostgreSQL did not stop in order')
+      // A crashed server needs no stop, and one that hangs is handled by the next start.
+      options.log.warn({ err: error }, 'PostgreSQL was not stopped cleanly')
     }
-    await keeper.end().catch(() => {})
+    await locks.end().catch(() => {})
   }
   return { ownerUrl, url, appRole, stop }
 }
 
-/** A session that holds our locks as long as we live; PostgreSQL lets go of them when we die, however we do. */
-async function keep(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
+/** Returns a session with our advisory locks, which PostgreSQL releases when this process ends, even by a crash. */
+async function acquireLocks(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `lares ${as} ${process.pid}`,
@@ -142,7 +142,7 @@ async function keep(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
       )
       if (!rows[0]?.free)
         throw new AlreadyRunning(
-          `Lares is already running on this database${await holder(client)}. Stop it first, or set DATA_DIR for another one.`,
+          `Lares is already running on this database${await portalProcess(client)}. Stop it first, or set DATA_DIR for another one.`,
         )
     }
     return client
@@ -152,8 +152,8 @@ async function keep(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
   }
 }
 
-/** ` (process 4711)`, as far as the holder of the portal's lock told its name. */
-async function holder(client: pg.Client): Promise<string> {
+/** ` (process 4711)`, or an empty text if the process with the portal's lock cannot be found. */
+async function portalProcess(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = $1 and objid = $2`,
@@ -183,13 +183,13 @@ async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
   if (version === null) await initialise(cluster, home, options.log)
   else if (version.trim() !== MAJOR) {
     throw new CannotStart(
-      `${data} was made by PostgreSQL ${version.trim()}; this version of Lares runs ${MAJOR}. Dump it with the old one and load it with this.`,
+      `${data} was created by PostgreSQL ${version.trim()}, but this version of Lares runs PostgreSQL ${MAJOR}. Dump it with the old version and restore it with the new one.`,
     )
   }
   return cluster
 }
 
-/** Made aside and moved into place, so that a first start that was cut off leaves nothing half made. */
+/** The cluster is created in a draft folder and then moved, so that an interrupted first start leaves no incomplete cluster. */
 async function initialise(cluster: Cluster, home: string, log: Logger): Promise<void> {
   log.info({ data: cluster.data }, 'creating the database')
   for (const name of await readdir(home)) {
@@ -205,17 +205,17 @@ async function initialise(cluster: Cluster, home: string, log: Logger): Promise<
     await link(join(draft, 'password'), passwordFile).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
-    // A copy that initdb's account may read, for as long as initdb runs.
-    const handed = join(draft, 'handed')
-    await writeFile(handed, await readFile(passwordFile), { mode: 0o600 })
-    await give(cluster.account, draft, handed)
+    // initdb runs under another account, which cannot read the portal's password file.
+    const readable = join(draft, 'readable')
+    await writeFile(readable, await readFile(passwordFile), { mode: 0o600 })
+    await changeOwner(cluster.account, draft, readable)
     await promisify(execFile)(
       join(cluster.programs, 'bin', 'initdb'),
       [
         '-D',
         join(draft, 'postgresql'),
         `--username=${OWNER}`,
-        `--pwfile=${handed}`,
+        `--pwfile=${readable}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
@@ -234,7 +234,7 @@ async function initialise(cluster: Cluster, home: string, log: Logger): Promise<
   }
 }
 
-async function give(account: Account | null, ...paths: string[]): Promise<void> {
+async function changeOwner(account: Account | null, ...paths: string[]): Promise<void> {
   if (account) for (const path of paths) await chown(path, account.uid, account.gid)
 }
 
@@ -242,27 +242,27 @@ async function ensureRunning(
   cluster: Cluster,
   urlOf: (port: number, database: string) => string,
   log: Logger,
-  wantedPort?: number,
+  port?: number,
 ): Promise<number> {
   let started: Promise<number | null> | null = null
-  let told = false
-  for (const begun = Date.now(); Date.now() - begun < STARTUP_LIMIT; await sleep(50)) {
+  let isLogged = false
+  for (const start = Date.now(); Date.now() - start < STARTUP_TIMEOUT_MS; await sleep(50)) {
     const postmaster = runningPostmaster(cluster)
     if (postmaster) {
       const answer = await probe(urlOf(postmaster.port, 'postgres'))
       if (answer === 'ready') return postmaster.port
       if (answer === 'refused')
         throw new CannotStart(
-          `PostgreSQL on port ${postmaster.port} does not take the password kept beside ${cluster.data}`,
+          `PostgreSQL on port ${postmaster.port} rejects the password in ${join(dirname(cluster.data), 'password')}`,
         )
-      if (!told && Date.now() - begun > 3000) {
-        log.info('PostgreSQL is recovering what was not yet on disk')
-        told = true
+      if (!isLogged && Date.now() - start > 3000) {
+        log.info('PostgreSQL is recovering from a crash')
+        isLogged = true
       }
       continue
     }
     if (!started) {
-      started = startPostmaster(cluster, wantedPort ?? (await freePort())).exited
+      started = startPostmaster(cluster, port ?? (await freePort())).exited
       continue
     }
     const code = await Promise.race([started, sleep(100, 'running' as const)])
@@ -270,13 +270,13 @@ async function ensureRunning(
     started = null
     const tail = logTail(cluster)
     if (/still in use/.test(tail)) await endOrphans(cluster)
-    // Somebody else was quicker, or took the port: look again.
+    // Another process started the server first, or took the port: try again.
     else if (!runningPostmaster(cluster) && !/could not bind|lock file/.test(tail)) {
       throw new CannotStart(`PostgreSQL did not start (see ${cluster.logFile}):\n${tail}`)
     }
   }
   throw new CannotStart(
-    `PostgreSQL was not ready within ${STARTUP_LIMIT / 1000} s (see ${cluster.logFile})`,
+    `PostgreSQL was not ready within ${STARTUP_TIMEOUT_MS / 1000} s (see ${cluster.logFile})`,
   )
 }
 
@@ -303,7 +303,7 @@ async function createDatabase(url: string): Promise<void> {
     ])
     if (!rowCount) await client.query(`create database ${DATABASE}`)
   } catch (error) {
-    // 42P04, 23505: another process made it in this moment.
+    // duplicate_database, unique_violation: another process created it at the same time.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await client.end()

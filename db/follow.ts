@@ -1,29 +1,29 @@
 import pg from 'pg'
 
-const RECONNECT = { first: 50, longest: 2_000 }
-/** A connection that held for so long is worth coming back to at once. */
-const HELD = 10_000
+const RECONNECT_DELAY_MS = { first: 50, longest: 2_000 }
+/** A connection that lasted this long is opened again after the first delay. */
+const STABLE_AFTER_MS = 10_000
 
 export interface FollowOptions {
   url: string
-  /** Of the connection, as PostgreSQL lists it. */
+  /** `application_name` of the connection. */
   name: string
-  /** Asks to be notified. */
+  /** Runs `LISTEN`. */
   listen: (client: pg.Client) => Promise<void>
   /**
-   * Reads what is new: at once, after each notification, and after `every` milliseconds without one, should one be lost. Without `look` notifications say
-   * all, and the connection is only checked after `every` milliseconds of silence.
+   * Reads new rows: at once, after each notification, and after `every` milliseconds without one, in case one was lost.
+   * Without `look` the connection is only checked after `every` milliseconds of silence.
    */
   look?: (client: pg.Client) => Promise<void>
   every: number
   /** A query without an answer after this many milliseconds ends the connection; no limit by default. */
   queryTimeout?: number
-  /** Notifications are gathered for so many milliseconds. */
+  /** Milliseconds to wait after a notification, so that one `look` reads what several announce. */
   gather?: number
   onLost: (error: unknown) => void
 }
 
-/** Follows what others write to the database, on a connection of its own which is opened again when lost. */
+/** Listens for notifications on a connection of its own, and reconnects when it is lost. */
 export function followDatabase({
   url,
   name,
@@ -62,7 +62,6 @@ export function followDatabase({
     }
   }
 
-  /** Sleeps, until woken. */
   function pause(ms: number): Promise<void> {
     if (closed) return Promise.resolve()
     return new Promise((resolve) => {
@@ -75,7 +74,7 @@ export function followDatabase({
   }
 
   async function run(): Promise<void> {
-    let wait = RECONNECT.first
+    let wait = RECONNECT_DELAY_MS.first
     while (!closed) {
       const client = new pg.Client({
         connectionString: url,
@@ -84,16 +83,19 @@ export function followDatabase({
         keepAlive: true,
         ...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
       })
-      const since = Date.now()
+      const connectedAt = Date.now()
       try {
-        // Closing ends all waiting at once, also for a connection that is being made.
+        // Closing must not wait for a connection that is still being opened.
         await Promise.race([stay(client), closing.promise])
       } catch (error) {
         if (!closed) onLost(error)
       } finally {
         await client.end().catch(() => {})
       }
-      wait = Date.now() - since > HELD ? RECONNECT.first : Math.min(wait * 2, RECONNECT.longest)
+      wait =
+        Date.now() - connectedAt > STABLE_AFTER_MS
+          ? RECONNECT_DELAY_MS.first
+          : Math.min(wait * 2, RECONNECT_DELAY_MS.longest)
       await pause(wait)
     }
   }

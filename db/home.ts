@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where everything lives that an unprivileged account must reach while we run as root. */
+/** Parent of all files that an unprivileged account must reach while the portal runs as root. */
 export const SYSTEM_HOME = '/var/lib/lares'
 
-/** Two checkouts on one machine are two portals. */
+/** Two checkouts on one machine are two portals with a database each. */
 const projectKey = (): string => createHash('sha256').update(PROJECT).digest('hex').slice(0, 12)
 
 /**
- * The folder of database and files: `DATA_DIR`, else `data/` of the project. Root's is below `/var/lib/lares`, because PostgreSQL
+ * The folder of database and files: `DATA_DIR`, else `data/` of the project. For root it is below `/var/lib/lares`, because PostgreSQL
  * then runs as `nobody`, who may not be able to enter the project.
  */
 export function dataHome(dataDir?: string): string {
@@ -20,7 +20,7 @@ export function dataHome(dataDir?: string): string {
   return process.getuid?.() === 0 ? join(SYSTEM_HOME, projectKey()) : join(PROJECT, 'data')
 }
 
-/** Makes a folder, and those above it that are missing, which every account may enter, whatever our umask. */
+/** Creates a folder and its missing parents so that every account may enter them, whatever the umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   for (let path = folder; first && path.length >= first.length; path = dirname(path))

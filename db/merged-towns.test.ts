@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/database.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-test('feeds for others that name an entry of a town that is not shown name the one that is, once; others stay as they are', async () => {
+test('export feeds refer to the visible entry of a merged town, once; other feeds do not change', async () => {
   const { id: user_id } = await createUser(db)
   const searches: [before: object, after: object][] = [
     [

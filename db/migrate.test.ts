@@ -25,7 +25,7 @@ beforeEach(async () => {
   await write('001_first.sql', 'create table first (id integer)')
 })
 
-test('applies what is new in order, once, also when processes start together', async () => {
+test('applies new migrations in order and once, also when processes start at the same time', async () => {
   await write('002_second.sql', 'create table second as select * from first')
   const runs = await Promise.all([
     migrate(url, { folder }),
@@ -36,15 +36,15 @@ test('applies what is new in order, once, also when processes start together', a
   expect(await migrate(url, { folder })).toEqual([])
 })
 
-test('a file that was changed after it was applied is refused', async () => {
+test('a migration that was changed after it was applied is rejected', async () => {
   await migrate(url, { folder })
   await write('001_first.sql', 'create table first (id bigint)')
   await expect(migrate(url, { folder })).rejects.toThrow(
-    '001_first.sql was changed after it had been applied',
+    '001_first.sql was changed after it was applied',
   )
 })
 
-test('one that fails leaves nothing, and those before it stay', async () => {
+test('a failed migration is rolled back, and the ones before it stay applied', async () => {
   await write(
     '002_second.sql',
     'create table second (id integer); create table second (id integer)',
@@ -59,24 +59,24 @@ test('one that fails leaves nothing, and those before it stay', async () => {
   ).toHaveLength(0)
 })
 
-test('a connection that breaks on the way is told as the failure of that migration', async () => {
+test('a lost connection is reported as the failure of its migration', async () => {
   await write('002_second.sql', 'select pg_terminate_backend(pg_backend_pid())')
   await expect(migrate(url, { folder })).rejects.toThrow(
     '002_second.sql failed: terminating connection',
   )
 })
 
-test('a database from a newer version, and a number that comes too late, are refused', async () => {
+test('a database of a newer version is rejected, and a number below the last applied one', async () => {
   await write('003_third.sql', 'create table third (id integer)')
   await migrate(url, { folder })
   await copyFile(join(folder, '001_first.sql'), join(folder, '002_second.sql'))
-  await expect(migrate(url, { folder })).rejects.toThrow('Give it a later number')
+  await expect(migrate(url, { folder })).rejects.toThrow('Give it a higher number')
   await rm(join(folder, '002_second.sql'))
   await rm(join(folder, '003_third.sql'))
   await expect(migrate(url, { folder })).rejects.toThrow('newer version of Lares')
 })
 
-test('one that needs a table in use lets others pass meanwhile, and is applied when it is free', async () => {
+test('a migration that waits for a locked table lets other queries run, and is applied once the lock is released', async () => {
   await migrate(url, { folder })
   await write('002_second.sql', 'alter table first add column name text')
   const user = new pg.Client({ connectionString: url })
@@ -84,10 +84,10 @@ test('one that needs a table in use lets others pass meanwhile, and is applied w
   await user.query('begin; select count(*) from first')
   const migrating = migrate(url, { folder })
   await expect.poll(() => waiting(db), { timeout: 10_000, interval: 20 }).toBe(1)
-  // Behind the migration, which is behind a transaction that does not end.
-  const asked = performance.now()
+  // Queues behind the migration, which waits for the open transaction.
+  const start = performance.now()
   await sql`select count(*) from first`.execute(db)
-  expect(performance.now() - asked).toBeLessThan(8000)
+  expect(performance.now() - start).toBeLessThan(8000)
   await user.query('commit')
   await user.end()
   expect(await migrating).toEqual(['002_second.sql'])

@@ -11,17 +11,17 @@ import { grantUse, type AppRole } from './roles.ts'
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Brings the schema up to date: every file of `db/migrations` that is not yet recorded, in order of name, each in a transaction of its own.
- * `url` is that of who owns the database; `role` may use afterwards what is there.
- * Processes that start together wait for one another. Returns the names applied.
- * Throws when an applied file was changed since, or when the database knows one that this version does not.
+ * Applies every file of `db/migrations` that is not yet recorded, in order of name, each in its own transaction.
+ * `url` is the owner's; `role` is granted the use of all tables afterwards.
+ * Processes that start at the same time wait for one another. Returns the names applied.
+ * Throws `CannotStart` if an applied file was changed, or if the database has a migration that this version does not have.
  */
 export async function migrate(
   url: string,
   { folder = FOLDER, role }: { folder?: string; role?: AppRole | undefined } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lares migrate' })
-  // A connection that breaks also fails the query that runs on it, which tells.
+  // Without a listener a lost connection would end the process; the running query fails anyway.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -35,11 +35,11 @@ export async function migrate(
 }
 
 async function applyPending(client: pg.Client, folder: string): Promise<string[]> {
-  // Who may not create tables may still start on a database that is up to date.
-  const { rows: known } = await client.query<{ found: boolean }>(
-    "select to_regclass('migrations') is not null as found",
+  // An account that may not create tables can still start on a database that is up to date.
+  const { rows: known } = await client.query<{ exists: boolean }>(
+    "select to_regclass('migrations') is not null as exists",
   )
-  if (!known[0]?.found)
+  if (!known[0]?.exists)
     await client.query(
       'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -51,7 +51,7 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
   const unknown = [...recorded.keys()].find((name) => !names.includes(name))
   if (unknown)
     throw new CannotStart(
-      `The database was made by a newer version of Lares: it has the migration ${unknown}, which is not here.`,
+      `The database was created by a newer version of Lares: migration ${unknown} does not exist in this one. Update Lares, or use another database.`,
     )
 
   const applied: string[] = []
@@ -62,12 +62,12 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     if (before === checksum) continue
     if (before)
       throw new CannotStart(
-        `The migration ${name} was changed after it had been applied. Restore it, and make the change in a new file.`,
+        `Migration ${name} was changed after it was applied. Restore the file, and put the change in a new migration.`,
       )
     const last = applied.at(-1) ?? [...recorded.keys()].sort().at(-1)
     if (last && name < last)
       throw new CannotStart(
-        `The migration ${name} comes before ${last}, which has been applied already. Give it a later number.`,
+        `Migration ${name} comes before ${last}, which is already applied. Give it a higher number.`,
       )
     await applyOne(client, name, text, checksum)
     applied.push(name)
@@ -75,10 +75,10 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
   return applied
 }
 
-/** While a migration waits for a table that somebody uses, all who want that table wait behind it: it lets them pass, and tries again. */
-const LOCK_PATIENCE_MS = 2000
-const LOCK_PAUSE_MS = 1000
-const LOCK_TRIES = 100
+/** Queries on a table queue behind a migration that waits for it, so the migration gives up and retries. */
+const LOCK_TIMEOUT_MS = 2000
+const LOCK_RETRY_DELAY_MS = 1000
+const MAX_LOCK_ATTEMPTS = 100
 /** PostgreSQL, appendix A. */
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -89,7 +89,7 @@ async function applyOne(
   checksum: string,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    await client.query(`begin; set local lock_timeout = ${LOCK_PATIENCE_MS}`)
+    await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     try {
       await client.query(text)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [
@@ -99,13 +99,13 @@ async function applyOne(
       await client.query('commit')
       return
     } catch (error) {
-      // Fails when the connection broke; then nothing was kept either.
+      // The rollback fails if the connection was lost, which rolls back as well.
       await client.query('rollback').catch(() => {})
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_TRIES)
-        throw new CannotStart(`The migration ${name} failed: ${(error as Error).message}`, {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_LOCK_ATTEMPTS)
+        throw new CannotStart(`Migration ${name} failed: ${(error as Error).message}`, {
           cause: error,
         })
-      await sleep(LOCK_PAUSE_MS)
+      await sleep(LOCK_RETRY_DELAY_MS)
     }
   }
 }

@@ -8,11 +8,11 @@ import { watchDatabase } from './watch.ts'
 
 export interface OpenDatabase {
   db: Kysely<Database>
-  /** For what needs a connection of its own: `COPY`, `LISTEN`. */
+  /** For clients that need their own connection: `COPY`, `LISTEN`. */
   url: string
-  /** For what only the owner of the tables may do; the same where there is one account. */
+  /** For statements that only the owner of the tables may run; the same as `url` where there is one account. */
   ownerUrl: string
-  /** For how many milliseconds it has owed an answer; 0 as long as it answers, and for commands, which take their time. */
+  /** Milliseconds since the database stopped answering; 0 while it answers, and always 0 for commands. */
   silentFor(): number
   close(): Promise<void>
 }
@@ -23,13 +23,12 @@ export interface DatabaseChoice {
   DATA_DIR?: string | undefined
 }
 
-/** No visitor waits for so long: a statement that does would only keep a connection from others. Commands take their time. */
-const PORTAL_PATIENCE_MS = 60_000
-/** Nor for what another transaction holds. */
-const PORTAL_LOCK_PATIENCE_MS = 10_000
+/** Statements of the portal are cancelled after this time, so that they do not block a connection. Commands have no limit. */
+const PORTAL_STATEMENT_TIMEOUT_MS = 60_000
+const PORTAL_LOCK_TIMEOUT_MS = 10_000
 
 /**
- * The database that the environment names, else the embedded one; migrated. Commands and the portal open it alike:
+ * Opens and migrates the database of `DATABASE_URL`, else the embedded one:
  * `const { db, close } = await openDatabase(loadEnv(), { as: 'command', log })`.
  * Throws `AlreadyRunning` for a second portal on the embedded database.
  */
@@ -45,18 +44,22 @@ export async function openDatabase(
   const role = embedded?.appRole ?? { name: decodeURIComponent(new URL(url).username) }
   try {
     const applied = await migrate(ownerUrl, { role: ownerUrl === url ? undefined : role })
-    if (applied.length) options.log.info({ migrations: applied }, 'brought the database up to date')
+    if (applied.length) options.log.info({ migrations: applied }, 'migrations applied')
     const watch =
       options.as === 'portal'
         ? watchDatabase(url, (isAway) =>
             isAway
-              ? options.log.error('the database does not answer')
-              : options.log.info('the database answers again'),
+              ? options.log.error('database stopped answering')
+              : options.log.info('database answers again'),
           )
         : undefined
     const db = connect(url, {
       log: options.log,
-      ...(watch && { watch, patience: PORTAL_PATIENCE_MS, lockPatience: PORTAL_LOCK_PATIENCE_MS }),
+      ...(watch && {
+        watch,
+        statementTimeoutMs: PORTAL_STATEMENT_TIMEOUT_MS,
+        lockTimeoutMs: PORTAL_LOCK_TIMEOUT_MS,
+      }),
     })
     const close = async () => {
       await watch?.close()

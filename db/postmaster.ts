@@ -16,14 +16,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './postgres-binaries.ts'
 
-/** A database cluster on this machine: programs, files, and who runs them. */
+/** A database cluster on this machine: programs, files, and the account that runs them. */
 export interface Cluster {
   /** Folder with `bin`, `lib`, `share`. */
   programs: string
   data: string
   logFile: string
   account: Account | null
-  /** False only for databases that may be lost, such as those of tests. */
+  /** False disables `fsync`: for tests. */
   durable: boolean
 }
 
@@ -46,7 +46,7 @@ const SETTINGS = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Containers give 64 MB of shared memory, which parallel queries outgrow.
+  // Containers have 64 MB of shared memory, which parallel queries exceed.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -54,10 +54,10 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 
-/** Settings of a database that may be lost with the machine; a crash of the server alone still loses nothing. */
+/** Data survives a crash of the server, but not of the machine. */
 const VOLATILE = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' }
 
-/** The server that runs on these files, whoever started it; null when none does. A pid file that names another program is removed. */
+/** The server that runs on these files, no matter which process started it, or null. Removes a pid file that names another program. */
 export function runningPostmaster(cluster: Cluster): Postmaster | null {
   const file = join(cluster.data, 'postmaster.pid')
   let lines: string[]
@@ -71,7 +71,7 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
   if (!Number.isInteger(pid) || pid <= 0) return null
   if (!isAlive(pid)) return null
   if (!worksIn(pid, cluster.data)) {
-    // The number was given to somebody else since: PostgreSQL would refuse to start for fear of it.
+    // The process id belongs to another program now: PostgreSQL would refuse to start.
     rmSync(file, { force: true })
     return null
   }
@@ -79,8 +79,8 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
 }
 
 /**
- * Starts a server and returns at once; it goes on when we die, and the next start finds it.
- * Its output goes to the cluster's log file, never to a pipe of ours that could break.
+ * Starts a server and returns at once. The server outlives this process, and the next start finds it.
+ * Its output goes to the cluster's log file, since a pipe would break when this process ends.
  */
 export function startPostmaster(
   cluster: Cluster,
@@ -97,7 +97,7 @@ export function startPostmaster(
       cluster.data,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // A group of its own: Ctrl+C in the terminal is for us, and we stop it when the last request is done.
+    // Its own process group, so that Ctrl+C in the terminal does not stop the database before the last request is answered.
     {
       detached: true,
       stdio: ['ignore', log, log],
@@ -115,21 +115,22 @@ export function startPostmaster(
   return { exited }
 }
 
-/** Ends the server: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server: open transactions are rolled back, committed data is on disk. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const postmaster = runningPostmaster(cluster)
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGINT')
   for (let waited = 0; isAlive(postmaster.pid); waited += 50) {
     if (waited === 30_000) process.kill(postmaster.pid, 'SIGQUIT')
-    if (waited > 60_000) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop`)
+    if (waited > 60_000)
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop within 60 s`)
     await sleep(50)
   }
 }
 
-/** After a `kill -9` of the server its sessions may still hold shared memory, and no new server starts before they are gone. */
+/** After a `kill -9` of the server its sessions may still use shared memory, and no new server starts before they end. */
 export async function endOrphans(cluster: Cluster): Promise<void> {
-  // Elsewhere there is no telling whose they are; they notice within moments that their server is gone.
+  // Without /proc the owner of a process is unknown; the sessions soon notice that their server is gone.
   const orphans =
     process.platform !== 'linux'
       ? []
@@ -141,7 +142,7 @@ export async function endOrphans(cluster: Cluster): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone by itself.
+      // The process ended in the meantime.
     }
   }
   await sleep(process.platform === 'linux' ? 200 : 1000)
@@ -155,7 +156,7 @@ export function logTail(cluster: Cluster, lines = 8): string {
   }
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -176,7 +177,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL of that data folder: all of its processes work in it. */
+/** Whether the process is a PostgreSQL of that data folder, which is the working directory of all its processes. */
 function worksIn(pid: number, data: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)

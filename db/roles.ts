@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** The account that the portal queries with: it reads and writes rows, owns nothing and makes nothing. */
+/** The account that the portal queries with: it reads and writes rows, owns nothing and creates nothing. */
 export interface AppRole {
   name: string
-  /** Set at each start; absent where somebody else keeps the account. */
+  /** Set at each start; absent where the operator manages the account. */
   password?: string
 }
 
-/** What the account may do with every table but `migrations`, which it only reads, and `audit_log`, to which it only adds. `maintain`: statistics are brought up to date after large changes. */
+/** Rights on every table but `migrations` (read only) and `audit_log` (insert only). `maintain`: the portal updates statistics after large changes. */
 const ON_TABLES = 'select, insert, update, delete, maintain'
 
 /**
- * Lets an account use all that the migrations made, and what later ones make. Call it as the owner, under the lock of migrations: two who grant at once
+ * Grants an account the use of all tables, present and later. Call it as the owner, under the migration lock, since concurrent grants
  * fail. Costs one query where nothing is missing.
  */
 export async function grantUse(owner: pg.Client, { name, password }: AppRole): Promise<void> {

@@ -7,7 +7,7 @@ import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
-/** The tables as `db/migrations` makes them. A test holds this against the database's own description. */
+/** The tables as `db/migrations` creates them. A test compares this with the database. */
 export interface Database {
   agencies: Agencies
   agency_members: AgencyMembers
@@ -67,7 +67,7 @@ export interface Database {
   offer_views: OfferViews
 }
 
-/** ISO 8601 in UTC with microseconds when read; a `Date` may be written. */
+/** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
 type Time = ColumnType<string, string | Date, string | Date>
 type DefaultTime = ColumnType<string, string | Date | undefined, string | Date>
 type NullableTime = ColumnType<
@@ -122,7 +122,7 @@ export interface AgencyBranches {
   postal_code: string | null
   phone: string | null
   created_at: DefaultTime
-  /** By day and time. */
+  /** By weekday and time. */
   hours: Json<OpenHours[]>
   time_zone: string | null
 }
@@ -148,7 +148,7 @@ export interface AgencyInvitations {
 export interface AgencyChecks {
   agency_id: number
   number: number
-  /** What the agency was called when it was sent. */
+  /** The agency's name at that time. */
   name: string
   legal_name: string
   register: string | null
@@ -162,7 +162,7 @@ export interface AgencyChecks {
   decided_at: NullableTime
 }
 
-/** Null, and an empty text: none any more. `logo` is a key in file storage. */
+/** Null or an empty text removes the value. `logo` is a key in file storage. */
 export interface ChangeContent {
   name?: string
   website?: string | null
@@ -211,7 +211,7 @@ export interface Sources {
   attribution: string | null
   created_at: DefaultTime
   owner_id: number | null
-  /** Null of those that only the operator knows. */
+  /** Null for sources that belong to the operator. */
   name: string | null
   address: string | null
   schedule: Generated<'off' | 'hourly' | 'six-hourly' | 'daily'>
@@ -219,12 +219,12 @@ export interface Sources {
   is_snapshot: Generated<boolean>
   state: Generated<'active' | 'paused' | 'closed'>
   next_run_at: NullableTime
-  /** Its keeper was told that pictures cannot be had. */
+  /** The owner was notified that pictures cannot be fetched. */
   pictures_fail: Generated<boolean>
-  /** When its file was last read to its end. */
+  /** When its file was last read completely. */
   heard_at: DefaultTime
   silence: 'expiring' | 'expired' | null
-  /** When its keeper was told that its homes are about to expire. */
+  /** When the owner was notified that its listings are about to expire. */
   warned_at: NullableTime
 }
 
@@ -247,7 +247,7 @@ export interface SourceRuns {
   report: Json<object> | null
   error_code: string | null
   error: string | null
-  /** What the file is instead of what it should be. */
+  /** The detected format, if it is not the configured one. */
   looks_like: LooksLike | null
   created_at: DefaultTime
   started_at: NullableTime
@@ -323,18 +323,18 @@ export interface Offers {
   reference: string | null
   agency_id: number | null
   status: Generated<OfferStatus>
-  /** The status that its source last told; null when it told none. */
+  /** The last status that its source gave, or null. */
   source_status: OfferStatus | null
   action: number
   category: number
-  /** Minor units; null when on request. */
+  /** Minor units; null for "on request". */
   price_amount: number | null
   price_currency: string
   price_type: number
   price_since: DefaultTime
   charges_amount: number | null
   deposit_amount: number | null
-  /** Square metres, as all areas. */
+  /** Square metres, like all areas. */
   living_area: number | null
   built_area: number | null
   plot_area: number | null
@@ -368,17 +368,17 @@ export interface Offers {
   lon: number | null
   address_privacy: Generated<'exact' | 'street' | 'area'>
   coordinate_precision: Generated<'exact' | 'street' | 'area' | 'city'>
-  /** Whether a value that we estimate, and words of others, may stand beside it. */
+  /** Whether our estimated value and reviews may be shown beside it. */
   shows_estimate: Generated<boolean>
   shows_comments: Generated<boolean>
   published_at: NullableTime
-  /** Since when its source has it public. */
+  /** Since when the source has had it public. */
   listed_at: NullableTime
   expires_at: NullableTime
   created_at: DefaultTime
   updated_at: DefaultTime
   owner_id: number | null
-  /** Counts what was done to it. */
+  /** Incremented with each change. */
   version: Generated<number>
 }
 
@@ -481,7 +481,7 @@ export interface MarketMedians {
   /** 0: the state as a whole. */
   city_id: number
   action: number
-  /** 0: all homes together. */
+  /** 0: all categories of homes. */
   category: number
   month: Day
   n: number
@@ -526,7 +526,7 @@ export interface Imports {
   updated: Generated<number>
   unchanged: Generated<number>
   rejected: Generated<number>
-  /** Offers that the source took back. */
+  /** Offers that the source withdrew. */
   withdrawn: Generated<number>
   error: string | null
   started_at: DefaultTime
@@ -553,9 +553,9 @@ export interface ImportProblems {
   code: FeedCode
   message: string
   raw: string | null
-  /** What it may mean here. */
+  /** Our guess at what an unknown word means. */
   proposal: string | null
-  /** Of a table: the line of the file, and the table's name of the column. */
+  /** For tables: the line of the file, and the file's name of the column. */
   line: number | null
   column_name: string | null
   details: Json<ProblemDetails> | null
@@ -567,7 +567,7 @@ export interface FeedItems {
   state: 'quarantined' | 'missing' | 'gone'
   raw: Json<object> | null
   reason: string | null
-  /** Why it waits, for texts in any language; what waits since before migration 045 has only a reason. */
+  /** Why it is quarantined, as message keys; items from before migration 045 only have `reason`. */
   problems: Json<ProblemWhy[]> | null
   missed: Generated<number>
   file_digest: Buffer | null
@@ -590,7 +590,7 @@ export interface ImportRows {
   import_id: number
   group_key: string
   item: number
-  /** Of `FeedItem`. */
+  /** Serialized `FeedItem`. */
   data: string
   whole: Generated<boolean>
   size: Generated<number>
@@ -719,29 +719,29 @@ export interface Jobs {
   attempts: Generated<number>
   error: string | null
   created_at: DefaultTime
-  /** Whom it is done for; at most one job of a lane runs at a time. */
+  /** At most one job of a lane runs at a time. */
   lane: string | null
   /** When it failed for the last time. */
   dead_at: NullableTime
-  /** Brought back by an operator. */
+  /** Retried by an operator. */
   retried: Generated<boolean>
-  /** Sealed: the secret of the link in a mail. */
+  /** Encrypted: the secret of the link in a mail. */
   secret: Buffer | null
 }
 
-/** Whose turn it was, of work for which many wait. */
+/** Lanes take turns, so that one with much work does not delay the others. */
 export interface JobLanes {
   kind: string
   lane: string
   served_at: DefaultTime
-  /** Until then one of its jobs is in hand. */
+  /** Until then a worker runs one of its jobs. */
   taken_until: NullableTime
 }
 
 export interface Notifications {
   id: GeneratedAlways<number>
   user_id: number
-  /** Keys of messages. */
+  /** Message keys. */
   title: string
   message: string
   params: Json<Record<string, string | number>>

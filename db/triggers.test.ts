@@ -59,14 +59,14 @@ const statuses = (id: number) =>
 const changes = async (id: number) =>
   (await db.selectFrom('offer_changes').selectAll().where('offer_id', '=', id).execute()).length
 
-test('a new offer begins its histories and is told to search', async () => {
+test('a new offer starts its histories and is logged for search', async () => {
   const id = await insertOffer({ price_since: '2020-02-03T04:05:06.123456Z' })
   expect(await prices(id)).toEqual([{ at: '2020-02-03T04:05:06.123456Z', amount: 100_00 }])
   expect(await statuses(id)).toEqual([{ status: 'published' }])
   expect(await changes(id)).toBe(1)
 })
 
-test('a changed price is a new entry from now on, unless the writer says since when', async () => {
+test('a changed price adds an entry as of now, unless the statement sets the date', async () => {
   const id = await insertOffer({ price_since: '2020-01-01T00:00:00Z' })
   await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', '=', id).execute()
   const [, second] = await prices(id)
@@ -79,7 +79,7 @@ test('a changed price is a new entry from now on, unless the writer says since w
   expect((await prices(id)).map((price) => price.amount)).toEqual([100_00, 80_00, 90_00])
 })
 
-test('several changes in one transaction are several entries; the same price again is none', async () => {
+test('each change in a transaction adds an entry; an unchanged price adds none', async () => {
   const id = await insertOffer()
   await db.transaction().execute(async (transaction) => {
     for (const amount of [90_00, 80_00, 80_00])
@@ -94,7 +94,7 @@ test('several changes in one transaction are several entries; the same price aga
   expect(await prices(id)).toHaveLength(3)
 })
 
-test('each status is an entry; an update touches the offer', async () => {
+test('each status adds an entry; an update sets updated_at', async () => {
   const id = await insertOffer()
   const before = await db
     .selectFrom('offers')
@@ -112,20 +112,20 @@ test('each status is an entry; an update touches the offer', async () => {
   expect(after.updated_at > before.updated_at).toBe(true)
 })
 
-test('an offer that is deleted is told to search as well', async () => {
+test('a deleted offer is logged for search', async () => {
   const id = await insertOffer()
   await db.deleteFrom('offers').where('id', '=', id).execute()
   expect(await changes(id)).toBe(2)
 })
 
-test('who reads the log from the oldest running transaction on misses none, in whatever order they commit', async () => {
+test('a reader that starts at the oldest running transaction misses no change, whatever the order of commits', async () => {
   const oldest = async () =>
     (
       await sql<{
         xmin: string
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`.execute(db)
     ).rows[0]?.xmin ?? ''
-  const since = async (xid: string) =>
+  const changedSince = async (xid: string) =>
     (
       await sql<{
         id: number
@@ -138,19 +138,19 @@ test('who reads the log from the oldest running transaction on misses none, in w
   await slow.query('begin')
   await slow.query('update offers set reference = $1 where id = $2', ['slow', slowId])
   await db.updateTable('offers').set({ reference: 'quick' }).where('id', '=', quickId).execute()
-  // A reader comes between the two commits; it remembers where to go on before it reads.
+  // A reader comes between the two commits; it stores its next start before it reads.
   const mark = await oldest()
   await slow.query('commit')
   await slow.end()
-  expect(await since(mark)).toContain(slowId)
+  expect(await changedSince(mark)).toContain(slowId)
 })
 
-test('listeners are told when a transaction commits, and not before', async () => {
+test('listeners are notified when a transaction commits, not before', async () => {
   const listener = new pg.Client({ connectionString: url })
   await listener.connect()
   await listener.query('listen offer_changes')
-  let told = 0
-  listener.on('notification', () => told++)
+  let notifications = 0
+  listener.on('notification', () => notifications++)
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('offers')
@@ -158,9 +158,9 @@ test('listeners are told when a transaction commits, and not before', async () =
       .where('source_id', '=', source)
       .execute()
     await listener.query('select 1')
-    expect(told).toBe(0)
+    expect(notifications).toBe(0)
   })
-  await expect.poll(() => told).toBe(1)
+  await expect.poll(() => notifications).toBe(1)
   await listener.end()
 })
 
@@ -189,7 +189,7 @@ test.each([
   ).rejects.toThrow('violates check constraint')
 })
 
-test('texts and pictures belong to offers that are there, stay with them, and go with them', async () => {
+test('texts and pictures need an existing offer, and are deleted with it', async () => {
   const [one, other] = [await insertOffer(), await insertOffer()]
   const text = (offer_id: number, lang = 'en') => ({
     offer_id,
@@ -230,15 +230,18 @@ test('texts and pictures belong to offers that are there, stay with them, and go
       .execute(),
   ).rejects.toMatchObject({ code: '23503' })
   await db.deleteFrom('offers').where('id', '=', one).execute()
-  const left = async (table: 'offer_texts' | 'offer_pictures') =>
+  const remaining = async (table: 'offer_texts' | 'offer_pictures') =>
     (
       await db.selectFrom(table).select('offer_id').where('offer_id', 'in', [one, other]).execute()
     ).map(({ offer_id }) => offer_id)
-  expect([await left('offer_texts'), await left('offer_pictures')]).toEqual([[other], [other]])
+  expect([await remaining('offer_texts'), await remaining('offer_pictures')]).toEqual([
+    [other],
+    [other],
+  ])
 })
 
-test('an offer is held while it is given texts, and one that goes meanwhile gets none', async () => {
-  const [kept, gone] = [await insertOffer(), await insertOffer()]
+test('an offer is locked while texts are added, and one that was deleted meanwhile gets none', async () => {
+  const [locked, deleted] = [await insertOffer(), await insertOffer()]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const text = (offer_id: number) =>
@@ -250,19 +253,19 @@ test('an offer is held while it is given texts, and one that goes meanwhile gets
     await client.query('begin')
     await client.query(
       "insert into offer_texts (offer_id, lang, title) values ($1, 'en', 'Home')",
-      [kept],
+      [locked],
     )
-    const deleting = db.deleteFrom('offers').where('id', '=', kept).execute()
+    const deleting = db.deleteFrom('offers').where('id', '=', locked).execute()
     await expect.poll(() => waiting(db)).toBe(1)
     await client.query('commit')
     await deleting
     expect(
-      await db.selectFrom('offer_texts').select('lang').where('offer_id', '=', kept).execute(),
+      await db.selectFrom('offer_texts').select('lang').where('offer_id', '=', locked).execute(),
     ).toEqual([])
 
     await client.query('begin')
-    await client.query('delete from offers where id = $1', [gone])
-    const refused = expect(text(gone)).rejects.toMatchObject({ code: '23503' })
+    await client.query('delete from offers where id = $1', [deleted])
+    const refused = expect(text(deleted)).rejects.toMatchObject({ code: '23503' })
     await expect.poll(() => waiting(db)).toBe(1)
     await client.query('commit')
     await refused
@@ -296,7 +299,7 @@ test.each([
   },
 )
 
-test('an offer on request begins its history of prices as any other: where it is published at once, and where it was a draft', async () => {
+test('an offer with its price on request starts its price history like any other, published at once or from a draft', async () => {
   const onRequest = { price_type: 4, price_amount: null }
   const history = (id: number) =>
     db.selectFrom('offer_prices').select(['amount', 'type']).where('offer_id', '=', id).execute()
@@ -313,7 +316,7 @@ test('an offer on request begins its history of prices as any other: where it is
   expect(await history(drafted)).toEqual([{ amount: null, type: 4 }])
 })
 
-test('a change that leaves the state leaves its history', async () => {
+test('an update that does not change the status adds no history entry', async () => {
   const id = await insertOffer()
   for (const change of [
     { reference: 'R2' },
@@ -325,7 +328,7 @@ test('a change that leaves the state leaves its history', async () => {
   expect(await statuses(id)).toEqual([{ status: 'published' }])
 })
 
-test('a draft has no history of prices, however often its price changes', async () => {
+test('a draft has no price history, however often its price changes', async () => {
   const id = await insertOffer({ status: 'draft', published_at: null })
   await db.updateTable('offers').set({ price_amount: 90_00 }).where('id', '=', id).execute()
   expect(await prices(id)).toEqual([])

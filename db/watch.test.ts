@@ -9,7 +9,7 @@ import { DatabaseAway, watchDatabase } from './watch.ts'
 const { url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** A way to the database that can be made to carry nothing, as to one that was stopped: connections are taken, and nobody answers. */
+/** A proxy to the database that can stop passing data, like a stopped server: it accepts connections and never answers. */
 const links = new Set<Socket>()
 let hangs = false
 const proxy = createServer((near) => {
@@ -39,27 +39,27 @@ function hang(on: boolean): void {
 }
 afterEach(() => hang(false))
 
-const took = async (work: Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+const elapsed = async (work: Promise<unknown>): Promise<number> => {
+  const start = performance.now()
   await work.catch(() => {})
-  return performance.now() - begun
+  return performance.now() - start
 }
 
-test('when the database does not answer, those who wait are refused within seconds, those who come then at once; it is well soon after it answers again', async () => {
-  const seen: boolean[] = []
-  const watch = watchDatabase(address.href, (isAway) => void seen.push(isAway))
+test('when the database hangs, waiting queries fail within seconds and new ones at once; queries work again soon after it answers', async () => {
+  const changes: boolean[] = []
+  const watch = watchDatabase(address.href, (isAway) => void changes.push(isAway))
   const db = connect(address.href, { max: 2, watch })
   const ask = () => sql`select 1`.execute(db)
   await Promise.all([ask(), ask()])
   await sleep(700)
   expect([watch.isAway, watch.silentFor]).toEqual([false, 0])
   hang(true)
-  // Two that have a connection, and one that waits for a connection.
-  const waiting = await Promise.all([ask(), ask(), ask()].map(took))
+  // Two have a connection, and one waits for one.
+  const waiting = await Promise.all([ask(), ask(), ask()].map(elapsed))
   expect(Math.max(...waiting)).toBeLessThan(4500)
   expect(watch.silentFor).toBeGreaterThan(1000)
   await expect(ask()).rejects.toThrow(DatabaseAway)
-  expect(await took(ask())).toBeLessThan(100)
+  expect(await elapsed(ask())).toBeLessThan(100)
   await sleep(1000)
   hang(false)
   const back = performance.now()
@@ -74,24 +74,24 @@ test('when the database does not answer, those who wait are refused within secon
     )
     .toBe(true)
   expect(performance.now() - back).toBeLessThan(5000)
-  expect([seen, watch.silentFor]).toEqual([[true, false], 0])
+  expect([changes, watch.silentFor]).toEqual([[true, false], 0])
   await watch.close()
   await db.destroy()
 })
 
-test('a database that has no connection left for the watch is not away: those of the pool go on', async () => {
+test('a database without a free connection for the watch is not away, and the pool keeps working', async () => {
   const owner = connect(ownerUrl, { max: 1 })
   const name = new URL(url).pathname.slice(1)
   await sql.raw(`create role ${name} login password 'watched' connection limit 1`).execute(owner)
   await sql.raw(`grant connect on database ${name} to ${name}`).execute(owner)
   const limited = Object.assign(new URL(url), { username: name, password: 'watched' }).href
-  const seen: boolean[] = []
+  const changes: boolean[] = []
   const db = connect(limited, { max: 1 })
   try {
     await sql`select 1`.execute(db)
-    const watch = watchDatabase(limited, (isAway) => void seen.push(isAway))
+    const watch = watchDatabase(limited, (isAway) => void changes.push(isAway))
     await sleep(4000)
-    expect([seen, watch.isAway]).toEqual([[], false])
+    expect([changes, watch.isAway]).toEqual([[], false])
     await watch.close()
   } finally {
     await db.destroy()
@@ -102,7 +102,7 @@ test('a database that has no connection left for the watch is not away: those of
   }
 })
 
-test('while this process itself is busy nobody is taken for away', async () => {
+test('a busy event loop is not mistaken for a database that is away', async () => {
   const watch = watchDatabase(url)
   await sleep(300)
   for (let n = 0; n < 3; n++) {
@@ -114,16 +114,16 @@ test('while this process itself is busy nobody is taken for away', async () => {
   await watch.close()
 })
 
-test('a pool over a database that hangs ends all the same', async () => {
+test('a pool closes even if the database hangs', async () => {
   const watch = watchDatabase(address.href)
   const db = connect(address.href, { watch })
   await sql`select 1`.execute(db)
   hang(true)
-  expect(await took(Promise.all([watch.close(), db.destroy()]))).toBeLessThan(6000)
+  expect(await elapsed(Promise.all([watch.close(), db.destroy()]))).toBeLessThan(6000)
 })
 
-test('a statement that waits for a lock is given up after its patience', async () => {
-  const db = connect(url, { max: 2, lockPatience: 200 })
+test('a statement that waits for a lock is cancelled after its timeout', async () => {
+  const db = connect(url, { max: 2, lockTimeoutMs: 200 })
   await db.transaction().execute(async (transaction) => {
     await sql`lock table offers`.execute(transaction)
     await expect(db.selectFrom('offers').select('id').execute()).rejects.toMatchObject({

@@ -1,18 +1,17 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The database is asked so often whether it answers, and again so soon after it could not be reached. */
-const ASK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 const RETRY_MS = 250
-/** So long without an answer, and it is away. */
+/** The database is away after this long without an answer. */
 const AWAY_AFTER_MS = 2000
-/** An answer that is missing for so long is asked for on another connection: the way to the old one may be dead. */
+/** After this long the check opens another connection, since the old one may be dead. */
 const RECONNECT_AFTER_MS = 10_000
 const TICK_MS = 100
-/** `too_many_connections` of PostgreSQL: it answers, though it has no connection for the watch; those of the pool work. */
+/** `too_many_connections` of PostgreSQL: the database works, though it has no connection for the watch. */
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** The database does not answer now; thrown at once instead of waiting for it. */
+/** The database does not answer; thrown at once instead of waiting. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
   /** `connection_failure` of PostgreSQL. */
@@ -24,15 +23,15 @@ export class DatabaseAway extends Error {
 }
 
 export interface DatabaseWatch {
-  /** Milliseconds that it has owed an answer; 0 as long as it answers. */
+  /** Milliseconds without an answer; 0 while it answers. */
   readonly silentFor: number
   readonly isAway: boolean
-  /** Calls `left` each time it goes away. */
-  onAway(left: () => void): void
+  /** Calls `listener` each time the database goes away. */
+  onAway(listener: () => void): void
   close(): Promise<void>
 }
 
-/** Asks a database on a connection of its own whether it answers: one that is stopped, or cut off, is noticed within seconds, while those who ask it something would wait for ever. */
+/** Checks on a connection of its own whether the database answers, so that one that hangs is noticed within seconds instead of blocking every query. */
 export function watchDatabase(
   url: string,
   changed: (isAway: boolean) => void = () => {},
@@ -59,13 +58,13 @@ export function watchDatabase(
   let reconnectAt = RECONNECT_AFTER_MS
   const ticking = setInterval(() => {
     const now = performance.now()
-    // While this process was busy the answer may have come: such time counts little.
+    // The answer may have arrived while this process was busy, so such time counts at most two ticks.
     if (isAsking) silent += Math.min(now - last, 2 * TICK_MS)
     last = now
     if (silent >= AWAY_AFTER_MS && !isAway) {
       isAway = true
       changed(true)
-      for (const left of listeners) left()
+      for (const listener of listeners) listener()
     }
     if (silent >= reconnectAt) {
       reconnectAt += RECONNECT_AFTER_MS
@@ -74,7 +73,7 @@ export function watchDatabase(
   }, TICK_MS)
   ticking.unref()
 
-  function heard(): void {
+  function onAnswer(): void {
     isAsking = false
     silent = 0
     reconnectAt = RECONNECT_AFTER_MS
@@ -90,18 +89,18 @@ export function watchDatabase(
       keepAlive: true,
       stream: () => (socket = new Socket()),
     })
-    // The query that runs on a connection that breaks fails, which tells.
+    // Without a listener a lost connection would end the process; the running query fails anyway.
     client.on('error', () => {})
     try {
       await client.connect()
       while (!isClosed) {
         isAsking = true
         await client.query('select 1')
-        heard()
-        await pause(ASK_EVERY_MS)
+        onAnswer()
+        await pause(CHECK_EVERY_MS)
       }
     } finally {
-      // Of one that does not answer no goodbye is waited for.
+      // Not awaited, since a server that hangs never closes the connection.
       void client.end().catch(() => {})
       if (isAsking) socket?.destroy()
     }
@@ -111,7 +110,7 @@ export function watchDatabase(
     while (!isClosed) {
       isAsking = true
       await ask().catch((error: unknown) => {
-        if ((error as { code?: string }).code === TOO_MANY_CONNECTIONS) heard()
+        if ((error as { code?: string }).code === TOO_MANY_CONNECTIONS) onAnswer()
       })
       if (!isClosed) await pause(RETRY_MS)
     }
@@ -125,7 +124,7 @@ export function watchDatabase(
     get isAway() {
       return isAway
     },
-    onAway: (left) => void listeners.push(left),
+    onAway: (listener) => void listeners.push(listener),
     async close() {
       isClosed = true
       clearInterval(ticking)
