@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from '#db/cannot-start.ts'
 
-/** Who may tell us the visitor's address: nobody, the last n proxies, or proxies of these networks. */
+/** Which proxies may set the visitor's address: none, the last n, or those of these networks. */
 export type TrustProxy =
   | { kind: 'none' }
   | { kind: 'hops'; hops: number }
   | { kind: 'networks'; networks: BlockList }
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols })
-/** Base addresses are kept without a slash at their end. */
+/** Base addresses, without a trailing slash. */
 const base = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 const postgres = url(/^postgres(ql)?$/)
 
-/** Variables with the address of another machine. */
+/** Variables with the address of another machine that may use an unencrypted connection. */
 const MAY_BE_PLAIN = [
   'PUBLIC_URL',
   'API_URL',
@@ -27,7 +27,7 @@ const MAY_BE_PLAIN = [
   'PUSHER_HOST',
 ] as const
 
-/** Every variable: how it is read, and (`describe`) what is wanted of it, in the words of the refusal. `.env.example` explains them. */
+/** Every variable, how it is parsed, and (`describe`) what its error message asks for. `.env.example` explains them. */
 const Env = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -148,28 +148,27 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>
 
-/** Whether the portal shows offers that are made up. */
+/** Whether the portal shows demo offers. */
 export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
   LARES_DEMO === 'on' || (LARES_DEMO === 'auto' && !DATABASE_URL)
 
-/** Names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 
-/** One or more variables cannot be used; the message names each, what was given and what is wanted. */
+/** One or more variables are invalid; the message says for each what was values and what is expected. */
 export class EnvError extends CannotStart {
   override readonly name = 'EnvError'
 }
 
-/** Reads the variables; an empty one counts as absent. Throws `EnvError`. */
+/** Parses the variables; an empty one counts as absent. Throws `EnvError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const result = Env.safeParse(given)
+  const result = Env.safeParse(values)
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])))
   const lines = [...wrong].map(
     (name) =>
-      `${name} is ${shown(name, given[name])}, but must be ${Env.shape[name as keyof Env].description}.`,
+      `${name} is ${shown(name, values[name])}, but must be ${Env.shape[name as keyof Env].description}.`,
   )
   if (result.success && result.data.ROLE === 'web' && !result.data.API_URL) {
     lines.push(
@@ -195,22 +194,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     lines.push(...refusePlain(result.data))
   if (lines.length || !result.success)
     throw new EnvError(
-      `The configuration cannot be used (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`,
+      `The configuration is invalid (see .env.example):\n${lines.map((line) => `  ${line}`).join('\n')}`,
     )
   return result.data
 }
 
-/** The environment of this process, and below it the file `.env` of the project, if there is one. */
+/** Reads the environment of this process, and for other variables the project's `.env`. */
 export function loadEnv(): Env {
   const file = join(import.meta.dirname, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return readEnv(process.env)
 }
 
-/** What must be said about each address that is read or written in the clear on its way to another machine. */
+/** A line for each address of another machine that would be reached without encryption. */
 function refusePlain(env: Env): string[] {
   const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
-  const wanted = {
+  const requirements = {
     PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
     API_URL: https(env.API_URL),
     CDN_URL: https(env.CDN_URL),
@@ -219,8 +218,8 @@ function refusePlain(env: Env): string[] {
     DATABASE_URL: needsVerification(env.DATABASE_URL),
     DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
-  return Object.entries(wanted).flatMap(([name, needs]) => {
-    const variable = name as keyof typeof wanted
+  return Object.entries(requirements).flatMap(([name, needs]) => {
+    const variable = name as keyof typeof requirements
     if (
       !needs ||
       isThisMachine(new URL(env[variable] ?? '')) ||
@@ -238,10 +237,10 @@ const needsVerification = (url: string | undefined): string | null =>
     ? '?sslmode=verify-full at its end'
     : null
 
-/** Of one that is named twice the driver of PostgreSQL takes the last. */
+/** PostgreSQL's driver uses the last of several equal parameters. */
 const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? ''
 
-/** Also for a socket of the file system, which has no host. Of PostgreSQL the parameter `host` counts more than the host itself. */
+/** Also true for a Unix socket, which has no host. PostgreSQL prefers the parameter `host` to the URL's host. */
 export function isThisMachine(url: URL): boolean {
   const host = /^postgres(ql)?:$/.test(url.protocol) ? parameterOf(url, 'host') : ''
   if (host.startsWith('/')) return true
@@ -249,7 +248,7 @@ export function isThisMachine(url: URL): boolean {
   return hostname === '' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname)
 }
 
-/** Never prints a password. */
+/** The value for an error message, without passwords. */
 function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
   return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)

@@ -1,5 +1,5 @@
-// The single entry of every npm script. It runs under any Node from 20 on without a package installed, makes sure that what the task
-// needs is there, and hands over to the pinned Node. See docs/decisions/001-pinned-node.md.
+// The entry point of every npm script. It runs on any Node from 20 on without installed packages, installs what the task
+// needs, and starts the pinned Node. See docs/decisions/001-pinned-node.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -18,12 +18,12 @@ const root = dirname(fileURLToPath(import.meta.url))
 const at = (...names) => join(root, ...names)
 const say = (text) => console.log(`lares: ${text}`)
 const [task = '', ...given] = process.argv.slice(2)
-// npm takes the first `--` away; who calls this file without it may write it all the same.
+// npm removes the first `--`; without npm it may be written as well.
 const rest = given[0] === '--' ? given.slice(1) : given
 
-/** What becomes of the pages once they are built. */
+/** Steps after the build of the pages. */
 const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']
-/** What makes the web build: when none of it changed, neither does the build. */
+/** Inputs of the build of the pages, which is skipped if they did not change. */
 const WEB_INPUTS = [
   ...BUILD_STEPS,
   'web',
@@ -38,7 +38,7 @@ const WEB_INPUTS = [
   'NOTICE',
 ]
 
-/** What `npm run dev` starts the server again for; pages are reloaded by Vite. */
+/** Changes here restart the server of `npm run dev`; Vite reloads pages. */
 const SERVER_INPUTS = [
   'server.ts',
   'env.ts',
@@ -57,7 +57,7 @@ const SERVER_INPUTS = [
   'vite.config.ts',
 ]
 
-/** task -> what runs, with the pinned Node. */
+/** task -> commands, run with the pinned Node. */
 const TASKS = {
   start: async () => {
     await buildWeb()
@@ -118,19 +118,19 @@ const environment = {
 }
 process.exitCode = await TASKS[task]()
 
-/** `npm ci`, unless the packages of exactly this lock file are there already. */
+/** `npm ci`, unless the packages of this lock file are installed. */
 function installPackages() {
   const stamp = at('node_modules', '.lares-stamp')
-  const wanted = createHash('sha256')
+  const digest = createHash('sha256')
     .update(readFileSync(at('package-lock.json')))
     .update(readFileSync(at('.npmrc')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   say('installing packages (npm ci)')
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']
-  // Without --include a NODE_ENV=production would leave out what builds the pages.
+  // With NODE_ENV=production npm would omit the packages that build the pages.
   const result = spawnSync(
     npm[0],
     [
@@ -149,10 +149,10 @@ function installPackages() {
   )
   if (result.status !== 0)
     stop('The packages could not be installed: see the lines above.', result.status ?? 1)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, digest)
 }
 
-/** The pinned Node from its platform package; else this one if it is new enough. */
+/** The pinned Node from its platform package, else the running one if it is new enough. */
 function findNode() {
   const packages = [
     `node-${process.platform}-${process.arch}`,
@@ -163,17 +163,17 @@ function findNode() {
     if (!existsSync(file)) continue
     if (!(statSync(file).mode & 0o100)) chmodSync(file, 0o755)
     const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
-    // The newest package for Apple silicon is an early 24: a later 24 of the machine has what was mended since.
+    // The newest package for Apple silicon is an early 24, so a later 24 of the machine is preferred.
     if (status === 0) return isLater24(process.version, stdout) ? process.execPath : file
   }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return stop(
-    `Lares needs Node 24. There is no package of it for ${process.platform} on ${process.arch}, and this is ${process.version}: install Node 24 and try again.`,
+    `Lares needs Node 24. There is no package for ${process.platform} on ${process.arch}, and this is ${process.version}. Install Node 24 and try again.`,
     1,
   )
 }
 
-/** Whether `ours` (`v24.9.0`) is a later release than `packaged`, and both are of the version that Lares is tested on. */
+/** Whether `ours` (`v24.9.0`) is a later release than `packaged` and both are a Node 24. */
 function isLater24(ours, packaged) {
   const [[major, minor, patch], [packagedMajor, packagedMinor, packagedPatch]] = [
     ours,
@@ -189,8 +189,8 @@ function isLater24(ours, packaged) {
 async function buildWeb() {
   if (!existsSync(at('react-router.config.ts'))) return
   const stamp = at('build', '.lares-stamp')
-  const wanted = digestOf(WEB_INPUTS)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const digest = digestOf(WEB_INPUTS)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   say('building the pages (once; again when they change)')
   const status = await run(
     [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
@@ -198,14 +198,14 @@ async function buildWeb() {
   )
   if (status !== 0) stop('The pages could not be built: see the lines above.', status)
   for (const step of BUILD_STEPS) {
-    const done = await run([step])
-    if (done !== 0) stop('The pages could not be made small: see the lines above.', done)
+    const code = await run([step])
+    if (code !== 0) stop('The built pages could not be compressed: see the lines above.', code)
   }
   mkdirSync(at('build'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, digest)
 }
 
-/** Names and contents of files, whatever their dates: a fresh clone of the same commit gives the same digest. */
+/** A digest of names and contents, not of dates, so that fresh clones of a commit have the same. */
 function digestOf(inputs) {
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -222,10 +222,10 @@ function digestOf(inputs) {
   return hash.digest('hex')
 }
 
-/** Runs a program of ours with the pinned Node; signals that we get are its business. Resolves to its exit code. */
+/** Runs a script with the pinned Node and forwards signals to it. Resolves to its exit code. */
 function run(args, extra = {}) {
   return new Promise((resolve) => {
-    // By the channel a program notices when we are gone, however we went; `host/stop.ts` then stops in order.
+    // When this process ends, the channel closes, and `host/stop.ts` stops the script cleanly.
     const child = spawn(node, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...environment, ...extra },
@@ -238,16 +238,16 @@ function run(args, extra = {}) {
   })
 }
 
-/** npm that is told to end ends without telling us. Whoever starts this file otherwise may leave it running. */
+/** npm ends on a signal without forwarding it. Only under npm: other parents may leave this process running on purpose. */
 function onOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(looking)
+    clearInterval(timer)
     act()
   }, 500)
-  looking.unref()
+  timer.unref()
 }
 
 function stop(message, code) {

@@ -1,4 +1,4 @@
-/** Draws the icons and the picture of shared links in `public/` from the mark. Run after a change of it: `node commands/build-icons.ts`. They are committed. */
+/** `node commands/build-icons.ts` draws the icons in `public/` and the preview picture of links from the mark. Run it after changing the mark, and commit the result. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -7,7 +7,7 @@ const [, path = ''] =
   / d="([^"]+)"/.exec(readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')) ?? []
 const [ACCENT, PAPER, WASH] = ['#a63a24', '#ffffff', '#f9eae6']
 
-/** The mark in the middle of a square; `share` of its width. */
+/** The mark in the middle of a square, `share` of its width wide. */
 const square = (size: number, share: number, ground: string | null): Buffer => {
   const scale = (size * share) / 32
   const inset = (size - 32 * scale) / 2
@@ -19,7 +19,7 @@ const square = (size: number, share: number, ground: string | null): Buffer => {
 const png = (svg: Buffer): Promise<Buffer> =>
   sharp(svg).png({ compressionLevel: 9, palette: true }).toBuffer()
 
-/** An icon file of PNGs, as browsers since 2007 read it: a header, an entry for each, the pictures. */
+/** The ICO format with PNGs: a header, an entry per picture, the pictures. */
 function ico(pictures: readonly { size: number; bytes: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
@@ -38,7 +38,7 @@ function ico(pictures: readonly { size: number; bytes: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ bytes }) => bytes)])
 }
 
-/** A street of houses, the mark in front and the name beside it: 1200 by 630, as previews of links show it. */
+/** 1200 by 630, the size of link previews: a street of houses with mark and name. */
 function shared(): Buffer {
   const houses = [-40, 110, 250, 400, 560, 700, 860, 1010, 1130].map((x, index) => {
     const scale = [5.4, 4.2, 6.1, 4.8, 5.7, 4.4, 6.3, 4.6, 5.6][index] ?? 5
@@ -60,6 +60,6 @@ save(
 )
 save('apple-touch-icon.png', await png(square(180, 0.7, PAPER)))
 for (const size of [192, 512]) save(`icon-${size}.png`, await png(square(size, 0.9, null)))
-// Systems cut a circle out of it: what matters is within four fifths of its width.
+// Systems crop it to a circle; the safe zone is four fifths of its width.
 save('icon-maskable-512.png', await png(square(512, 0.5, PAPER)))
 save('share.png', await png(shared()))

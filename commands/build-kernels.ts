@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import binaryen from 'binaryen'
 
-/** `npm run kernels:build`: assembles each of the files in `search/` to the `.wasm` next to it. The same text and the same binaryen give the same bytes. */
+/** `npm run kernels:build` assembles each of these files in `search/` to the `.wasm` next to it, reproducibly for one version of binaryen. */
 export const KERNEL_FILES = ['kernels', 'choice-kernels'] as const
 
-// One by one: with `Features.All` binaryen writes imports in a way that V8 rejects.
+// Named one by one: with `Features.All` binaryen encodes imports in a way that V8 rejects.
 const FEATURES =
   binaryen.Features.Atomics | binaryen.Features.MultiMemory | binaryen.Features.SIMD128
 
-/** @throws Error when the text is not WebAssembly, or uses other features */
+/** @throws Error when the text is not valid WebAssembly or uses other features */
 export function assemble(text: string): Uint8Array {
   const module = binaryen.parseText(text)
   try {

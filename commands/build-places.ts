@@ -1,4 +1,4 @@
-/** `npm run places:build`: writes `places/places.bin`. The same sources and the same Node give the same bytes. */
+/** `npm run places:build` writes `places/places.bin`, reproducibly for one version of Node. */
 import { writeFileSync } from 'node:fs'
 import { buildSections } from '#places/build.ts'
 import { compress, encodeSections } from '#places/format.ts'

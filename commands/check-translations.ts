@@ -1,6 +1,6 @@
 /**
- * `npm run i18n:check`: what is missing, orphaned, stale or wrong in the messages, per locale. Exits with 1 when something must be corrected.
- * `-- --record` records the English that new and changed translations were made from; `-- --accept de accounts. mail.` also accepts stale ones, of these keys or of all.
+ * `npm run i18n:check` lists missing, orphaned, stale and invalid messages of each locale. Exits with 1 if there is something to correct.
+ * `-- --record` records the English text of new and changed translations; `-- --accept de accounts. mail.` also accepts stale ones, of these key prefixes or all.
  */
 import { fileURLToPath } from 'node:url'
 import { bannedIn } from '#i18n/banned-words.ts'
@@ -11,8 +11,8 @@ import { readRecord, staleKeys, updatedRecord, writeRecord } from '#i18n/transla
 import { sourceFiles, usedKeys } from '#i18n/used-keys.ts'
 
 /**
- * Locales offered as languages, whose translations must be complete and made from today's English (decision 134). Any other may become complete, and is offered from then on.
- * The library is complete in all.
+ * Locales that people can choose, whose translations must be complete and up to date (decision 134). Another locale that becomes
+ * complete is offered, too. The library's names are complete in all locales.
  */
 const MAINTAINED_LOCALES: readonly LocaleCode[] = ['de', 'es', 'ar', 'ru']
 
@@ -82,7 +82,7 @@ console.log(
 )
 process.exitCode = problems.length === 0 ? 0 : 1
 
-/** Brings the record of a locale up to date if asked to, and names what is stale. */
+/** Updates the record of a locale if requested, and returns its stale keys. */
 function staleOf(code: LocaleCode): string[] {
   if (!MAINTAINED_LOCALES.includes(code)) return []
   const texts = pick(english, false)

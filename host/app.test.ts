@@ -33,7 +33,7 @@ function app(parts: Partial<AppParts> = {}, variables: Record<string, string> = 
     })
 }
 
-test('/healthz says that the process lives, /readyz whether it should get requests', async () => {
+test('/healthz answers while the process runs, /readyz while it should get requests', async () => {
   expect((await app()('/healthz')).status).toBe(200)
   expect((await app()('/readyz')).status).toBe(200)
   const unready = await app({ unready: () => 'search is still reading the offers' })('/readyz')
@@ -41,7 +41,7 @@ test('/healthz says that the process lives, /readyz whether it should get reques
   expect(await unready.text()).toBe('search is still reading the offers')
 })
 
-test("every request has a number, in its answer and in its line of the log; a proxy's own is kept only when it is trusted", async () => {
+test('every request has an id in its response and log line; an id of a proxy is used only if the proxy is trusted', async () => {
   const web: AppParts['web'] = async () => new Response('page')
   lines.length = 0
   const given = { 'x-request-id': 'abcdefgh-1' }
@@ -56,7 +56,7 @@ test("every request has a number, in its answer and in its line of the log; a pr
   ).toBe('abcdefgh-1')
 })
 
-test('the line of a page names the account and the token that its calls were made with', async () => {
+test('the log line of a page names the account and the token of its API calls', async () => {
   const web: AppParts['web'] = async (_, { facts }) => (
     Object.assign(facts ?? {}, { account: 7, tokenId: 12 }),
     new Response('page')
@@ -66,7 +66,7 @@ test('the line of a page names the account and the token that its calls were mad
   expect(lines.at(-1)).toMatchObject({ path: '/en/user', account: 7, tokenId: 12 })
 })
 
-test('pages are told the address that a trusted proxy saw, and no header can forge it otherwise', async () => {
+test('pages get the client address from a trusted proxy, and no other header can forge it', async () => {
   const web: AppParts['web'] = async (_, { clientAddress }) => new Response(clientAddress)
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }
   expect(await (await app({ web })('/en', forwarded)).text()).toBe('10.0.0.1')
@@ -75,7 +75,7 @@ test('pages are told the address that a trusted proxy saw, and no header can for
   )
 })
 
-test('every answer has the headers that protect its reader', async () => {
+test('every response has the security headers', async () => {
   const answers = {
     api: { fetch: async () => Response.json({}) } as unknown as NonNullable<AppParts['api']>,
     web: async () => new Response('page'),
@@ -103,7 +103,7 @@ test('every answer has the headers that protect its reader', async () => {
   expect((await app(answers)('/en')).headers.has('strict-transport-security')).toBe(false)
 })
 
-test('a form that another site sends is not read', async () => {
+test('a form from another site is rejected', async () => {
   const created = createApp({
     env: readEnv({}),
     log,
@@ -138,7 +138,7 @@ test('a form that another site sends is not read', async () => {
     expect(await send(headers)).toBe(403)
 })
 
-test('the log keeps secrets and addresses to itself', () => {
+test('the log redacts secrets and addresses', () => {
   const written: string[] = []
   const redacting = pino({ redact: REDACT }, { write: (line: string) => void written.push(line) })
   redacting.info(
@@ -161,7 +161,7 @@ test('the log keeps secrets and addresses to itself', () => {
   expect(written.join('')).not.toContain('S3CRET')
 })
 
-test('a page takes no form larger than forms are, whether it tells its size or not', async () => {
+test('a form above the size limit is rejected, with or without content-length', async () => {
   let read = 0
   const web: AppParts['web'] = async (request, { refused }) => {
     if (refused) return new Response('the page that says so', { status: refused })
@@ -188,7 +188,7 @@ test('a page takes no form larger than forms are, whether it tells its size or n
   expect(read).toBe('currency=EUR'.length)
 })
 
-test('pages are refused to an address that asks for too many, and to no other', async () => {
+test('an address that requests too many pages is rejected, and no other', async () => {
   const call = app({ web: async () => new Response('page') })
   const statuses = await Promise.all(
     Array.from({ length: 1201 }, async () => (await call('/en/es', {}, '203.0.113.9')).status),
@@ -206,7 +206,7 @@ test('pages are refused to an address that asks for too many, and to no other', 
   expect((await call('/en/es', {}, '203.0.113.10')).status).toBe(200)
 })
 
-test('no cache that serves others keeps a page, unless the page says so', async () => {
+test('pages are private to shared caches, unless the page sets cache-control', async () => {
   const web: AppParts['web'] = async (request) =>
     new Response('', {
       headers: request.url.endsWith('own') ? { 'cache-control': 'no-store' } : {},
@@ -215,7 +215,7 @@ test('no cache that serves others keeps a page, unless the page says so', async 
   expect((await app({ web })('/en/own')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('what breaks is a 500 with its number, never its stack', async () => {
+test('an exception is a 500 with the request id, without its stack', async () => {
   const web: AppParts['web'] = async () => {
     throw new Error('the password is hunter2')
   }
@@ -226,7 +226,7 @@ test('what breaks is a 500 with its number, never its stack', async () => {
   expect(text).not.toContain('hunter2')
 })
 
-test('files are served compressed to who takes it, for ever when their name has a digest, and nothing outside the folder is', async () => {
+test('files are served compressed if accepted, immutable if their name has a digest, and never from outside the folder', async () => {
   const call = app({ files: createStatic(folder) })
   const plain = await call('/assets/a-1.js')
   expect(await plain.text()).toBe('export {}')
@@ -250,7 +250,7 @@ test('files are served compressed to who takes it, for ever when their name has 
     expect((await call(path)).status).toBe(404)
 })
 
-test("a node that only serves pages passes calls of the API on, with the visitor's address", async () => {
+test("a node that only serves pages forwards API calls with the visitor's address", async () => {
   const node = await listen(
     (request) =>
       Response.json(
@@ -285,7 +285,7 @@ test("a node that only serves pages passes calls of the API on, with the visitor
   expect(await away.json()).toMatchObject({ type: 'error', code: 'api_away' })
 })
 
-test('who leaves before the answer is no error; a page that cannot be made now says when to try again', async () => {
+test('a request that is aborted logs no error; a page that is unavailable sends retry-after', async () => {
   const leaving = new AbortController()
   const web: AppParts['web'] = async (request) => {
     if (request.url.endsWith('/away')) return new Response('later', { status: 503 })
@@ -302,7 +302,7 @@ test('who leaves before the answer is no error; a page that cannot be made now s
   ).toBe('5')
 })
 
-test('with PUBLIC_URL set, requests for hosts that are not ours are refused; health checks and nodes by number or name of the house are not', async () => {
+test('with PUBLIC_URL, requests for other hosts are rejected, but not health checks and nodes by IP address or internal name', async () => {
   const variables = {
     PUBLIC_URL: 'https://www.example.com',
     API_URL: 'https://api.example.net/api',
@@ -340,7 +340,7 @@ test('with PUBLIC_URL set, requests for hosts that are not ours are refused; hea
     'evil-internal.example',
   ]) {
     expect(await status(host), host).toBe(421)
-    // Whoever watches the portal may call it whatever they like.
+    // Health checks may use any host.
     expect(await status(host, '/healthz'), host).toBe(200)
   }
   expect((await app({ web: async () => new Response('page') })('/en')).status).toBe(200)

@@ -26,13 +26,13 @@ export interface AppParts {
   env: Env
   log: Logger
   messages: Messages
-  /** Absent on nodes that only serve pages; they pass its requests on. */
+  /** Absent on nodes that only serve pages: they forward its requests. */
   api?: ApiApp | undefined
   /** Absent on nodes that only serve the API. */
   web?: Web | undefined
-  /** The browser's files; null when the request is for none. */
+  /** Serves the browser's files; null when the path is not a file. */
   files?: ((request: Request) => Promise<Response | null>) | undefined
-  /** Why this node should get no requests now; null when it may. */
+  /** Why this node should get no requests now, or null. */
   unready: () => string | null
 }
 
@@ -41,23 +41,23 @@ interface Known {
   Variables: { origin: Origin }
 }
 
-/** Largest form that a page takes unless it says otherwise, in bytes; endpoints of the API have limits of their own. */
-const FORM_MAX = 64 * 1024
-/** Pages that one address may ask for in a minute, their data for client navigation included. */
-const PAGES_LIMIT = 1200
-/** What is no page loads nothing and is framed by nobody. */
+/** Largest form of a page by default, in bytes; API endpoints have their own limits. */
+const MAX_FORM_BYTES = 64 * 1024
+/** Pages per address and minute, with their data for client navigation. */
+const MAX_PAGES_PER_MINUTE = 1200
+/** The policy of responses that are not pages: they load nothing and cannot be framed. */
 const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
-/** When to try again what failed for want of the API, in seconds. */
-const AWAY_S = 5
-/** Whoever has the key of a feed may read it: it is in no log. */
+/** `retry-after` of a 503, in seconds. */
+const RETRY_AFTER_S = 5
+/** The key in a feed's address is a secret: it is not logged. */
 const FEED_KEY = /^(\/feeds\/)[^/]+/
-/** So much of a path is logged. */
-const PATH_MAX = 300
+/** Logged characters of a path. */
+const MAX_LOGGED_PATH = 300
 
-/** Everything that this process answers, in order. */
+/** The middleware of every response, in order. */
 export function createApp({ env, log, messages, api, web, files, unready }: AppParts): Hono<Known> {
   const app = new Hono<Known>()
-  // Without a referrer the browser sends its forms with `Origin: null`, and they would be refused.
+  // `no-referrer` would make browsers send forms with `Origin: null`, which we reject.
   app.use(
     secureHeaders({
       referrerPolicy: 'strict-origin-when-cross-origin',
@@ -90,20 +90,22 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   })
 
   app.use(async (context, next) => {
-    const begun = performance.now()
+    const start = performance.now()
     const origin = originOf(context, env, log)
     context.set('origin', origin)
     await next()
     context.header('x-request-id', origin.requestId)
-    // Who left before the answer has it on no account; 499 is what proxies write then.
+    // 499 is the status that proxies log when the client closed the connection.
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
-    // As it was sent: decoded, it could hold what a terminal obeys. Whose it was is told as far as it takes to see an attack.
-    const path = new URL(context.req.url).pathname.replace(FEED_KEY, '$1*').slice(0, PATH_MAX)
+    // Not decoded, since it could contain terminal control codes. Only the network of the address is logged.
+    const path = new URL(context.req.url).pathname
+      .replace(FEED_KEY, '$1*')
+      .slice(0, MAX_LOGGED_PATH)
     const line = {
       method: context.req.method,
       path,
       status,
-      ms: Math.round((performance.now() - begun) * 10) / 10,
+      ms: Math.round((performance.now() - start) * 10) / 10,
       network: networkOf(origin.clientAddress),
       ...origin.facts,
     }
@@ -139,7 +141,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       return file
     })
   }
-  const limit = createLimit(PAGES_LIMIT, env)
+  const limit = createLimit(MAX_PAGES_PER_MINUTE, env)
   const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
     const { origin } = context.var
     try {
@@ -151,7 +153,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         requestLocale(context.req.raw)
       const message = messages.translator(locale)(error.key, error.values)
       const headers = { 'cache-control': 'no-store', ...error.headers }
-      // A page for each would be work, which is what is limited.
+      // Rendering a page would cost the work that is limited.
       return context.req.path.endsWith('.data')
         ? context.json(
             { type: error.type, code: error.code, message } satisfies ErrorBody,
@@ -168,7 +170,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       refused?: 403 | 413,
     ): Promise<Response> => {
       const { url, tracking } = partTracking(new URL(req.url))
-      // What counts visits changes no page: it is rendered, and kept, without it, and keeps its address in the browser.
+      // Tracking parameters change no page: it is rendered and cached without them.
       const request =
         tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
       const response = await web(request, {
@@ -177,9 +179,9 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         ...(origin.facts && { facts: origin.facts }),
         ...(refused && { refused }),
       })
-      // A page differs by cookies and sets some: a cache that serves others must not keep it. Ours (`page-cache.ts`) knows by which.
+      // Pages differ by cookie and set some, so shared caches must not store them. `page-cache.ts` knows the cookies.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
-      if (response.status === 503) response.headers.set('retry-after', String(AWAY_S))
+      if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_S))
       const location = response.headers.get('location')
       if (location !== null && request !== req.raw)
         response.headers.set('location', withTracking(location, tracking))
@@ -191,7 +193,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         : answerPage(context, 403)
     const formLimit: MiddlewareHandler<Known> = (context, next) => {
       const page = pageAt(context.req.path.replace(/\.data$/, ''))
-      const maxSize = (page && PAGE_MODULES[page].maxForm) ?? FORM_MAX
+      const maxSize = (page && PAGE_MODULES[page].maxForm) ?? MAX_FORM_BYTES
       return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
     }
     app.all('*', pageLimit, ownForms, formLimit, (context) => answerPage(context))
@@ -201,7 +203,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   )
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted)
-      context.get('origin')?.log.error({ err: error }, 'a request failed')
+      context.get('origin')?.log.error({ err: error }, 'request failed')
     return context.text(
       `An unknown error occurred. Request ${context.get('origin')?.requestId ?? ''}`,
       500,

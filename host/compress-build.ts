@@ -3,16 +3,16 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** What gets smaller; pictures and fonts are compressed already. */
+/** Pictures and fonts are compressed already. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
-const WORTH_BYTES = 256
+const MIN_BYTES = 256
 
 const folder = join(import.meta.dirname, '../build/client')
 
-/** Writes a `.br` and a `.gz` beside every file of the built pages that gains by it. */
+/** Writes a `.br` and a `.gz` beside every built file that gets smaller by it. */
 for (const name of await readdir(folder, { recursive: true })) {
   const file = join(folder, name)
-  if (!COMPRESSIBLE.has(extname(file)) || (await stat(file)).size < WORTH_BYTES) continue
+  if (!COMPRESSIBLE.has(extname(file)) || (await stat(file)).size < MIN_BYTES) continue
   const bytes = await readFile(file)
   const brotli = promisify(brotliCompress)(bytes, {
     params: {

@@ -76,7 +76,7 @@ test.each([
   expect(await response.text()).toBe(TEXT)
 })
 
-test('an answer of many parts fails when its source does, and ends its source when nobody reads on', async () => {
+test('a streamed response fails with its source, and cancels its source when the reader stops', async () => {
   let cancelled: unknown
   let sent = 0
   const part = new TextEncoder().encode(TEXT)

@@ -21,10 +21,10 @@ const BROTLI: BrotliOptions = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }
-/** What is smaller is sent as it is. */
-const WORTH_BYTES = 1024
+/** Smaller responses are sent uncompressed. */
+const MIN_BYTES = 1024
 
-/** How a body can be compressed, in order of preference. */
+/** Compressors, in order of preference. */
 const CODINGS = {
   br: {
     whole: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
@@ -39,7 +39,7 @@ const CODINGS = {
 export type Coding = keyof typeof CODINGS
 const ALL = Object.keys(CODINGS) as Coding[]
 
-/** The coding of these that an `Accept-Encoding` likes best; of those that it likes equally the first. Null when it takes none. */
+/** The preferred coding of an `Accept-Encoding`, the first of equal ones; null when it accepts none. */
 export function codingFor<C extends Coding = Coding>(
   accepted: string | null | undefined,
   codings: readonly C[] = ALL as C[],
@@ -62,18 +62,18 @@ export function codingFor<C extends Coding = Coding>(
 export const compressed = (body: Buffer, coding: Coding): Promise<Buffer> =>
   CODINGS[coding].whole(body)
 
-/** Says that an answer is another one for who takes other codings. */
+/** Tells caches that the response depends on `Accept-Encoding`. */
 export function varyByCoding(headers: Headers): void {
   const vary = headers.get('vary') ?? ''
   if (!/(^|,)\s*(\*|accept-encoding)\s*(,|$)/i.test(vary)) headers.append('vary', 'Accept-Encoding')
 }
 
-/** Compresses every text that is not compressed yet, as it is sent. Entity tags are weak everywhere, so that they hold for every coding. */
+/** Compresses every text response that is not compressed yet, as a stream. Entity tags are weak everywhere, so they are valid for every coding. */
 export function compress(): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { res } = context
-    const isWorth = Number(res.headers.get('content-length') ?? WORTH_BYTES) >= WORTH_BYTES
+    const isWorth = Number(res.headers.get('content-length') ?? MIN_BYTES) >= MIN_BYTES
     if (
       !isWorth ||
       res.status === 206 ||
@@ -85,7 +85,7 @@ export function compress(): MiddlewareHandler {
     const coding = codingFor(context.req.header('accept-encoding'))
     varyByCoding(res.headers)
     if (!coding || !res.body) return
-    // Node's types of streams know nothing of what they carry.
+    // Node's stream types do not say what they carry.
     const stream = Duplex.toWeb(CODINGS[coding].stream()) as ReadableWritablePair<
       Uint8Array<ArrayBuffer>,
       Uint8Array<ArrayBuffer>

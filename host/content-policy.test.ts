@@ -15,7 +15,7 @@ const policyOf = async (variables: Record<string, string>): Promise<string> => {
   return response.headers.get('content-security-policy') ?? ''
 }
 
-test('a page runs our scripts alone, whatever stands in it', async () => {
+test('a page runs our scripts only, whatever its content', async () => {
   expect((await policyOf({})).split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self'",
@@ -33,7 +33,7 @@ test('a page runs our scripts alone, whatever stands in it', async () => {
   ])
 })
 
-test('the policy names the scripts that were ours when the page was rendered, by their hashes; no nonce goes out', async () => {
+test('the policy lists our rendered scripts by hash, and no nonce is sent', async () => {
   const nonces: string[] = []
   const make = (nonce = '') => {
     nonces.push(nonce)
@@ -69,13 +69,13 @@ test('the policy names the scripts that were ours when the page was rendered, by
   )
 })
 
-test('a map needs no other host, and nothing may be run from a blob', async () => {
+test('a map needs no other host, and no script runs from a blob', async () => {
   const policy = await policyOf({})
   expect(policy).toContain("connect-src 'self'; worker-src 'self'")
   expect(policy).not.toMatch(/blob:|https?:/)
 })
 
-test('the host of a full map may be asked for its style, tiles and pictures, and for nothing that runs', async () => {
+test('the host of a full map may serve style, tiles and pictures, but no scripts', async () => {
   const policy = await policyOf({ MAP_STYLE_URL: 'https://tiles.example.com/styles/liberty?key=1' })
   const allowed = policy.split('; ').filter((part) => part.includes('https://tiles.example.com'))
   expect(allowed).toEqual([

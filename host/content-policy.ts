@@ -3,8 +3,8 @@ import type { Env } from '#env.ts'
 import type { Web } from '#web/app/server.ts'
 
 /**
- * Pages with a policy under which scripts run only when they are ours: from our files, or with the hash of one that stood in the page when it was rendered. A page that is kept
- * goes to many: a nonce in it would be known to all of them (docs/decisions/128).
+ * Adds a policy under which only our scripts run: from our files, or inline with the hash of one that we rendered.
+ * A nonce would not be secret, since a cached page goes to many visitors (docs/decisions/128).
  */
 export function withContentPolicy(web: Web, env: Env): Web {
   return async (request, call) => {
@@ -18,7 +18,7 @@ export function withContentPolicy(web: Web, env: Env): Web {
   }
 }
 
-/** Takes the nonce out of a page, and answers the hashes of the scripts in it that had it: nothing else in the page can know it. */
+/** Removes the nonce from a page and returns the hashes of the scripts that had it: only scripts that we rendered do. */
 function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   const parts: Buffer[] = []
@@ -35,7 +35,7 @@ function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: stri
   return { page: Buffer.concat([...parts, html.subarray(end)]), hashes: [...hashes] }
 }
 
-/** Styles may stand at elements: a picture's placeholder colours do. A full map fetches its style, tiles and fonts, and pictures for its signs, from its host. */
+/** Inline styles are allowed (placeholder colours of pictures). A full map fetches its style, tiles, fonts and icons from its host. */
 function policy(hashes: readonly string[], env: Env): string {
   const cdn = originOf(env.CDN_URL)
   const map = originOf(env.MAP_STYLE_URL)
@@ -59,7 +59,7 @@ function policy(hashes: readonly string[], env: Env): string {
 
 const originOf = (url: string | undefined): string => (url ? ` ${new URL(url).origin}` : '')
 
-/** Where real time connects to. That `'self'` has its sockets in it not every browser knows. */
+/** Not every browser includes WebSockets in `'self'`. */
 function sockets({ PUSHER_HOST, PUBLIC_URL }: Env): string {
   const host = PUSHER_HOST ?? PUBLIC_URL
   return host ? ` ${new URL(host).origin.replace(/^http/, 'ws')}` : ''

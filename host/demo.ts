@@ -2,7 +2,7 @@ import type { Services } from '#api/context.ts'
 import { hasOffers } from '#db/queries.ts'
 import { seedDemo } from '#demo/demo.ts'
 
-/** A portal that was started for the first time, on its own database, shows what it can with offers that are made up. */
+/** On its first start with its own database, the portal gets demo offers. */
 export async function fillEmptyPortal({
   db,
   log,
@@ -10,6 +10,6 @@ export async function fillEmptyPortal({
   places,
 }: Pick<Services, 'db' | 'log' | 'storage' | 'places'>): Promise<void> {
   if (await hasOffers(db)) return
-  log.info('this is the first start: filling the portal with demo offers')
+  log.info('adding demo offers to an empty portal')
   await seedDemo({ db, places, storage, log: (line) => log.info(line) })
 }

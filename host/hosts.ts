@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { Env } from '#env.ts'
 
-/** Names that no public name server knows: what balancers, health checks and nodes call each other. */
-const OF_THE_HOUSE = /^[^.]+$|\.(internal|local|localhost)$/
+/** Internal names: balancers, health checks and nodes use them. */
+const INTERNAL_NAME = /^[^.]+$|\.(internal|local|localhost)$/
 
 const withoutWww = (name: string): string => name.replace(/^www\./, '')
 
 /**
- * Whether a request names a host that is not ours: then another site's name leads here, by its owner's doing or a proxy's mistake. Without PUBLIC_URL nobody knows. Numbers and
- * names of the house are those of health checks and of other nodes.
+ * Whether a request's host is not one of ours; always false without PUBLIC_URL. IP addresses and internal names are accepted for
+ * health checks and other nodes.
  */
 export function isForeignHost(
   url: string,
@@ -19,10 +19,10 @@ export function isForeignHost(
   const ours = [PUBLIC_URL, ...(API_URL ? [API_URL] : [])].map((known) =>
     withoutWww(new URL(known).hostname),
   )
-  return !isIP(name) && !OF_THE_HOUSE.test(name) && !ours.includes(withoutWww(name))
+  return !isIP(name) && !INTERNAL_NAME.test(name) && !ours.includes(withoutWww(name))
 }
 
-/** How often a request names its host: more than once is no HTTP, and programs on the way would not agree on which of them counts. */
+/** The number of host headers: more than one is invalid HTTP, and programs in between would disagree on which one counts. */
 export function hostsOf(rawHeaders: readonly string[] = []): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
 }

@@ -10,7 +10,7 @@ const slow = (ms: number) => async () => {
 }
 const address = (port: number) => `http://127.0.0.1:${port}/`
 
-test('a request in flight is answered whole after we were told to stop; new ones are refused', async () => {
+test('a request in flight is answered completely after close; new connections are refused', async () => {
   const { port, close } = await listen(slow(400), '127.0.0.1', 0)
   const inFlight = fetch(address(port))
   await sleep(100)
@@ -22,7 +22,7 @@ test('a request in flight is answered whole after we were told to stop; new ones
   await closed
 })
 
-test('a body that is being sent is not cut either', async () => {
+test('a response body that is being sent is completed', async () => {
   const body = () =>
     new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -40,7 +40,7 @@ test('a body that is being sent is not cut either', async () => {
   await closed
 })
 
-test('one that never ends is cut when the time is over; idle connections do not hold us up', async () => {
+test('a response that never ends is cut after the limit; idle connections do not delay closing', async () => {
   const { port, close } = await listen(slow(60_000), '127.0.0.1', 0)
   const cut = fetch(address(port)).catch((error: Error) => error)
   await sleep(100)
@@ -49,20 +49,20 @@ test('one that never ends is cut when the time is over; idle connections do not 
 
   const idle = await listen(slow(0), '127.0.0.1', 0)
   await (await fetch(address(idle.port))).text()
-  // Held up, it would take longer than a test may.
+  // With a delay this would exceed the test's timeout.
   await idle.close(60_000)
 })
 
-test('a port that is taken is told in words', async () => {
+test('a port in use is reported with a way out', async () => {
   const { port, close } = await listen(slow(0), '127.0.0.1', 0)
   await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(CannotStart)
   await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(
-    `Port ${port} of 127.0.0.1 is taken`,
+    `Port ${port} of 127.0.0.1 is in use`,
   )
   await close(1000)
 })
 
-test('connections that cannot be accepted end nothing', async () => {
+test('connections that cannot be accepted do not stop the server', async () => {
   const { server, port, close } = await listen(slow(0), '127.0.0.1', 0)
   for (let i = 0; i < 3; i++)
     expect(() => server.emit('error', new Error('accept EMFILE'))).not.toThrow()
@@ -70,7 +70,7 @@ test('connections that cannot be accepted end nothing', async () => {
   await close(1000)
 })
 
-/** An answer over a connection that is kept, and whether it was kept before. */
+/** Sends a request on a keep-alive agent. `reused`: on an existing connection. */
 function ask(agent: Agent, port: number): Promise<{ answer: IncomingMessage; reused: boolean }> {
   return new Promise((resolve, reject) => {
     const request = get({ port, agent }, (answer) =>
@@ -80,23 +80,23 @@ function ask(agent: Agent, port: number): Promise<{ answer: IncomingMessage; reu
   })
 }
 
-test('while it drains everybody is answered and sent elsewhere, and a connection that looks idle is not cut under a request that is on its way', async () => {
+test('while draining, every request is answered with connection: close, and a connection that looks idle is not cut', async () => {
   const { port, drain, close } = await listen(slow(100), '127.0.0.1', 0)
-  const [kept, other] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
-  await ask(kept, port)
+  const [first, other] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })]
+  await ask(first, port)
   await ask(other, port)
-  // Begun before it was told to stop.
-  const begun = ask(new Agent({ keepAlive: true }), port)
+  // Started before drain.
+  const started = ask(new Agent({ keepAlive: true }), port)
   await sleep(50)
   const draining = drain(500)
-  expect((await begun).answer.headers.connection).toBe('close')
-  const asked = await ask(kept, port)
-  expect([asked.reused, asked.answer.statusCode, asked.answer.headers.connection]).toEqual([
+  expect((await started).answer.headers.connection).toBe('close')
+  const reply = await ask(first, port)
+  expect([reply.reused, reply.answer.statusCode, reply.answer.headers.connection]).toEqual([
     true,
     200,
     'close',
   ])
-  // New ones are taken as long as a balancer may not have noticed.
+  // A balancer may not have noticed yet, so new connections are still accepted.
   expect((await ask(new Agent(), port)).answer.statusCode).toBe(200)
   await draining
   const closed = close(5000)

@@ -6,20 +6,20 @@ import { CannotStart } from '#db/cannot-start.ts'
 
 export interface Listening {
   server: Server
-  /** The port, also when 0 was asked for. */
+  /** The actual port, if 0 was requested. */
   port: number
-  /** For so many milliseconds everybody is answered still, and asked to come on another connection next time. */
+  /** For `ms` milliseconds, requests are answered with `connection: close`, so that balancers move on. */
   drain(ms: number): Promise<void>
-  /** Takes no new connections, lets requests in flight end (for `limit` milliseconds at most), then resolves. */
+  /** Accepts no new connections, waits at most `limit` milliseconds for requests in flight, then resolves. */
   close(limit: number): Promise<void>
 }
 
 /** A request may be on its way on a connection that looks idle. */
-const IDLE_MS = 1000
+const IDLE_GRACE_MS = 1000
 
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
-/** Serves a fetch handler over HTTP; `prepare` is given the server before it listens. Throws `CannotStart` when the port is taken. */
+/** Serves a fetch handler over HTTP; `prepare` gets the server before it listens. Throws `CannotStart` if the port is in use. */
 export async function listen(
   fetch: Fetch,
   host: string,
@@ -27,30 +27,30 @@ export async function listen(
   prepare?: (server: Server) => void,
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch }) as Server
-  // Longer than the minute after which usual proxies close: the one who closes first never sends into a closed connection.
+  // Longer than the usual minute of proxies, so that a proxy closes idle connections first and never writes to a closed one.
   server.keepAliveTimeout = 65_000
   server.requestTimeout = 60_000
-  let leaving = false
+  let isDraining = false
   const inFlight = new Set<ServerResponse>()
-  // First of all that hear of it: also what fails is then answered so.
+  // Prepended, so that failed requests get the header, too.
   server.prependListener('request', (_, response) => {
-    if (leaving) response.setHeader('connection', 'close')
+    if (isDraining) response.setHeader('connection', 'close')
     inFlight.add(response)
     response.once('close', () => inFlight.delete(response))
   })
-  const leave = () => {
-    leaving = true
+  const drainConnections = () => {
+    isDraining = true
     for (const response of inFlight)
       if (!response.headersSent) response.setHeader('connection', 'close')
   }
   prepare?.(server)
   await new Promise<void>((resolve, reject) => {
-    // Stays for good: a connection that could not be accepted (no more file descriptors) is an `error` too, and nobody else's business.
+    // Never removed: a connection that cannot be accepted (no file descriptors left) also emits `error`, which must not end the process.
     server.on('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
           ? new CannotStart(
-              `Port ${port} of ${host} is taken by another program. Set PORT to a free one.`,
+              `Port ${port} of ${host} is in use by another program. Set PORT to a free one.`,
             )
           : error,
       )
@@ -62,16 +62,16 @@ export async function listen(
     server,
     port: typeof address === 'object' && address ? address.port : port,
     async drain(ms) {
-      leave()
+      drainConnections()
       await sleep(ms)
     },
     close: (limit) =>
       new Promise((resolve) => {
-        leave()
+        drainConnections()
         const cut = setTimeout(() => server.closeAllConnections(), limit)
         const closed = performance.now()
         const idle = setInterval(() => {
-          if (performance.now() - closed > IDLE_MS) server.closeIdleConnections()
+          if (performance.now() - closed > IDLE_GRACE_MS) server.closeIdleConnections()
         }, 25)
         // Not `server.close()`, which closes idle connections at once.
         NetServer.prototype.close.call(server, () => {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Takes every byte as a full disk would: with ENOSPC. */
+/** Every write fails with ENOSPC. */
 const FULL = '/dev/full'
 
-test.skipIf(!existsSync(FULL))('a full disk below the log does not end the process', () => {
+test.skipIf(!existsSync(FULL))('a full disk does not end the process that logs to it', () => {
   const script = `
     const { lines } = await import('#host/log.ts')
     const { pino } = await import('pino')

@@ -1,7 +1,7 @@
 import { destination, pino, type Logger } from 'pino'
 import type { Env } from '#env.ts'
 
-/** What proves who somebody is, or tells it, is not written down; of a broken rule of the database neither the row that broke it. */
+/** Secrets and personal data are not logged, nor is the row of a database error. */
 const SECRET = [
   'authorization',
   'cookie',
@@ -25,7 +25,7 @@ export const REDACT = [
   ...SECRET.flatMap((name) => [name, `*.${name}`]),
 ]
 
-/** One JSON object a line; for somebody who watches a terminal, plain text. */
+/** One JSON object per line; plain text in a terminal. */
 export async function createLog(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger> {
   const options = { level: env.LOG_LEVEL, redact: REDACT }
   if (!process.stdout.isTTY) return pino(options, lines())
@@ -40,12 +40,12 @@ export async function createLog(env: Pick<Env, 'LOG_LEVEL'>): Promise<Logger> {
       }),
     )
   } catch {
-    // Installed without development packages.
+    // pino-pretty is a development package.
     return pino(options, lines())
   }
 }
 
-/** To standard output. A line that cannot be written, on a full disk say, is lost; the portal goes on without it. */
+/** Writes to standard output. Lines that cannot be written, on a full disk for example, are lost without an error. */
 export function lines(file: number | string = 1): ReturnType<typeof destination> {
   const stream = destination({ dest: file, sync: true })
   stream.on('error', () => {})

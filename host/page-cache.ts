@@ -8,36 +8,35 @@ import { isTokenCookie } from '#web/page/session.ts'
 import { currencyOf, DEFAULT_CURRENCY } from '#web/page/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
-/** Long enough for the many who come at once, too short to be noticed by whoever has just changed an agency or written a review. */
+/** Long enough for concurrent requests; short enough that an edited agency or a new review seems to appear at once. */
 const FRESH_MS = 1000
-/** What shows offers, places and their figures alone changes with the offers, which make another version of it; only names and rates may be late by this. */
-const OF_OFFERS_MS = 5000
-const OF_OFFERS: readonly (PageName | undefined)[] = ['country', 'country-location', 'search']
+/** Pages of offers, places and figures get a new version when offers change; only names and exchange rates may be late by this. */
+const OFFER_PAGES_FRESH_MS = 5000
+const OFFER_PAGES: readonly (PageName | undefined)[] = ['country', 'country-location', 'search']
 const MAX_BYTES = 64 * 1024 * 1024
-/** A page that cannot be rendered now is shown as it was, if that is no longer ago. */
+/** How long a page may be served while rendering fails. */
 const STALE_MS = 15 * 60_000
 
-/** Milliseconds, from any start; never 0. */
+/** Monotonic milliseconds; never 0. */
 interface Clock {
   now(): number
 }
 
 interface Page {
-  /** Of the offers that it was made of. */
+  /** Of the offers on the page. */
   version: number | null
-  /** It is shown to everybody until then. */
   freshUntil: number
   headers: Headers
   plain: Buffer
-  /** Each made for the first who takes it. */
+  /** Compressed on first use. */
   packed: Partial<Record<Coding, Promise<Buffer>>>
   packedBytes: number
 }
 
 /**
- * Public pages are the same for everybody, so that one rendering serves all who ask for it within a moment; who comes while it is
- * being rendered waits for it. `version` changes with the offers: what was rendered before is then shown only where the page cannot be rendered, because the database is away say; null where it is not known.
- * The start page is left out, because it depends on where the visitor is, and so is whatever sets a cookie.
+ * Caches public pages, which are the same for every visitor; concurrent requests wait for one rendering. A new `version` of the offers
+ * makes a page stale: it is then served only while rendering fails, for example without a database. Null if the version is unknown.
+ * The start page is not cached, because it depends on the visitor's country, nor is a response that sets a cookie.
  */
 export function cachePages(
   web: Web,
@@ -53,16 +52,16 @@ export function cachePages(
     ttlResolution: 0,
   })
   const rendering = new Map<string, Promise<Page | null>>()
-  /** A packed variant takes memory like the page itself. LRUCache measures a value only when it is another object. */
+  /** Adds a compressed variant to the page's size. LRUCache only measures a value again if it is another object. */
   const measure = (key: string, { packed }: Page, bytes: number): void => {
-    const kept = pages.peek(key)
-    if (kept?.packed === packed)
-      pages.set(key, { ...kept, packedBytes: kept.packedBytes + bytes }, { noUpdateTTL: true })
+    const cached = pages.peek(key)
+    if (cached?.packed === packed)
+      pages.set(key, { ...cached, packedBytes: cached.packedBytes + bytes }, { noUpdateTTL: true })
   }
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    // All that makes one visitor's page different from another's: the currency, and whether the cookie banner and the line about an unfinished language are shown.
+    // All that a public page depends on: currency, consent banner, and the hint about an incomplete translation.
     const cookies = request.headers.get('cookie')
     const key = [
       request.url,
@@ -70,12 +69,13 @@ export function cachePages(
       readCookie(cookies, 'consent') !== null,
       readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1],
     ].join('\n')
-    const made = version()
-    const known = pages.get(key)
+    const current = version()
+    const entry = pages.get(key)
     const answerWith = (page: Page) => answer(page, request, (bytes) => measure(key, page, bytes))
-    if (known && known.version === made && known.freshUntil >= clock.now()) return answerWith(known)
+    if (entry && entry.version === current && entry.freshUntil >= clock.now())
+      return answerWith(entry)
 
-    const turn = `${made}\n${key}`
+    const turn = `${current}\n${key}`
     const waiting = rendering.get(turn)
     if (waiting) {
       const page = await waiting
@@ -85,17 +85,17 @@ export function cachePages(
     rendering.set(turn, promise)
     let rendered: Page | null = null
     try {
-      const response = await web(ofNobody(request), call)
-      if (response.status >= 500 && known) {
+      const response = await web(withoutSession(request), call)
+      if (response.status >= 500 && entry) {
         await response.body?.cancel()
-        rendered = known
-        return answerWith(known)
+        rendered = entry
+        return answerWith(entry)
       }
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
       const page: Page = (rendered = {
-        version: made,
-        freshUntil: clock.now() + (made === null ? FRESH_MS : freshFor(request)),
+        version: current,
+        freshUntil: clock.now() + (current === null ? FRESH_MS : freshFor(request)),
         headers: response.headers,
         plain,
         packed: {},
@@ -110,8 +110,8 @@ export function cachePages(
   }
 }
 
-/** As it would come from somebody who is not logged in: a page that many are shown cannot tell one of another. */
-function ofNobody(request: Request): Request {
+/** Without the session cookie: a page for many visitors must not depend on one of them. */
+function withoutSession(request: Request): Request {
   const headers = new Headers(request.headers)
   const cookies = headers
     .get('cookie')
@@ -121,7 +121,7 @@ function ofNobody(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** A page below a locale; data for client navigation (`.data`) is as public as the page. */
+/** Pages below a locale, and their data for client navigation (`.data`). */
 function isPublic(request: Request): boolean {
   const { pathname } = new URL(request.url)
   const [locale, first] = pathname.split('/').filter(Boolean)
@@ -137,7 +137,7 @@ function isPublic(request: Request): boolean {
 
 function freshFor(request: Request): number {
   const page = pageAt(new URL(request.url).pathname.replace(/\.data$/, ''))
-  return OF_OFFERS.includes(page) ? OF_OFFERS_MS : FRESH_MS
+  return OFFER_PAGES.includes(page) ? OFFER_PAGES_FRESH_MS : FRESH_MS
 }
 
 function isCacheable(response: Response): boolean {
@@ -148,7 +148,7 @@ function isCacheable(response: Response): boolean {
   )
 }
 
-/** `onPacked` gets the bytes of a variant that was not there before. */
+/** `onPacked` gets the bytes of a new compressed variant. */
 async function answer(
   page: Page,
   request: Request,

@@ -16,16 +16,16 @@ const ROOT = join(import.meta.dirname, '..')
 
 export interface Pages {
   web: Web
-  /** The browser's files; in development Vite serves them. */
+  /** Serves the browser's files; in development Vite does. */
   files?: (request: Request) => Promise<Response | null>
-  /** Puts the development server in front. */
+  /** Puts Vite's development server in front. */
   attach?: (server: Server) => void
   close: () => Promise<void>
 }
 
 /**
- * All pages: built ones, in development from their sources. They call the API in this process if there is one, else at `API_URL`.
- * `version` goes up when the offers change.
+ * All pages: the built ones, or in development their sources. They call the API in this process if there is one, else at `API_URL`.
+ * `version` increases when offers change.
  */
 export async function openPages(
   env: Env,
@@ -49,7 +49,7 @@ export async function openPages(
 async function openBuild(host: WebHost, env: Env, version: () => number | null): Promise<Pages> {
   const file = join(ROOT, 'build/server/index.js')
   if (!existsSync(file))
-    throw new Error('The pages are not built. Start with `npm start`, which builds them.')
+    throw new Error('The pages are not built. Run `npm start`, which builds them.')
   const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
   const web = cachePages(withContentPolicy(createWeb(host), env), version)
   return { web, files: createStatic(join(ROOT, 'build/client')), close: async () => {} }
@@ -78,7 +78,7 @@ async function openSources(host: WebHost): Promise<Pages> {
   }
 }
 
-/** Vite answers what it knows, we the rest. */
+/** Vite gets each request first. */
 function putInFront(
   server: Server,
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
@@ -95,7 +95,7 @@ function putInFront(
   )
 }
 
-/** The visitor's address goes beside the request, where no header can forge it. */
+/** The visitor's address is passed beside the request, where no header can forge it. */
 function inProcess(api: ApiApp, log: Logger): WebHost['api'] {
   return (request, { clientAddress, requestId, facts }) =>
     api.fetch(request, {

@@ -1,7 +1,7 @@
 import type { WebCall } from '#web/app/server.ts'
 
-/** What describes a connection or its packing, not the answer. */
-const OF_THE_CONNECTION = [
+/** Hop-by-hop headers, and those of the compression. */
+const CONNECTION_HEADERS = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -9,28 +9,28 @@ const OF_THE_CONNECTION = [
   'content-length',
 ]
 /** Longer than any call takes, shorter than visitors wait. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
- * Passes a request on to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`), with its number and the visitor's address.
- * They must trust this node as a proxy (`TRUST_PROXY`) to believe them. When none answers in time, the answer is a 502.
+ * Forwards a request to the API nodes at `apiUrl` (`https://10.0.0.5:3000/api`) with its id and the visitor's address, which they
+ * only believe if `TRUST_PROXY` names this node. Answers 502 when no node answers in time.
  */
 export function callRemoteApi(
   apiUrl: string,
 ): (request: Request, call: WebCall) => Promise<Response> {
   const base = apiUrl.replace(/\/api$/, '')
   return async (request, { clientAddress, requestId }) => {
-    const asked = new URL(request.url)
+    const target = new URL(request.url)
     const headers = new Headers(request.headers)
     headers.delete('host')
     headers.delete('connection')
     headers.set('x-forwarded-for', clientAddress)
     headers.set('x-request-id', requestId)
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
     let response: Response
     try {
       response = await fetch(
-        new Request(base + asked.pathname + asked.search, new Request(request, { headers })),
+        new Request(base + target.pathname + target.search, new Request(request, { headers })),
         { redirect: 'manual', signal },
       )
     } catch {
@@ -44,7 +44,7 @@ export function callRemoteApi(
       )
     }
     const answered = new Headers(response.headers)
-    for (const name of OF_THE_CONNECTION) answered.delete(name)
+    for (const name of CONNECTION_HEADERS) answered.delete(name)
     return new Response(response.body, { status: response.status, headers: answered })
   }
 }

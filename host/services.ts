@@ -19,19 +19,19 @@ import { fillEmptyPortal } from './demo.ts'
 
 export interface OpenServices {
   services: Services
-  /** For what needs a connection of its own. */
+  /** For clients that need their own connection. */
   databaseUrl: string
-  /** Why these cannot answer yet, or any more; null when they can. */
+  /** Why these cannot answer, or null. */
   unready(): string | null
   close(): Promise<void>
 }
 
-/** A node whose database has owed an answer for so long gets no requests. */
-const SILENT_MAX_MS = 1000
-/** So many threads search at most: each keeps bitmaps of its own. */
-const SEARCH_THREADS = 4
+/** A node whose database has not answered for this long gets no requests. */
+const MAX_SILENT_MS = 1000
+/** Each search thread has bitmaps of its own in memory. */
+const MAX_SEARCH_THREADS = 4
 
-/** Opens what the API stands on, in the order in which one needs the other. `onLost`: the database is gone for good. */
+/** Opens the API's services in the order of their dependencies. `onLost`: the database was lost for good. */
 export async function openServices(
   env: Env,
   log: Logger,
@@ -43,29 +43,29 @@ export async function openServices(
   try {
     const { db, url } = database
     const sealed = await sealAgain(db, vaultOf(env))
-    if (sealed > 0) log.info({ sealed }, 'encrypted secrets with the present key')
+    if (sealed > 0) log.info({ sealed }, 'secrets encrypted with the current key')
     const files = join(dataHome(env.DATA_DIR), 'files')
     await mkdir(files, PRIVATE_FOLDER)
-    // The folder of an earlier version may be open to others.
+    // An earlier version created this folder with wider permissions.
     await chmod(files, PRIVATE_FOLDER.mode)
     const storage = createDiskStorage(files)
     const places = await loading
-    // Now rather than when somebody chooses a password.
+    // Loads the password list at the start, not at the first sign-up.
     listedBy(env)
     const rates = await loadRates(db)
-    // Before search reads them: it is not ready without.
+    // Before search reads the offers.
     if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })
     else await forgetDemo(db)
     const search = openSearch(url, log, {
       snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
-      threads: Math.min(availableParallelism(), SEARCH_THREADS),
+      threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
     })
 
     let searchReady = false
     void search.ready.then(() => (searchReady = true))
     const unready = () => {
       if (!searchReady) return 'search is still reading the offers'
-      return database.silentFor() > SILENT_MAX_MS ? 'the database does not answer' : null
+      return database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null
     }
     const close = async () => {
       await search.close()

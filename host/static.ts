@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   '.map': 'application/json',
   '.mvt': 'application/vnd.mapbox-vector-tile',
 }
-/** Endings of the compressed files that the build leaves, in order of preference. */
+/** File endings of the compressed variants, in order of preference. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 const BUILT = Object.keys(SUFFIXES) as (keyof typeof SUFFIXES)[]
 
@@ -27,13 +27,13 @@ const SCRIPT_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none
 
 interface Asset {
   type: string
-  /** Names with a digest of their content never change. */
+  /** Names with a digest never change their content. */
   immutable: boolean
   codings: readonly (keyof typeof SUFFIXES)[]
   modified: string
 }
 
-/** Answers a request for a file of the folder, with a 404 below `/assets/`; null when it is none. The folder is read once: only what is in it then is served. */
+/** Serves the files of a folder, with a 404 below `/assets/`; null for other paths. The folder is read once, at the start. */
 export function createStatic(folder: string): (request: Request) => Promise<Response | null> {
   const assets = listAssets(folder)
   const contents = new Map<string, Buffer>()
@@ -48,7 +48,7 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const path = new URL(request.url).pathname
     const asset = assets.get(path)
-    // Of another build: no page has such an address.
+    // An asset of another build.
     if (!asset)
       return path.startsWith('/assets/')
         ? new Response('There is no such file.', {
@@ -64,7 +64,7 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
         : 'public, max-age=3600',
       'last-modified': asset.modified,
     })
-    // A worker obeys the policy of its own file, and loads what its page may: the page's policy holds for scripts.
+    // A worker has the policy of its own file and loads what its page may; the page's policy covers other scripts.
     if (asset.type.startsWith('text/javascript'))
       headers.set('content-security-policy', SCRIPT_POLICY)
     if (asset.codings.length) headers.set('vary', 'Accept-Encoding')

@@ -1,20 +1,20 @@
-/** Signals that come together are one: Ctrl+C reaches the whole group, and whoever started us passes it on. */
+/** Ctrl+C reaches the whole process group, and the parent forwards it: both count as one signal. */
 const SAME_SIGNAL_MS = 500
 
 /**
- * Calls `stop` once when we are told to end: SIGTERM, SIGINT, SIGHUP, or the end of the `run.mjs` that started us.
- * Another signal, later, exits at once.
+ * Calls `stop` once on SIGTERM, SIGINT, SIGHUP, or when the `run.mjs` that started us ends.
+ * A second signal exits at once.
  */
 export function onStop(stop: (reason: string) => void): void {
-  let since = 0
-  const told = (reason: string) => {
-    if (since && Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
-    if (since) return
-    since = Date.now()
+  let receivedAt = 0
+  const onSignal = (reason: string) => {
+    if (receivedAt && Date.now() - receivedAt > SAME_SIGNAL_MS) process.exit(1)
+    if (receivedAt) return
+    receivedAt = Date.now()
     stop(reason)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => told(signal))
-  process.once('disconnect', () => told('the process that started us is gone'))
+    process.on(signal, () => onSignal(signal))
+  process.once('disconnect', () => onSignal('the parent process ended'))
   process.channel?.unref()
 }

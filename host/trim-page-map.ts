@@ -10,11 +10,11 @@ interface RouteMap {
 }
 
 /**
- * Every page begins with React Router's map of all pages, most of which says what each is made of. Of those that are for one visitor only the browser learns that when
- * it gets there; what every page has, and what is false, is not said.
+ * Every page starts with React Router's map of all pages. The browser gets the modules of private pages when it needs them;
+ * imports that every page has and false values are omitted.
  */
 const mapName = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name))
-if (!mapName) throw new Error('React Router wrote no map of the pages')
+if (!mapName) throw new Error('React Router wrote no manifest-*.js')
 const mapFile = join(assets, mapName)
 const [, before = '', json = '{}', after = ''] =
   /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(mapFile, 'utf8')) ?? []

@@ -258,7 +258,7 @@ export const realtime: Mutant[] = [
 export const host: Mutant[] = [
   {
     path: 'host/page-cache.ts',
-    from: 'const response = await web(ofNobody(request), call)',
+    from: 'const response = await web(withoutSession(request), call)',
     to: 'const response = await web(request, call)',
     does: "pages of one visitor's session are shown to all",
     tests: CACHE,
@@ -288,14 +288,14 @@ export const host: Mutant[] = [
   },
   {
     path: 'host/page-cache.ts',
-    from: 'known && known.version === made && known',
-    to: 'known && known',
+    from: 'entry && entry.version === current && entry',
+    to: 'entry && entry',
     does: 'offers that are gone are shown on',
     tests: CACHE,
   },
   {
     path: 'host/page-cache.ts',
-    from: 'made === null ? FRESH_MS : freshFor(request)',
+    from: 'current === null ? FRESH_MS : freshFor(request)',
     to: 'freshFor(request)',
     does: 'pages are five seconds old where nobody says when offers change',
     tests: CACHE,
