@@ -1,4 +1,4 @@
-/** Agencies that do not exist: names of trees, birds and weather. Slug, name, country, languages. */
+/** Fictional agencies, named after trees, birds and weather. Slug, name, country, languages. */
 export const DEMO_AGENCIES: readonly {
   slug: string
   name: string

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 
-/** What demo agencies say of themselves, by the language that they think in; `{name}` and `{year}` are put in. */
+/** Descriptions of demo agencies by their main language, with the values `{name}` and `{year}`. */
 const WORDS: Record<string, string> = {
   en: '{name} has been looking after people who buy, sell and rent since {year}. We see every home before we offer it, say what we do not like about it too, and answer on the same day.\n\nThose who come from elsewhere are shown the quarter first and the home afterwards.',
   es: '{name} acompaña desde {year} a quienes compran, venden y alquilan. Visitamos cada vivienda antes de ofrecerla, decimos también lo que no nos gusta y respondemos el mismo día.\n\nA quien viene de fuera le enseñamos primero el barrio y después la casa.',
@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
   sr: '{name} од {year}. године помаже онима који купују, продају и изнајмљују. Сваки стан погледамо пре него што га понудимо, кажемо и шта нам се не свиђа и одговарамо истог дана.',
   ja: '{name}は{year}年から、住まいの売買と賃貸をお手伝いしています。ご紹介する前にすべての物件を見て、気になる点もお伝えし、その日のうちにお返事します。',
 }
-/** What the first and the second branch are called there. */
+/** Names of the first and the second branch. */
 const BRANCHES: Record<string, readonly [string, string]> = {
   en: ['Head office', 'Branch'],
   es: ['Oficina central', 'Oficina'],
@@ -44,8 +44,8 @@ const BRANCHES: Record<string, readonly [string, string]> = {
 const DAY = 86_400_000
 
 /**
- * Profiles of the demo agencies that have none yet: since when, what they say in their own language and in English, branches in the towns where they offer most, and,
- * of two in three, that they were checked. `agencies`: slug to id. Addresses under `.example` lead nowhere.
+ * Writes profiles for demo agencies without one: year of foundation, description in their own language and in English, branches in the
+ * towns with most offers, and for two of three a verification. `agencies`: slug to id. Addresses under `.example` never resolve.
  */
 export async function writeProfiles(
   db: Kysely<Database>,
@@ -97,7 +97,7 @@ export async function writeProfiles(
       register: `Demo ${10_000 + index * 37}`,
       licence: `DEMO-${String(index + 1).padStart(3, '0')}`,
     }
-    // Nobody: the numbers of accounts begin at one.
+    // Account ids begin at 1, so 0 is no account.
     await db
       .insertInto('agency_checks')
       .values({

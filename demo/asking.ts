@@ -8,28 +8,28 @@ import {
 import { KINDS, type Home } from './homes.ts'
 import type { Random } from './random.ts'
 
-/** What an owner asks. Amounts are minor units of the currency. */
+/** The asking price. Amounts are minor units of the currency. */
 export interface Asking {
   amount: number | null
   type: PriceTypeId
   charges: number | null
   deposit: number | null
-  /** Earlier, higher prices: the first first. Days are counted back from today. */
+  /** Earlier, higher prices, oldest first. */
   history: { amount: number; daysAgo: number }[]
-  /** Since when the price holds; 0 = since it was published. */
+  /** Age of the current price; 0: since publication. */
   changedDaysAgo: number
 }
 
 export interface Market {
   /** Euros per square metre of a flat in the city. */
   price: number
-  /** A year's rent in percent of the price. */
+  /** Annual rent in percent of the price. */
   yield: number
   currency: string
   perEur: number
 }
 
-/** `publishedDaysAgo` bounds the history of the price. */
+/** The price history does not exceed `publishedDaysAgo`. */
 export function drawAsking(
   random: Random,
   home: Home,
@@ -39,7 +39,7 @@ export function drawAsking(
 ): Asking {
   const kind = KINDS.find(({ category }) => category === home.category)
   const area = (isPlot(home.category) ? home.plotArea : (home.livingArea ?? home.builtArea)) ?? 1
-  // Large homes cost less per square metre, new ones more, and every owner has an opinion.
+  // Large homes cost less per square metre and new ones more; the rest is random.
   const size = isPlot(home.category) ? Math.pow(area / 1000, -0.3) : Math.pow(area / 75, -0.08)
   const features =
     1 +
@@ -61,7 +61,7 @@ export function drawAsking(
 
   const type = drawType(random, action, home)
   const rent = (euros * market.yield) / 1200
-  const asked = {
+  const price = {
     0: euros,
     1: rent,
     2: rent / 17,
@@ -73,7 +73,7 @@ export function drawAsking(
     8: rent / 3.4,
     9: rent * 11.2,
   }[type]
-  const inCurrency = roundLikeAnOwner(asked * market.perEur, action === 0)
+  const inCurrency = roundLikeAnOwner(price * market.perEur, action === 0)
   const amount = type === ON_REQUEST ? null : inCurrency * minor
   const asking: Asking = {
     amount,
@@ -94,7 +94,7 @@ export function drawAsking(
       earlier = higher
       asking.history.unshift({ amount: earlier * minor, daysAgo: 0 })
     }
-    // The first price holds from the day of publication, a second one from half way on.
+    // The first price dates from the publication, a second one from half of that time.
     asking.history.forEach(
       (entry, index) =>
         (entry.daysAgo =
@@ -145,7 +145,7 @@ function drawType(random: Random, action: ActionId, { category }: Home): PriceTy
   ] as const)
 }
 
-/** Owners like round figures: three leading digits for a sale, the last of them mostly 0, 5 or 9; two and a half for a rent. */
+/** Owners prefer round prices: three leading digits for a sale, the last mostly 0, 5 or 9; two and a half for a rent. */
 export function roundLikeAnOwner(value: number, sale: boolean): number {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - (sale ? 2 : 1))
   const step = sale

@@ -1,9 +1,9 @@
 /**
- * Where demo offers are. Price levels are rough knowledge of what owners ask, in euros per square metre of a flat in the city; yields are
- * a year's rent in percent of that price. They are meant to be believable, not to be quoted.
+ * The cities of demo offers. Prices are rough estimates in euros per square metre of a flat in the city; yields are
+ * annual rents in percent of the price. They are meant to be plausible, not accurate.
  */
 
-/** How homes of a country look; the pictures know these styles. */
+/** Building styles of countries, as the pictures know them. */
 export type Style =
   | 'mediterranean'
   | 'parisian'
@@ -14,7 +14,7 @@ export type Style =
   | 'american'
   | 'tower'
 
-/** Name (for the reader), place, price, yield, weight, bearing of the sea in degrees, language where it is not the country's. */
+/** Name (for the reader), place, price, yield, weight, bearing of the sea in degrees, language if not the country's. */
 type CityRow = [
   name: string,
   place: string,
@@ -29,7 +29,7 @@ export interface DemoCountry {
   iso2: string
   lang: string
   currency: string
-  /** Units of the currency for a euro, in round figures: prices are made with it, never converted. */
+  /** Units of the currency per euro, rounded: demo prices are made with it, never converted. */
   perEur: number
   style: Style
   cities: readonly CityRow[]

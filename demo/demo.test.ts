@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('demo offers', () => {
-  it('are in cities that the gazetteer knows, in the country that the table says', () => {
+  it('are in cities of the gazetteer, in the country of the table', () => {
     for (const { iso2, cities } of DEMO_COUNTRIES)
       for (const [name, id] of cities)
         expect(`${name} ${places.get(id)?.iso2}`).toBe(`${name} ${iso2}`)
@@ -36,7 +36,7 @@ describe('demo offers', () => {
     expect(drawOffers(places, 300)).toEqual(drawOffers(places, 300))
   })
 
-  it('are written once, by a few statements', async () => {
+  it('are written once, in a few statements', async () => {
     const storage = createDiskStorage(folder)
     const seed = () => seedDemo({ db: database.db, places, storage, log: () => {}, count: 4000 })
     const created = await seed()

@@ -12,17 +12,17 @@ export interface SeedOptions {
   db: Kysely<Database>
   places: SeedPlaces
   storage: SeedStorage
-  /** Told what is being done, a line at a time. */
+  /** Gets a line for each step. */
   log: (line: string) => void
-  /** Offers to draw: about 4,000 unless said. */
+  /** Number of offers, about 4,000 by default. */
   count?: number
-  /** Ages are counted back from it. */
+  /** Dates are counted back from it. */
   now?: Date
 }
 
 const CHUNK = 1000
 
-/** Demo agencies, offers, texts, pictures and price histories; all or nothing, and nothing twice. Returns how many offers are new. */
+/** Writes demo agencies, offers, texts, pictures and price histories in one transaction, without duplicates. Returns the number of new offers. */
 export async function seedDemo({
   db,
   places,

@@ -11,7 +11,7 @@ import { composeTexts, LANGUAGES } from './texts/compose.ts'
 const offers = drawOffers(await loadPlaces())
 
 describe('a drawn offer', () => {
-  it('has facts that go together', () => {
+  it('has consistent facts', () => {
     for (const { home, asking, action, externalId, ...offer } of offers) {
       const at = `${externalId} category ${home.category}`
       if (home.floor !== null && home.floors !== null)
@@ -38,7 +38,7 @@ describe('a drawn offer', () => {
     }
   })
 
-  it('is told in every language without a slot left open, and in English', () => {
+  it('is described in its language and in English, with every placeholder filled', () => {
     const spoken = new Set<string>()
     for (const offer of offers) {
       const texts = composeTexts(offer)
@@ -54,7 +54,7 @@ describe('a drawn offer', () => {
     expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
   })
 
-  it('has pictures of its own kind, none of them twice', () => {
+  it('has matching pictures without duplicates', () => {
     for (const offer of offers) {
       const keys = choosePictures(offer).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
@@ -70,23 +70,23 @@ describe('a drawn offer', () => {
 })
 
 describe('prices', () => {
-  it('are round, and near what they were made from', () => {
+  it('are round and close to the exact value', () => {
     const random = createRandom('prices')
     for (let i = 0; i < 2000; i++) {
       const value = Math.exp(random.between(Math.log(40), Math.log(5e8)))
-      const asked = roundLikeAnOwner(value, i % 2 === 0)
-      expect(Number.isInteger(asked)).toBe(true)
-      expect(Math.abs(asked / value - 1)).toBeLessThan(0.06)
+      const rounded = roundLikeAnOwner(value, i % 2 === 0)
+      expect(Number.isInteger(rounded)).toBe(true)
+      expect(Math.abs(rounded / value - 1)).toBeLessThan(0.06)
     }
   })
 })
 
 describe('drawings', () => {
   it.each(Object.keys(SUBJECTS))(
-    'of %s are the same in every run, differ among each other, and have no broken number',
+    'of %s are deterministic, different from one another, and without NaN',
     (name) => {
       const subject = SUBJECTS[name]
-      if (!subject) throw new Error('no such subject')
+      if (!subject) throw new Error('Unknown subject')
       const draw = (variant: number) => subject.draw(createRandom(`${name} ${variant}`), variant)
       expect(draw(0)).toEqual(draw(0))
       expect(draw(0).svg).not.toBe(draw(1).svg)

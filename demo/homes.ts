@@ -18,19 +18,19 @@ import type { Random } from './random.ts'
 
 const HOME_FIELDS = ofKind(COLUMN_FIELDS, 'area', 'number', 'year', 'choice', 'answer', 'flag')
 
-/** What a home is, whoever offers it and for how much. Areas are square metres. */
+/** A home without its offer. Areas are square metres. */
 export interface Home extends FieldValues<(typeof HOME_FIELDS)[number]> {
   category: CategoryId
   features: FeatureKey[]
 }
 
-/** How often a category is offered, its share that is to let, and its price per square metre against that of a flat in the same city. */
+/** A category's frequency, its share of rentals, and its price per square metre relative to a flat in the same city. */
 interface Kind {
   category: CategoryId
   weight: number
   rentShare: number
   factor: number
-  /** Where it is at home; everywhere when left out. */
+  /** Styles that build it; all by default. */
   styles?: readonly Style[]
   countries?: readonly string[]
 }
@@ -39,7 +39,7 @@ export const KINDS: readonly Kind[] = [
   { category: 1, weight: 400, rentShare: 0.42, factor: 1 },
   { category: 2, weight: 75, rentShare: 0.6, factor: 1.12 },
   { category: 3, weight: 26, rentShare: 1, factor: 1.25 },
-  // What the search form begins with is to be found in every country.
+  // The default search must find offers in every country.
   { category: 4, weight: 60, rentShare: 0.4, factor: 1.08 },
   { category: 5, weight: 130, rentShare: 0.18, factor: 0.86 },
   {
@@ -117,7 +117,7 @@ export function drawHome(
   return home
 }
 
-/** Rooms as one counts them on the continent: bedrooms and living rooms, without kitchen and bath. */
+/** Rooms as counted in continental Europe: bedrooms and living rooms, without kitchen and bath. */
 function drawSize(home: Home, random: Random): void {
   const near = (area: number, spread = 0.16) =>
     Math.max(8, Math.round(area * (1 + spread * random.normal())))
@@ -251,7 +251,7 @@ const FLOORS: Record<Style, readonly [number, number]> = {
   american: [3, 20],
   tower: [12, 48],
 }
-/** The first and the last year in which most of the houses of a style were built. */
+/** First and last year in which most buildings of a style were built. */
 const YEARS: Record<Style, readonly [number, number]> = {
   mediterranean: [1920, 2022],
   parisian: [1868, 2015],
@@ -293,7 +293,7 @@ function drawBuilding(home: Home, random: Random, style: Style): void {
         : Math.round(from + (to - from) * Math.pow(random.next(), 0.75))
   if (category === 14 || category === 12) return
 
-  // The younger the house, the less it burns.
+  // Newer houses use less energy.
   const age = (home.yearBuilt ?? 1970) >= 2015 ? 0 : (home.yearBuilt ?? 1970) >= 1995 ? 1 : 2
   const classes: readonly (readonly EnergyClass[])[] = [
     ['A+', 'A', 'A', 'B'],
@@ -392,7 +392,7 @@ function drawFeatures(home: Home, random: Random, style: Style): void {
     home.terraceArea = random.integer(6, isFlat(category) ? 24 : 48)
 }
 
-/** What warms homes of a style, of ten where that is said. */
+/** Heating of a style, as ten equally likely cases. */
 const SOURCES: Record<Style, readonly (readonly [EnergySource, number])[]> = {
   mediterranean: [
     ['gas', 4],
@@ -436,7 +436,7 @@ const SOURCES: Record<Style, readonly (readonly [EnergySource, number])[]> = {
   ],
 }
 
-/** How a home is heated and what its agent takes, as far as that is said: for the filters and the page of the offer. */
+/** Heating and commission, which not every offer states: for filters and the offer's page. */
 export function drawDetails(
   random: Random,
   home: Home,
@@ -465,7 +465,7 @@ export function drawDetails(
       ),
     ]
   }
-  // Who lets or sells a home of their own takes none.
+  // Private owners take no commission.
   if (!hasAgent ? random.chance(0.7) : random.chance(0.5))
     details.commissionPercent =
       !hasAgent || random.chance(action === 1 ? 0.6 : 0.25) ? 0 : random.pick([2, 3, 3.57, 5])

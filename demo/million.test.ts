@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 const count = async () =>
   (await sql<{ n: number }>`select count(*) as n from offers`.execute(database.db)).rows[0]?.n
 
-it('fills up to the number wanted, with everything that an offer has, and removes it all again', async () => {
+it('adds complete offers up to the requested number, and removes them all', async () => {
   const { db } = database
   expect(await addMany(db, places, 3000, () => {})).toBe(3000)
   expect(await addMany(db, places, 3000, () => {})).toBe(0)

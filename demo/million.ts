@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { en } from './texts/en.ts'
 import { writeSource } from './write.ts'
 
-/** A place as the gazetteer has it, as far as it matters here. */
+/** The fields of a gazetteer place that this file reads. */
 export interface PeopledPlace {
   id: string
   iso2: string
@@ -25,18 +25,18 @@ export interface PeopledPlaces {
   children(place: PeopledPlace): PeopledPlace[]
 }
 
-/** Cities smaller than this have no demo offers of the many. */
+/** Smaller cities get no generated offers. */
 const SMALLEST = 15_000
-/** Numbers among which the cities are shared out by population. */
+/** Cities share these numbers in proportion to their population. */
 const SLOTS = 60_000
 const CHUNK = 25_000
-/** Connections at work; more than two gain nothing, because the disk is shared. */
+/** Concurrent connections; more than two gain nothing, because the disk is shared. */
 const WORKERS = 2
 const PREFIX = 'many-'
 
 /**
- * Adds plain offers until there are `wanted` of the demo: all over the world where people live, a title in English, two pictures of the pool.
- * Everything is drawn inside the database from the offer's number. Returns how many were added.
+ * Adds plain demo offers until there are `wanted`, in populated places worldwide: a title in English, two pictures of the pool.
+ * The database generates everything from the offer's number. Returns the number of added offers.
  */
 export async function addMany(
   db: Kysely<Database>,
@@ -53,17 +53,17 @@ export async function addMany(
   if (missing === 0) return 0
   const tables = drawTables(places)
   const started = performance.now()
-  let given = 0
+  let assigned = 0
   let done = 0
   const work = () =>
     db.connection().execute(async (connection) => {
       await prepare(connection, tables)
-      while (given < missing) {
-        const from = last + given + 1
-        const size = Math.min(CHUNK, missing - given)
-        given += size
+      while (assigned < missing) {
+        const from = last + assigned + 1
+        const size = Math.min(CHUNK, missing - assigned)
+        assigned += size
         await connection.transaction().execute(async (trx) => {
-          // What is safe on disk a moment later is soon enough for data that can be made again.
+          // The data can be generated again, so commits need not wait for the disk.
           await sql`set local synchronous_commit = off`.execute(trx)
           await addChunk(trx, source, from, from + size - 1)
         })
@@ -79,7 +79,7 @@ export async function addMany(
   return missing
 }
 
-/** Removes all demo offers, with what belongs to them. Returns how many they were. */
+/** Deletes all demo offers with their rows. Returns their number. */
 export async function removeDemo(
   db: Kysely<Database>,
   log: (line: string) => void,
@@ -103,7 +103,7 @@ interface Tables {
   looks: string
 }
 
-/** Which city a number means, what is offered how often, what it looks like; as JSON. */
+/** Cities, categories and looks by number, as JSON. */
 function drawTables(places: PeopledPlaces): Tables {
   const styles = [...new Set(DEMO_COUNTRIES.map(({ style }) => style))]
   const looks = styles.flatMap((style) =>
@@ -154,7 +154,7 @@ async function prepare(db: Kysely<Database>, { slots, kinds, looks }: Tables): P
   )
 }
 
-/** As many slots for a city as it has people; its prices are those of the table, or a guess from its country's. */
+/** Slots of a city in proportion to its population; its price level is that of the table, or derived from its country's. */
 function drawSlots(places: PeopledPlaces) {
   const cities = places
     .countries()
@@ -178,7 +178,7 @@ function drawSlots(places: PeopledPlaces) {
     const currency = country?.currency ?? 'USD'
     const minor = 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
     const price = (city?.[2] ?? mean * 0.62) * (country?.perEur ?? 1.14) * minor
-    // The square root lets small towns have their share, as they do on any portal.
+    // The square root gives small towns a share, as on real portals.
     taken += (Math.sqrt(place.population ?? 0) / people) * SLOTS
     const rows = []
     for (; slot < Math.round(taken); slot++) {
@@ -220,7 +220,7 @@ function drawKinds() {
   })
 }
 
-/** Offers `from` to `to`, drawn from their numbers: `chance(seed)` is a hash of the number, 0..1. */
+/** Offers `from` to `to`, generated from their numbers: `chance(seed)` is a hash of the number, 0..1. */
 async function addChunk(
   db: Kysely<Database>,
   source: number,

@@ -7,7 +7,7 @@ import { drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
 import { createRandom, type Random } from './random.ts'
 import { streetsOf } from './streets.ts'
 
-/** What the seed asks of the gazetteer. */
+/** The part of the gazetteer that the demo uses. */
 export interface SeedPlaces {
   get(id: string): SeedPlace | null | undefined
 }
@@ -30,7 +30,7 @@ export interface DemoOffer {
   asking: Asking
   currency: string
   style: Style
-  /** Of the place it is in: its own text is written in it. */
+  /** The language of its place and of its own text. */
   lang: string
   iso2: string
   place: SeedPlace
@@ -39,12 +39,12 @@ export interface DemoOffer {
   lat: number
   lon: number
   publishedDaysAgo: number
-  /** From when on it is free, where that is said: days from now. */
+  /** Days until it is available; null if not stated. */
   freeInDays: number | null
   details: Partial<OfferDetails>
 }
 
-/** How many of a thousand are not (or no more) to be had. */
+/** How many of a thousand are not, or no longer, available. */
 const STATUSES: readonly (readonly [OfferStatus, number])[] = [
   ['published', 945],
   ['reserved', 22],
@@ -54,7 +54,7 @@ const STATUSES: readonly (readonly [OfferStatus, number])[] = [
   ['draft', 6],
 ]
 
-/** All demo offers, the same in every run. `count` is met up to rounding; cities that the gazetteer does not know are left out. */
+/** All demo offers, the same in every run. `count` is approximate; cities that the gazetteer does not know are skipped. */
 export function drawOffers(places: SeedPlaces, count = 4000): DemoOffer[] {
   const cities = DEMO_COUNTRIES.flatMap((country) =>
     country.cities.map((city) => ({ country, city })),
@@ -96,7 +96,7 @@ function drawOffer(
     !home.features.includes('sea-view')
   )
     home.features.push('sea-view')
-  // Newer ones are more: offers leave the market all the time.
+  // Skewed to recent days, since offers leave the market all the time.
   const publishedDaysAgo = 1 + Math.floor(119 * Math.pow(random.next(), 1.4))
   const asking = drawAsking(
     random,
@@ -109,7 +109,7 @@ function drawOffer(
   const agency = agencies.length > 0 && random.chance(0.72) ? random.pick(agencies).slug : null
   const status = random.weighted(STATUSES)
   const streets = streetsOf(lang)
-  // Drawn by their own, so that all else stays as it was.
+  // A random sequence of its own, so that the others did not change.
   const extra = createRandom(`${externalId} details`)
   const freeLater =
     action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null
@@ -143,7 +143,7 @@ function drawOffer(
   }
 }
 
-/** A point within 4 km of a city's centre, denser towards it, on the land side where the bearing of the sea is known. */
+/** A point within 4 km of a city's centre, denser towards it, on the land side of a coast. */
 function scatter(
   random: Random,
   place: SeedPlace,

@@ -13,7 +13,7 @@ export interface WrittenOffer extends DemoOffer {
   pictures: SeedPicture[]
 }
 
-/** The agencies that demo offers name, where they are not there yet. Returns slug to id. */
+/** Adds missing agencies of demo offers. Returns slug to id. */
 export async function writeAgencies(
   db: Kysely<Database>,
   countryIdOf: (iso2: string) => number | undefined,
@@ -54,7 +54,7 @@ export async function writeSource(db: Kysely<Database>): Promise<number> {
 
 const DAY = 86_400_000
 
-/** One statement per table, whatever the number of offers. Offers that are there already are left alone, with all that belongs to them. */
+/** One statement per table, whatever the number of offers. Offers that exist are not changed. */
 export async function writeOffers(
   trx: Transaction<Database>,
   source: number,

@@ -13,12 +13,12 @@ import { createWall, type Wall } from './view.ts'
 
 export type Roof = 'flat' | 'hip' | 'mansard' | 'parapet'
 
-/** A house of several storeys as one sees it from the street at its corner. Metres. */
+/** A house of several storeys, seen from the street at its corner. Metres. */
 export interface Building {
   /** The near corner on the ground. */
   x: number
   z: number
-  /** How far the front turns away. */
+  /** How far the front is turned from the viewer. */
   angle: number
   width: number
   depth: number
@@ -26,7 +26,7 @@ export interface Building {
   storey: number
   groundStorey: number
   wall: Colour
-  /** The ground floor, where it is of another material. */
+  /** The ground floor, if its material differs. */
   base: Colour
   trim: Colour
   roof: Roof
@@ -44,7 +44,7 @@ export interface Building {
   bands: boolean
   /** Brick or boards: faint lines along the wall. */
   courses?: number | undefined
-  /** Of which face the sun has less; the front by default lies in the sun. */
+  /** The sun is on the front by default. */
   frontInShade?: boolean
   /** 0..1: further houses fade into the haze and have less detail. */
   fade?: number
@@ -73,7 +73,7 @@ export function paintBuilding(stage: Stage, b: Building): void {
   if (b.balconies !== 'none' && fade < 0.5) paintBalconies(stage, b, front, frontTone, sideTone)
 }
 
-/** The eye stands at (0, 0): it sees the side only of houses that are far enough to the right. */
+/** The eye is at (0, 0): it sees the side of a house only if the house is far enough to the right. */
 const seesSide = ({ x, z, angle }: Building): boolean =>
   x * Math.cos((angle * Math.PI) / 180) + z * Math.sin((angle * Math.PI) / 180) > 0
 
@@ -366,7 +366,7 @@ function paintRoof(
   if (b.roof === 'parapet') return slab(height - 0.1, height + 0.14, 0.14, lighten(b.trim, 0.08))
   slab(height - 0.12, height + 0.16, eave, b.trim)
   const base = height + 0.16
-  // From the street one sees of a hipped roof the edge of its tiles.
+  // Of a hipped roof only the edge of the tiles is visible from the street.
   if (b.roof === 'hip') return slab(base, base + 0.34, eave + 0.12, b.roofColour)
   // Mansard: a steep storey of slate or zinc with dormers.
   const [rise, inset] = [3.1, 1.1]

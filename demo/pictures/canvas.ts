@@ -19,12 +19,12 @@ export class Canvas {
   readonly #definitions: string[] = []
   #mirrored = false
 
-  /** Left becomes right: two pictures for one. */
+  /** Mirrors left and right: two pictures from one drawing. */
   mirror(): void {
     this.#mirrored = true
   }
 
-  /** A fill from (0, 0) to (x, y) of the shape's own box; downwards unless said. */
+  /** A fill from (0, 0) to (x, y) of the shape's own box; downwards by default. */
   linear(stops: readonly Stop[], [x, y]: Point = [0, 1]): string {
     return this.#gradient(`linearGradient`, `x2="${x}" y2="${y}"`, stops)
   }
@@ -98,7 +98,7 @@ export class Canvas {
     this.path(`${d}L${number(from[0])} ${number(bottom)}Z`, fill, { opacity })
   }
 
-  /** What is painted meanwhile is seen through an opening of that size: a picture of its own, cut to fit. */
+  /** Clips what `paint` draws to an opening of that size. */
   through(x: number, y: number, width: number, height: number, paint: () => void): void {
     this.#shapes.push(
       `<svg x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMax slice">`,
@@ -116,7 +116,7 @@ export class Canvas {
   }
 }
 
-/** Many small shapes of a few kinds, written as one path a kind: windows are cheap then. Lower layers lie below higher ones. */
+/** Writes many small shapes as one path per kind, which keeps files small. Lower layers are below higher ones. */
 export class Batch {
   readonly #paths = new Map<string, { layer: number; fill: string; paint: Paint; d: string[] }>()
   readonly #digits: number

@@ -20,7 +20,7 @@ export function mix(a: Colour, b: Colour, amount: number): Colour {
   return hex(channels(a).map((value, i) => value + ((to[i] ?? 0) - value) * amount))
 }
 
-/** Both as filters one behind the other: what white becomes under coloured light. */
+/** White under both colours as filters. */
 export function multiply(a: Colour, b: Colour): Colour {
   const by = channels(b)
   return hex(channels(a).map((value, i) => (value * (by[i] ?? 0)) / 255))

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { heightOf, type Building } from './building.ts'
 import { darken, lighten, mix, type Colour } from './colour.ts'
 
-/** Materials that a style builds with, chosen to go well together. */
+/** Matching materials of a style. */
 interface Palette {
   wall: Colour
   base: Colour
@@ -30,7 +30,7 @@ const pick = (
   return { wall, base, trim, rail, roof, ...(shutters && { shutters }) }
 }
 
-/** A block of flats as it is built in a region. */
+/** A block of flats in the style of a region. */
 export function drawBlock(random: Random, style: Style): Front {
   const front = BLOCKS[style](random)
   return random.chance(0.35) ? { ...front, frontInShade: true } : front

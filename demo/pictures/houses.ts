@@ -29,7 +29,7 @@ export interface House {
   base: Colour
   trim: Colour
   roof: Colour
-  /** Rise of the roof in parts of half the depth. */
+  /** Rise of the roof relative to half the depth. */
   pitch: number
   look: WindowLook
   window: { width: number; height: number; sill: number }
@@ -258,7 +258,7 @@ export const HOUSES: Partial<
   ],
 }
 
-/** A stage with a lawn, and what is behind it. */
+/** A lawn and the background behind it. */
 export function openGarden(
   random: Random,
   style: Style,
@@ -313,7 +313,7 @@ export function paintTreeLine(
   }
 }
 
-/** The last veil: air at the top, shade at the lower edge. */
+/** The last layer: haze at the top, shade at the lower edge. */
 export function closeScene({ canvas, light }: Stage, middle: Colour, low: Colour): Scene {
   canvas.rect(
     0,
@@ -349,7 +349,7 @@ export function drawHouse(random: Random, style: Style, units = 1): Scene {
   const front = createWall(x, z, angle, house.width)
   paintPath(stage, front, house)
   paintGable(stage, house, x, z, angle)
-  // Flowers and shrubs at the wall, a tree to look past.
+  // Flowers and shrubs at the wall, a tree in the foreground.
   for (let i = 0; i < 9; i++) {
     const [sx, , sz] = front.at(
       house.width * (i / 9) + random.between(0, 0.6),
@@ -648,7 +648,7 @@ function paintDoor(
   )
 }
 
-/** White volumes, much glass, a pool: as one builds by warm seas. */
+/** White volumes, much glass and a pool, in the style of Mediterranean coasts. */
 export function drawVilla(random: Random, style: Style): Scene {
   const stage = openGarden(
     random,

@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH } from './scene.ts'
 
 export type Backdrop = 'hills' | 'mountains' | 'sea' | 'skyline' | 'wood'
 
-/** What lies behind the houses, paler the further away it is. */
+/** The background behind the houses, paler with distance. */
 export function paintBackdrop(
   canvas: Canvas,
   random: Random,

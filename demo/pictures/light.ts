@@ -1,20 +1,20 @@
 import type { Random } from '../random.ts'
 import { mix, multiply, type Colour } from './colour.ts'
 
-/** The hour and the weather: everything in a picture is seen in the same light. */
+/** Time of day and weather: one light for everything in a picture. */
 export interface Light {
   /** From the top of the sky down to the horizon. */
   sky: readonly [Colour, Colour, Colour]
   sun: { x: number; y: number; colour: Colour; strength: number } | null
-  /** What far things fade into. */
+  /** The colour that distance fades into. */
   haze: Colour
   clouds: Colour
-  /** The share of windows in which a lamp burns. */
+  /** The share of lit windows. */
   lamps: number
   /** How dark a cast shadow is, 0..1, and its colour. */
   shadow: number
   shadowColour: Colour
-  /** How a surface looks in the sun and out of it. */
+  /** A surface in the sun, and in shade. */
   lit(colour: Colour): Colour
   shaded(colour: Colour): Colour
 }

@@ -23,7 +23,7 @@ export interface WindowLook {
   arched?: boolean
 }
 
-/** Three reflections of the sky and one lamp, made once for a picture. */
+/** Three reflections of the sky and one lamp, created once per picture. */
 export interface Panes {
   glass: readonly string[]
   lamp: string
@@ -67,7 +67,7 @@ export function makePanes({ canvas, light }: Stage, fade = 0): Panes {
   }
 }
 
-/** One window: surround, opening in shade, glass that mirrors the sky, frame, shutters, sill with its shadow. `plain`: far away, glass alone. */
+/** One window: surround, opening in shade, glass that mirrors the sky, frame, shutters, sill with its shadow. `plain`: only the glass, for distant houses. */
 export function paintWindow(
   stage: Stage,
   batch: Batch,
@@ -165,7 +165,7 @@ export function paintWindow(
 
 export type Railing = 'bars' | 'glass' | 'solid'
 
-/** A slab that juts out of a wall, its railing, and the shadow below it. */
+/** A slab that projects from a wall, its railing, and the shadow below it. */
 export function paintBalcony(
   stage: Stage,
   batch: Batch,

@@ -13,7 +13,7 @@ const PAPER = '#fbf9f5'
 const WALL = '#3f4248'
 const LINE = '#9a9da3'
 
-/** A floor plan with that many rooms, a kitchen and a bath along a hall. Nothing is written on it: it is for every language. */
+/** A floor plan with that many rooms, a kitchen and a bath along a hall; without text, so that it suits every language. */
 export function drawPlan(random: Random, rooms: number): Scene {
   const canvas = new Canvas()
   if (random.chance(0.5)) canvas.mirror()

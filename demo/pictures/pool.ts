@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts'
 import { HEIGHT, WIDTH } from './scene.ts'
 import { SUBJECTS } from './subjects.ts'
 
-/** What the seed asks of file storage. */
+/** The part of file storage that the demo uses. */
 export interface SeedStorage {
   has(key: string): Promise<boolean>
   put(key: string, bytes: Uint8Array | string): Promise<void>
@@ -17,7 +17,7 @@ export interface SeedPicture {
   placeholder: string
 }
 
-/** A key means one picture for ever: whoever changes a drawing counts this up. */
+/** Part of every key, since a key always means the same bytes: increment it when a drawing changes. */
 const EDITION = 3
 
 interface PoolPicture extends SeedPicture {
@@ -26,7 +26,7 @@ interface PoolPicture extends SeedPicture {
 
 let pool: Map<string, PoolPicture[]> | undefined
 
-/** Every picture of the pool by subject; drawn when first asked for, the same in every run. */
+/** Every picture of the pool by subject; drawn on first use, the same in every run. */
 function drawPool(): Map<string, PoolPicture[]> {
   pool ??= new Map(
     Object.entries(SUBJECTS).map(([subject, { variants, kind, draw }]) => [
@@ -50,7 +50,7 @@ function drawPool(): Map<string, PoolPicture[]> {
 /** The pictures of a subject. */
 export function picturesOf(subject: string): SeedPicture[] {
   const pictures = drawPool().get(subject)
-  if (!pictures) throw new RangeError(`no pictures of ${subject}`)
+  if (!pictures) throw new RangeError(`Unknown subject ${subject}`)
   return pictures.map(({ svg: _, ...picture }) => picture)
 }
 

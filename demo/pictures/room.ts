@@ -7,7 +7,7 @@ import { HEIGHT, WIDTH, type Scene } from './scene.ts'
 import { paintSky } from './sky.ts'
 import { createView, type View } from './view.ts'
 
-/** Colours of a furnished room that go together. */
+/** Matching colours of a furnished room. */
 export interface Decor {
   wall: Colour
   accent: Colour
@@ -152,7 +152,7 @@ export function openRoom(
 
 const NEAR = 1.2
 
-/** Four corners of a face that looks towards the eye, sideways or up. */
+/** Four corners of a face that is turned to the viewer, sideways or up. */
 export const corners = (
   { view }: Room,
   ...spots: readonly (readonly [number, number, number])[]
@@ -255,7 +255,7 @@ function paintShell(room: Room): void {
   }
 }
 
-/** A window of the back wall with what is outside, its curtains, and the sun that it lets in. */
+/** A window of the back wall with its view, curtains and sunlight. */
 export function paintBackWindow(
   room: Room,
   x0: number,
@@ -372,7 +372,7 @@ export function paintBackWindow(
   )
 }
 
-/** A box on the floor (or above it): the faces that the eye can see, each in its light, and a soft shadow below. */
+/** A box on the floor (or above it): its visible faces, each in its light, and a soft shadow below. */
 export function paintBox(
   room: Room,
   [x0, x1]: readonly [number, number],
@@ -481,7 +481,7 @@ export function paintPlant(room: Room, x: number, z: number, height: number, bas
   )
 }
 
-/** A lamp that hangs from the ceiling, with its light when it is dark. */
+/** A pendant lamp, with its light when it is dark. */
 export function paintPendant(room: Room, x: number, z: number, y: number, size: number): void {
   const { canvas, decor, tone, view, light } = room
   const [px, py] = view.project([x, y, z])

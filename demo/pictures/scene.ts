@@ -1,4 +1,4 @@
-/** A picture as it is drawn: SVG of 1440 x 960 units, and what stands there until it is loaded. */
+/** A drawn picture: SVG of 1440 x 960 units, and its placeholder while it loads. */
 export interface Scene {
   svg: string
   /** Three colours from top to bottom. */

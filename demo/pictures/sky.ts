@@ -38,7 +38,7 @@ export function paintSky(canvas: Canvas, random: Random, light: Light, horizon: 
   for (let i = 0; i < count; i++) paintCloud(canvas, random, light, horizon)
 }
 
-/** A bank of cloud: flat below, round above, and hardly there at its lower edge. */
+/** A bank of cloud: flat below, round above, faint at its lower edge. */
 function paintCloud(canvas: Canvas, random: Random, light: Light, horizon: number): void {
   const y = random.between(0.08, 0.6) * horizon
   const x = random.between(-60, WIDTH + 60)

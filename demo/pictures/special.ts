@@ -382,7 +382,7 @@ export function drawWarehouse(random: Random): Scene {
   return closeScene(stage, wall, '#9b9892')
 }
 
-/** A boat to live in, on a canal with houses behind it. */
+/** A houseboat on a canal with houses behind it. */
 export function drawHouseboat(random: Random): Scene {
   const canvas = new Canvas()
   const stage: Stage = {
@@ -538,7 +538,7 @@ export function drawHouseboat(random: Random): Scene {
   return closeScene(stage, cabin, '#4d6f76')
 }
 
-/** A home on wheels that has come to rest, with its deck. */
+/** A parked mobile home with its deck. */
 export function drawMobileHome(random: Random): Scene {
   const style = random.pick(['mediterranean', 'central', 'nordic'] as const)
   const stage = openGarden(
@@ -670,7 +670,7 @@ export function drawMobileHome(random: Random): Scene {
   return closeScene(stage, wall, '#7f9455')
 }
 
-/** What one sees from the terrace. */
+/** The view from the terrace. */
 export function drawOutlook(random: Random, backdrop: Backdrop): Scene {
   const canvas = new Canvas()
   const stage: Stage = {

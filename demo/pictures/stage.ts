@@ -4,7 +4,7 @@ import { mix, type Colour } from './colour.ts'
 import type { Light } from './light.ts'
 import { hull, type Spot, type View, type Wall } from './view.ts'
 
-/** What every painter is given: where to paint, seen from where, in which light. */
+/** What every painter needs: canvas, view and light. */
 export interface Stage {
   canvas: Canvas
   random: Random
@@ -12,7 +12,7 @@ export interface Stage {
   view: View
 }
 
-/** How a surface takes the light, and how far it has faded into the haze. */
+/** How a surface reflects the light, and how far it has faded into the haze. */
 export type Tone = (colour: Colour) => Colour
 export const inSun =
   ({ light }: Stage, fade = 0): Tone =>
@@ -43,25 +43,25 @@ export function onWall(
 
 const NEAR = 1
 
-/** A polygon of the ground (x, z), cut off where it passes the eye. */
+/** A polygon of the ground (x, z), clipped at the eye. */
 export function onGround(
   { view }: Stage,
   outline: readonly (readonly [number, number])[],
   height = 0,
 ): Point[] {
-  const kept: [number, number][] = []
+  const visible: [number, number][] = []
   outline.forEach(([x, z], i) => {
     const [px, pz] = outline.at(i - 1) as readonly [number, number]
     if (z < NEAR !== pz < NEAR) {
       const t = (NEAR - pz) / (z - pz)
-      kept.push([px + (x - px) * t, NEAR])
+      visible.push([px + (x - px) * t, NEAR])
     }
-    if (z >= NEAR) kept.push([x, z])
+    if (z >= NEAR) visible.push([x, z])
   })
-  return kept.map(([x, z]) => view.project([x, height, z]))
+  return visible.map(([x, z]) => view.project([x, height, z]))
 }
 
-/** The shadow that a body throws on the ground, for a sun to the left (or right) and a little behind the eye. */
+/** The shadow of a body on the ground, for a sun to the left (or right) and a little behind the eye. */
 export function paintCastShadow(
   stage: Stage,
   corners: readonly Spot[],

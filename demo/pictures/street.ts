@@ -42,7 +42,7 @@ export function drawStreet(random: Random, style: Style): Scene {
     heightOf({ ...front, x: 0, z: 0, angle: 0 }) +
     (front.roof === 'mansard' ? 3.4 : front.roof === 'hip' ? 2.6 : 0.5)
   const horizon = random.between(772, 806)
-  // As near as it fits under the upper edge.
+  // As near as it fits below the upper edge.
   const eye = { height: random.between(1.7, 2.3), horizon, focal: 980 }
   const z = Math.max(15, (eye.focal * (height - eye.height)) / (horizon - random.between(70, 130)))
   const stage: Stage = { canvas, random, light, view: createView(eye) }
@@ -185,7 +185,7 @@ function paintStreetTrees(stage: Stage, style: Style, { x, z, angle, width }: Bu
       u > width * 1.3 ? 0.18 : 0.03,
     )
   }
-  // Something green close by, to look past.
+  // A plant in the foreground.
   if (random.chance(0.75)) {
     const near = random.pick(TREES[style].filter((item) => item !== 'cypress'))
     if (near)

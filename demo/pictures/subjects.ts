@@ -36,7 +36,7 @@ interface Subject {
 }
 const photos = (variants: number, draw: Draw): Subject => ({ variants, kind: 'photo', draw })
 
-/** Everything that the pool has pictures of, and how many of each. */
+/** The subjects of the pool and the number of pictures of each. */
 export const SUBJECTS: Record<string, Subject> = {
   ...Object.fromEntries(
     STYLES.map((style) => [`block-${style}`, photos(16, (random) => drawStreet(random, style))]),

@@ -16,7 +16,7 @@ const GREENS: Record<Tree, readonly Colour[]> = {
   bush: ['#6b8a4c', '#7d9656', '#5b7f4b'],
 }
 
-/** A tree that stands at `foot`, `height` pixels tall; `fade` (0..1) takes it into the haze. */
+/** A tree at `foot`, `height` pixels tall; `fade` (0..1) is the amount of haze. */
 export function paintTree(
   canvas: Canvas,
   random: Random,
@@ -88,7 +88,7 @@ function paintRound(
   paintCrown(canvas, random, [x + lean, crownAt], height * rx, height * ry, tones)
 }
 
-/** Leaves in tufts: the dark ones below and away from the sun, the bright ones above and towards it. */
+/** Leaves in tufts: dark ones below and away from the sun, bright ones above and towards it. */
 function paintCrown(
   canvas: Canvas,
   random: Random,
@@ -97,7 +97,7 @@ function paintCrown(
   ry: number,
   tones: Tones,
 ): void {
-  // The larger it is on the picture, the finer its leaves.
+  // Larger trees have finer leaves.
   const tufts = Math.round(Math.min(150, Math.max(26, Math.sqrt(rx * ry) * 1.25)))
   const fine = Math.min(1, Math.pow(48 / tufts, 0.42))
   canvas.ellipse([x, y], rx * 0.82, ry * 0.82, tones[0])

@@ -160,7 +160,7 @@ function withPhrase(
   return `${before}${list}${after}`
 }
 
-/** Georgian has no capitals in running text; Greek ones keep their accent at the beginning of a sentence, which the rules for Greek would take away. */
+/** Georgian has no capitals in running text. Greek capitals keep their accent at the start of a sentence, which `toUpperCase` would remove. */
 const capital = (text: string, lang: string): string =>
   lang === 'ka'
     ? text

@@ -1,9 +1,9 @@
 import { HOUSE_TYPES, type CategoryId, type FeatureKey } from '#contract/library.ts'
 
-/** A count in words, by the plural categories that the language has: `{ one: '{n} room', other: '{n} rooms' }`. */
+/** A count in words, by the language's plural categories: `{ one: '{n} room', other: '{n} rooms' }`. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The features worth a word in a title, the most telling first. */
+/** Features that a title may mention, the most important first. */
 export const TELLING = [
   'sea-view',
   'pool',
@@ -25,8 +25,8 @@ export const TELLING = [
 export type Telling = (typeof TELLING)[number]
 
 /**
- * How a language speaks of homes. Patterns only use what is known: one whose slot has no value is not chosen. Slots stand alone or after a colon,
- * so that nothing needs to be inflected. `{Home}` is capitalised, `{home}` as it is inside a sentence.
+ * The phrases of a language. A pattern is only used if all its slots have values. Slots are alone or after a colon,
+ * so that nothing needs inflection. `{Home}` is capitalised, `{home}` is not.
  */
 export interface Language {
   /** By category, as inside a sentence. */
@@ -34,7 +34,7 @@ export interface Language {
   rooms: Counted
   bedrooms: Counted
   bathrooms: Counted
-  /** "with terrace and garage": `before` and `after` surround the list, the items are in the form that it wants. */
+  /** "with terrace and garage": `before` and `after` surround the list, whose items have the case that they require. */
   with: {
     before: string
     after: string
