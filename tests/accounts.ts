@@ -57,7 +57,7 @@ export async function createUser(
   return { id, email: address, token: await openTestSession(db, id) }
 }
 
-/** A passkey, with which nobody can sign in: what moderators and administrators need beside their role. */
+/** Adds a passkey that nobody can sign in with: moderators and administrators need a second factor beside their role. */
 export async function giveFactor(db: Kysely<Database>, userId: number): Promise<void> {
   await db
     .insertInto('passkeys')
@@ -65,7 +65,7 @@ export async function giveFactor(db: Kysely<Database>, userId: number): Promise<
     .execute()
 }
 
-/** One more session of that user: its token. Opened with a second factor where the account has one, unless `factorAt` is null. */
+/** The token of another session of that user; with a second factor if the account has one, unless `factorAt` is null. */
 export async function openTestSession(
   db: Kysely<Database>,
   userId: number,
@@ -84,7 +84,7 @@ export async function openTestSession(
   return tokenText(await insertSession(db, session), secret)
 }
 
-/** The part of the API that is about accounts. */
+/** The account endpoints of the API. */
 export function accountsApi(services: Services): ApiApp {
   return apiOf((api) => {
     mount(api, contract.accounts, accounts, services)
@@ -103,7 +103,7 @@ export interface ReadMail {
   token: string
 }
 
-/** Does all work that is in the queue; answers the mails that it put into the outbox, which is empty then. */
+/** Runs all queued jobs; returns the mails in the outbox and empties it. */
 export async function readMails(services: Services): Promise<ReadMail[]> {
   const kinds = works(services)
   while (await runNext(kinds, services));

@@ -4,7 +4,7 @@ import { createUser, type TestUser } from './accounts.ts'
 
 let made = 0
 
-/** Makes somebody a member of an agency, or changes what they are there. */
+/** Adds a member to an agency, or changes their role. */
 export async function join(
   db: Kysely<Database>,
   agency: number,
@@ -19,7 +19,7 @@ export async function join(
     .execute()
 }
 
-/** An agency in Spain and who works for it. */
+/** An agency in Spain with its members. */
 export async function agencyOf(db: Kysely<Database>) {
   const number = ++made
   const { id } = await db

@@ -14,7 +14,7 @@ import { Messages } from '#i18n/messages.ts'
 const messages = new Messages()
 const silent = pino({ level: 'silent' })
 
-/** Services for features that need no more than the database and files, these in a folder of their own. */
+/** Services for features that only need the database and files; files are in a folder of their own. */
 export function servicesOver(
   db: Kysely<Database>,
   variables: Record<string, string> = {},
@@ -30,7 +30,7 @@ export function servicesOver(
   } as Services
 }
 
-/** An app with the features that `add` mounts below `/api`, for `visitor`. */
+/** An app for `visitor` with the features that `add` mounts below `/api`. */
 export function apiOf(add: (app: ApiApp) => void): ApiApp {
   const app = new Hono<{ Bindings: Origin }>().basePath('/api')
   add(app)
@@ -38,7 +38,7 @@ export function apiOf(add: (app: ApiApp) => void): ApiApp {
 }
 
 export interface Visitor {
-  /** A call as a browser on our own pages makes it: with its cookies, and the XSRF cookie repeated as a header. */
+  /** A call as a browser makes it on our pages: with its cookies, and the XSRF cookie repeated as a header. */
   (
     method: string,
     path: string,
@@ -48,7 +48,7 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-/** Somebody with a browser: keeps cookies from answer to answer. */
+/** A visitor with a browser: keeps cookies between responses. */
 export function visitor(
   app: ApiApp,
   clientAddress = '192.0.2.1',

@@ -54,14 +54,14 @@ test('each of the 253 requirements of levels 1 and 2 has one row, in its chapter
   }
 })
 
-test('what passes names what shows it, what does not says what is missing, what does not apply says why', () => {
+test('rows that pass name a proof, rows that do not name what is missing, rows that do not apply say why', () => {
   expect(
     rows.filter(
       ({ verdict, reason }) =>
         verdict === 'pass' && filesOf(reason).length + decisionsOf(reason).length === 0,
     ),
   ).toEqual([])
-  // A row may refer to another: what is missing is the same.
+  // A row may refer to another row with the same gap.
   expect(
     rows.filter(
       ({ verdict, reason }) =>
@@ -72,7 +72,7 @@ test('what passes names what shows it, what does not says what is missing, what 
   expect(rows.filter(({ reason }) => !reason.endsWith('.'))).toEqual([])
 })
 
-test('every file and every decision that is named exists', () => {
+test('every file and decision that a row names exists', () => {
   const decisions = new Set(
     readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 3)),
   )

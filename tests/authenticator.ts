@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** Of the calls of `visitor`. */
+/** For the calls of `visitor`. */
 const ORIGIN = 'http://portal.test'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** CBOR (RFC 8949) of what an authenticator says: numbers, texts, bytes and maps. */
+/** CBOR (RFC 8949) of an authenticator: numbers, texts, bytes and maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -23,10 +23,10 @@ function cbor(value: unknown): Buffer {
       head(5, value.size),
       ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)]),
     ])
-  throw new TypeError('not said by authenticators')
+  throw new TypeError('not CBOR of an authenticator')
 }
 
-/** An authenticator in software, with one key (WebAuthn level 3, sections 6.1 and 6.5; COSE keys of RFC 9053). */
+/** A software authenticator with one key (WebAuthn level 3, sections 6.1 and 6.5; COSE keys of RFC 9053). */
 export class Authenticator {
   readonly id = randomBytes(16)
   readonly keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', {

@@ -46,25 +46,25 @@ if (
   )
 ) {
   console.error(
-    '--offers, --rows, --items and --homes want numbers from 1,000 to 20,000,000, separated by commas.',
+    '--offers, --rows, --items and --homes must be numbers from 1,000 to 20,000,000, separated by commas.',
   )
   process.exit(2)
 }
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds >= 1)) {
-  console.error('--rounds wants a number from 1 on.')
+  console.error('--rounds must be a number from 1.')
   process.exit(2)
 }
 const slower = Number(values.slower)
 if (!(slower >= 1 && slower <= 20)) {
-  console.error('--slower wants a number from 1 to 20.')
+  console.error('--slower must be a number from 1 to 20.')
   process.exit(2)
 }
 const parts = values.only.split(',')
 
 console.log(`${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`)
 const folder = await mkdtemp(join(tmpdir(), 'lares-bench-'))
-// The database may run as another user.
+// PostgreSQL may run under another account.
 await chmod(folder, 0o711)
 try {
   const places = await loadPlaces()

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Which top-level folders may be imported from each: the rules of the house. Tests may import anything. */
+/** The folders that each top-level folder may import. Tests may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   text: [],
   contract: ['text'],
   i18n: ['text', 'contract'],
   search: ['text', 'contract'],
-  // How a language's market counts floors.
+  // For how a language's market counts floors.
   words: ['text', 'contract', 'i18n'],
   feeds: ['text', 'contract'],
   places: ['text', 'contract'],
@@ -30,19 +30,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'places',
     'env.ts',
   ],
-  // The process: what server.ts puts together.
+  // The process that server.ts starts.
   host: ['contract', 'i18n', 'db', 'demo', 'places', 'api', 'web', 'env.ts'],
 }
-/** What npm scripts start: these put parts together, and import anything. */
+/** Entry points of npm scripts: they combine parts and may import anything. */
 const isProgram = (path: string): boolean => path === 'server.ts' || path.startsWith('commands/')
-/** Packages that a folder may use at all, where there are few enough to say. */
+/** Packages that a folder may use, where there are only a few. */
 const PACKAGES: Record<string, readonly string[]> = {
   text: [],
   contract: ['zod'],
   search: [],
   words: [],
 }
-/** The features of a side, the lowest first: each imports only features before it (decision 135). */
+/** The features of a side, lowest first: each imports only features before it (decision 135). */
 const LAYERS = {
   api: [
     'gateways',
@@ -126,7 +126,7 @@ function isTest(path: string): boolean {
   return path.startsWith('tests/') || /\.test\.tsx?$/.test(path) || path.endsWith('.config.ts')
 }
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-/** Comments out, so that a word in one breaks no rule. */
+/** Without comments, so that a word in a comment breaks no rule. */
 const code = (path: string): string =>
   read(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -156,7 +156,7 @@ function importsOf(path: string): Import[] {
   })
 }
 
-describe('who may import whom', () => {
+describe('imports', () => {
   test('every top-level folder has its rule', () => {
     const folders = new Set(PRODUCT.map(top).filter((name) => !name.includes('.')))
     expect([...folders].filter((name) => !(name in MAY_IMPORT) && name !== 'commands')).toEqual([])
@@ -229,7 +229,7 @@ describe('who may import whom', () => {
   })
 })
 
-/** Rules on the text of files: a name, the files it holds for, what must not be there. */
+/** Rules for the text of files: a name, the files, and the banned pattern. */
 const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] = [
   {
     rule: 'only queries files, db/ and demo/ speak SQL',
@@ -280,7 +280,7 @@ const TEXT_RULES: { rule: string; files: readonly string[]; banned: RegExp }[] =
   },
 ]
 
-describe('what is not written', () => {
+describe('banned code', () => {
   test.each(TEXT_RULES)('$rule', ({ files, banned }) => {
     expect(files.length).toBeGreaterThan(0)
     const wrong = files.flatMap((path) => {
@@ -292,7 +292,7 @@ describe('what is not written', () => {
     expect(wrong).toEqual([])
   })
 
-  test('private parts of packages are used where docs/speed.md says so', () => {
+  test('private parts of packages are only used where docs/speed.md names them', () => {
     const named = read('docs/speed.md')
     const wrong = PRODUCT.filter((path) =>
       /__react|(?<![\w$])\w+\._[a-z]|'_zod'|\/lucide-react\//.test(code(path)),

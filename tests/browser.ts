@@ -15,7 +15,7 @@ const MAC_APPS = [
 ]
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
-/** What Chromium is started with: it may run as root and without the internet, and asks nobody anything. */
+/** Chromium's arguments: it may run as root and offline, without prompts. */
 export const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -27,10 +27,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Cards are full of pictures: to make, fetch and draw them is a fifth of what a test costs. */
+/** Cards are full of pictures, which take a fifth of a test's time. */
 export const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
 
-/** Path of a Chromium or Chrome on this machine: the one that is named, else one in a usual place; null when there is none. */
+/** Path of a Chromium or Chrome: the named one, else one in a usual place; null if there is none. */
 export function findBrowser(named?: string): string | null {
   const usual = [
     ...FOLDERS.flatMap((folder) => PROGRAMS.map((program) => join(folder, program))),
@@ -39,7 +39,7 @@ export function findBrowser(named?: string): string | null {
   return (named ? [named] : usual).find((path) => existsSync(path)) ?? null
 }
 
-/** The same, installed first where that can be done without asking: on Debian as root, or with sudo that wants no password. Throws saying what to do. */
+/** Like `findBrowser`, but installs one where that needs no prompt: on Debian as root or with passwordless sudo. The error says what to do. */
 export function ensureBrowser(named: string | undefined, say: (line: string) => void): string {
   const found = findBrowser(named)
   if (found) return found
@@ -47,7 +47,7 @@ export function ensureBrowser(named: string | undefined, say: (line: string) => 
   const mayInstall =
     existsSync('/usr/bin/apt-get') && (root || spawnSync('sudo', ['-n', 'true']).status === 0)
   if (mayInstall) {
-    say(`there is no Chromium for the browser tests: installing ${PACKAGES.join(', ')} (apt-get)`)
+    say(`installing Chromium for the browser tests: ${PACKAGES.join(', ')} (apt-get)`)
     const apt = (...args: string[]) =>
       spawnSync(root ? 'apt-get' : 'sudo', [...(root ? [] : ['-n', 'apt-get']), ...args], {
         stdio: ['ignore', 'inherit', 'inherit'],

@@ -7,17 +7,17 @@ import { connect } from '#db/connect.ts'
 import type { Database } from '#db/schema.ts'
 
 export interface TestDatabase {
-  /** With the rights that the portal has, and no others. */
+  /** With the rights of the portal. */
   db: Kysely<Database>
-  /** For what needs a connection of its own: `LISTEN`, `COPY`, another process. */
+  /** For clients that need their own connection: `LISTEN`, `COPY`, another process. */
   url: string
-  /** For what the portal may not do: change tables. */
+  /** With the rights of the owner: may change tables. */
   ownerUrl: string
   drop: () => Promise<void>
 }
 
 /**
- * A fresh, migrated, empty database, cloned from the run's template. Once per test file is enough for most:
+ * A new, migrated, empty database, cloned from the run's template. Usually one per test file:
  * `const { db, drop } = await createTestDatabase()` at the top, `afterAll(drop)` below it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -38,7 +38,7 @@ function inDatabase(server: string, name: string): string {
   return address.href
 }
 
-/** How many statements wait for what another transaction holds. */
+/** The number of statements that wait for a lock. */
 export async function waiting(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -57,7 +57,7 @@ async function admin(url: string, statement: string): Promise<void> {
         await client.query(statement)
         return
       } catch (error) {
-        // 55006: another test file is cloning the template at this moment.
+        // 55006: another test file is cloning the template.
         if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error
         await sleep(50)
       }

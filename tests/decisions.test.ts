@@ -12,7 +12,7 @@ const HEAD = new RegExp(
     String.raw`(accepted|(?:amended|superseded) by ${LINK}(?:, ${LINK})*)\n\n`,
 )
 
-/** Number, title, date and status, as the first three lines of a decision have them. */
+/** Number, title, date and status: the first three lines of a decision. */
 const headOf = (name: string) => {
   const [, number, title, date, status] = HEAD.exec(read(name)) ?? []
   return { name, number, title, date, status }
@@ -23,11 +23,11 @@ test('every decision has a number, a title, a date and a status', () => {
   expect(wrong, 'as in docs/decisions/README.md').toEqual([])
 })
 
-test('no two decisions have one number', () => {
+test('every decision has its own number', () => {
   expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length)
 })
 
-test('the index has a row for each decision, which says the same', () => {
+test('the index has a matching row for each decision', () => {
   const rows = read('README.md').matchAll(/^\| (\d{3} \| \[.+?) \| [^|]+ \|$/gm)
   const expected = names.map(headOf).map(({ name, number, title, date, status }) => {
     return `${number} | [${title}](${name}) | ${date} | ${status}`

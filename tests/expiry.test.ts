@@ -25,10 +25,10 @@ afterAll(drop)
 
 const MINUTE = 60
 const DAY = 86_400
-/** Some have a day more. */
+/** A margin of a day. */
 const YEAR = 365.5 * DAY
 const LEAP = 3 * DAY
-/** So long before and after its end each thing is looked at, in seconds. */
+/** Each thing is tested this many seconds before and after its end. */
 const ASIDE = 30
 
 let made = 0
@@ -58,7 +58,7 @@ async function offerOf(): Promise<number> {
       .executeTakeFirstOrThrow()
   ).id
 }
-/** A message, so many seconds old. */
+/** A message of this age in seconds. */
 async function leadOf(
   age: number,
   more: Record<string, unknown> = {},
@@ -104,7 +104,7 @@ const isThere = async (
   id: number,
 ) => (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1
 
-/** A token that ends in so many seconds, or ended so many seconds ago. */
+/** A token that ends in this many seconds; negative: it has ended. */
 async function tokenEnding(
   table: 'registrations' | 'one_time_tokens' | 'access_tokens',
   seconds: number,
@@ -137,7 +137,7 @@ async function tokenEnding(
   ).id
 }
 
-/** What ends after a time: `at` answers, for something that is so old (in seconds), whether it still counts. */
+/** Everything that expires: `at` returns whether one of this age in seconds is still valid. */
 const ENDS: Record<
   string,
   { after: number; aside?: number; at: (age: number) => Promise<boolean> }
@@ -486,12 +486,12 @@ const ENDS: Record<
 }
 
 describe.each(Object.entries(ENDS))('%s', (_, { after, aside = ASIDE, at }) => {
-  test('counts until its end, and not beyond', async () => {
+  test('is valid until its end, and not after', async () => {
     expect([await at(after - aside), await at(after + aside)]).toEqual([true, false])
   })
 })
 
-/** Where the API asks how old something is, and the test that tries either side of it. Whoever adds such a file adds its test: here, or where it says. */
+/** Files of the API that compare an age, and the test of both sides of each limit: in this file, or the named one. */
 const HERE = 'tests/expiry.test.ts'
 const ASKED: Record<string, string> = {
   'api/accounts/factor-queries.ts': HERE,
@@ -518,7 +518,7 @@ const ASKED: Record<string, string> = {
   'api/webhooks/queries.ts': HERE,
 }
 
-test('every place of the API that asks how old something is has its test', () => {
+test('every file of the API that compares an age has a test', () => {
   const root = join(import.meta.dirname, '..')
   const { stdout } = spawnSync(
     'git',
@@ -528,7 +528,7 @@ test('every place of the API that asks how old something is has its test', () =>
   const files = stdout
     .split('\n')
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  // A comparison of a moment with now, or with what is so long before it.
+  // A comparison of a time with now(), or with now() minus an interval.
   const asks = /(?:[<>]=?|'[<>]=?',)\s*(?:sql<string>`)?now\(\)/
   expect(
     files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8'))).toSorted(),

@@ -7,15 +7,15 @@ import type { Reach } from '#api/gateways/outside.ts'
 export type Answer = string | Buffer | number
 
 export interface FeedServer {
-  /** Path -> answer, to be changed at will. Each is told with an ETag of its content. */
+  /** Path -> response, may be changed at any time. Each response has an ETag of its content. */
   files: Record<string, Answer>
-  /** What was asked for, in order: `GET /a.xml` with what was sent to prove who asks. */
+  /** Requests in order: `GET /a.xml` with its credentials. */
   asked: { path: string; authorization: string | undefined; known: string | undefined }[]
   url: (path: string) => string
   close: () => void
 }
 
-/** A server of somebody's feeds and pictures. */
+/** A server of an agency's feeds and pictures. */
 export async function feedServer(): Promise<FeedServer> {
   const files: Record<string, Answer> = {}
   const asked: FeedServer['asked'] = []
@@ -42,5 +42,5 @@ export async function feedServer(): Promise<FeedServer> {
   }
 }
 
-/** Where tests may connect to. */
+/** The addresses that tests may connect to. */
 export const ANYWHERE: Reach = { isAddress: () => true, isPort: () => true }

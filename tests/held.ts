@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Holds a row, which `hold` locks, until each of the calls waits for it, in this order; then lets them go on. Answers what they answered. */
+/** Locks a row with `hold` until each of the calls waits for it, in this order, then releases it. Returns their responses. */
 export async function inTurnAfter<T>(
   db: Kysely<Database>,
   hold: (transaction: Kysely<Database>) => Promise<unknown>,
@@ -19,7 +19,7 @@ export async function inTurnAfter<T>(
   return Promise.all(answers)
 }
 
-/** The same with an account. */
+/** The same with the row of an account. */
 export const inTurnFor = <T>(
   db: Kysely<Database>,
   userId: number,

@@ -15,7 +15,7 @@ const get = async (path: string) => {
   }
 }
 
-test('R7: the icon that browsers ask for by habit, those in the head of every page and those of the manifest are there', async () => {
+test('R7: favicon.ico, the icons in the head of every page and those of the manifest exist', async () => {
   const head = [
     ...readFileSync(join(ROOT, 'web/root.tsx'), 'utf8').matchAll(
       /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g,
@@ -46,7 +46,7 @@ test('R7: the icon that browsers ask for by habit, those in the head of every pa
   })
 })
 
-test('R7: favicon.ico holds whole pictures of the sizes that it names', async () => {
+test('R7: favicon.ico contains complete pictures of its declared sizes', async () => {
   const { type, bytes } = await get('/favicon.ico')
   expect(type).toBe('image/x-icon')
   const sizes = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => 6 + 16 * index).map(
@@ -62,7 +62,7 @@ test('R7: favicon.ico holds whole pictures of the sizes that it names', async ()
   expect(await Promise.all(sizes)).toEqual([16, 32, 48])
 })
 
-test('R5: the picture of shared links has the size that previews want', async () => {
+test('R5: the preview picture of links has the required size', async () => {
   expect(await sharp((await get('/share.png')).bytes).metadata()).toMatchObject({
     width: 1200,
     height: 630,

@@ -9,7 +9,7 @@ const manifest = (folder: string) =>
     license: string
   }
 
-test('NOTICE names every package that the portal runs on, with its licence, and no other', () => {
+test('NOTICE lists exactly the packages that the portal runs on, with their licences', () => {
   const { dependencies } = manifest(ROOT)
   const used = Object.keys(dependencies).map(
     (name) => `  ${name}: ${manifest(join(ROOT, 'node_modules', name)).license}`,
@@ -18,11 +18,11 @@ test('NOTICE names every package that the portal runs on, with its licence, and 
   expect(packages.trimEnd().split('\n')).toEqual(used)
 })
 
-/** Tools of development for machines that the registry at hand has no packages for; none is part of the portal. */
+/** Development tools for other platforms, not in the lock file's registry; none is part of the portal. */
 const UNCHECKED =
   /^node_modules\/@(oxc-parser\/binding|oxfmt\/binding|oxlint\/binding|oxlint-tsgolint\/)-?/
 
-test('every package of the lock file is checked when it is installed, and comes from the registry', () => {
+test('every package of the lock file has an integrity hash and comes from the registry', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<
       string,
@@ -34,6 +34,6 @@ test('every package of the lock file is checked when it is installed, and comes 
   expect(
     unchecked.filter(([path, entry]) => !(UNCHECKED.test(path) && entry.dev && entry.optional)),
   ).toEqual([])
-  // Neither a machine's registry nor a package from elsewhere.
+  // No address of a local registry, and no package from elsewhere.
   expect(entries.filter(([, entry]) => entry.resolved || entry.link)).toEqual([])
 })

@@ -18,7 +18,7 @@ import {
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
-/** Product files that name a field which is a plain number, and why they do (docs/adding.md, "A field"). */
+/** Product files that name a field that is a plain number, and why (docs/adding.md, "A field"). */
 const NAMED_IN: Record<string, string> = {
   'contract/offer-fields.ts': 'the table',
   'demo/homes.ts': 'demo homes have terraces of some size',
@@ -37,7 +37,7 @@ const NAMED_IN: Record<string, string> = {
 const isTest = (path: string): boolean =>
   path.startsWith('tests/') || /\.test\.tsx?$/.test(path) || /(^|\/)examples\//.test(path)
 
-test('a field is named in its table, its formats and its words only', () => {
+test('only the table, the formats and the words of a field name it', () => {
   const named = execFileSync('git', ['grep', '-l', 'terraceArea'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path && !isTest(path) && !/^(docs|i18n)\//.test(path))
@@ -71,7 +71,7 @@ test.each(PLAIN_FIELDS)('docs/importing.md names %s', (field) => {
   expect(read('docs/importing.md')).toContain(`\`${feedName(field)}\``)
 })
 
-/** The API answers them, and the page has no link to them. */
+/** The API returns them, but no page links to them. */
 const NOT_ON_THE_PAGE: readonly PlainField[] = ['tourUrl', 'videoUrl']
 const onThePage = (field: PlainField): boolean =>
   OFFER_FIELDS[field].shown !== 'address' && !NOT_ON_THE_PAGE.includes(field)
@@ -84,7 +84,7 @@ test.each(PLAIN_FIELDS.filter(onThePage))('the page of an offer shows %s', (fiel
   expect(shown.some(isNamed)).toBe(true)
 })
 
-test('the index of the search reads the columns of the fields that say so', () => {
+test('the search index reads the columns of the marked fields', () => {
   const queries = read('api/search/queries.ts')
   const selected = queries.slice(queries.indexOf('const OFFER_COLUMNS'), queries.indexOf(', text`'))
   const columns = COLUMN_FIELDS.filter((field) => OFFER_FIELDS[field].column !== 'plot_area')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outboxOf } from '#api/mail/send.ts'
 
-/** The mails to an address that the portal under `DATA_DIR` has kept instead of sending, the oldest first: headers and text. */
+/** Mails to an address in the outbox folder of `DATA_DIR`, oldest first: headers and text. */
 export function mailsTo(to: string): string[] {
   const folder = outboxOf({ DATA_DIR: process.env.DATA_DIR })
   const files = existsSync(folder)
@@ -15,7 +15,7 @@ export function mailsTo(to: string): string[] {
     .filter((mail) => new RegExp(`^To: .*${to}`, 'm').test(mail))
 }
 
-/** The links with a token in these mails: paths with their query. */
+/** Links with a token in these mails: paths with their query. */
 export function mailedLinks(to: string): string[] {
   return mailsTo(to).flatMap((mail) => {
     const link = /https?:\/\/[^/\s]+(\/\S*token=\S+)/.exec(mail)?.[1]

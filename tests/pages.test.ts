@@ -26,7 +26,7 @@ const valuesOf = (page: PageName) =>
 const built = (page: PageName, values: object): string =>
   address(page as 'country-location', values as never)
 
-/** What React Router answers an address with: the page's name, as its configuration has it. */
+/** The page that React Router matches, by its name in the configuration. */
 const answered = (path: string) =>
   matchRoutes(
     routes.map(({ id = '', path = '', index }) =>
@@ -43,7 +43,7 @@ describe.each(NAMES)('%s', (page) => {
     )
   })
 
-  test('answers its address, and reads the parameters that the address is made of', () => {
+  test('matches its address and reads the parameters of the address', () => {
     const values = valuesOf(page)
     const match = answered(built(page, { ...values, page: 2 }))
     expect(match?.route.id).toBe(page)
@@ -58,14 +58,14 @@ describe.each(NAMES)('%s', (page) => {
   })
 })
 
-test('what is optional may be left out', () => {
+test('optional parameters may be omitted', () => {
   expect(address('home')).toBe('/')
   expect(address('offer-form')).toBe('/offer/form')
   expect(answered(address('offer-form'))?.route.id).toBe('offer-form')
   expect(address('country-location', { country: 'ES' })).toBe('/es')
 })
 
-test('what is not in the path is the query, without empty values and the first page', () => {
+test('other parameters are the query, without empty values and the first page', () => {
   expect(address('verify', { token: 'a|b', return: '/en/offer/form?step=texts&text=de' })).toBe(
     '/login/verify?token=a%7Cb&return=%2Fen%2Foffer%2Fform%3Fstep%3Dtexts%26text%3Dde',
   )
@@ -76,7 +76,7 @@ test('what is not in the path is the query, without empty values and the first p
   expect(address('own-offers', { feed: 0, q: undefined, page: 1 })).toBe('/user/offers?feed=0')
 })
 
-test('places, listings and searches are answered by their pages', () => {
+test('places, listings and searches match their pages', () => {
   const place = { id: 'city5', type: 'city', iso2: 'ES', path: '/es/madrid' } as const
   const filters = (query: string) => readFilters(new URLSearchParams(query))
   expect(answered(placeAddress('/es'))?.route.id).toBe('country')
@@ -90,7 +90,7 @@ test('places, listings and searches are answered by their pages', () => {
 })
 
 test.each(['/de/user/leads/x', '/de/user/leads/0', '/de/user/leads/7e2', '/de/user/leads/-7'])(
-  'a number that is none is the address of no page: %s',
+  'an invalid number matches no page: %s',
   (path) => {
     const { params = {} } = answered(path.slice(3)) ?? {}
     expect(() => paramsOf<'lead'>(params)).toThrow(
@@ -99,7 +99,7 @@ test.each(['/de/user/leads/x', '/de/user/leads/0', '/de/user/leads/7e2', '/de/us
   },
 )
 
-test('a mail may lead to every page that needs an account and has no text of somebody in its path', () => {
+test("a mail may link to every page that needs an account and has no user's text in its path", () => {
   const members = NAMES.filter((page) => isMemberPage(inLocale(built(page, valuesOf(page)), 'de')))
   expect(members).toEqual(
     NAMES.filter((page) => {
@@ -117,11 +117,11 @@ const sourcesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`)
 
-/** Without comments, so that a word in one breaks no rule. */
+/** Without comments, so that a word in a comment breaks no rule. */
 const codeOf = (file: string): string =>
   readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 
-describe('one place', () => {
+describe('one table of addresses', () => {
   test('a module reads the parameters of its own page', () => {
     const wrong = sourcesOf('web').flatMap((file) => {
       const text = codeOf(file)

@@ -85,14 +85,14 @@ const send = (method: string, path: string, token: string | null, body: object =
   portal.fetch(
     new Request(`http://portal.test${path}`, {
       method,
-      // Without a token a program, as any; `x` is nobody's, and proves that the call was not forged.
+      // Without a session as a program; `x` is an invalid token, and shows that the call was not forged.
       headers: { authorization: `Bearer ${token ?? 'x'}`, 'content-type': 'application/json' },
       ...(method !== 'GET' && method !== 'DELETE' && { body: JSON.stringify(body) }),
     }),
     {},
   )
 
-/** The endpoints that the API has, as its router knows them. */
+/** The API's endpoints, from its router. */
 const routes = [
   ...new Set(
     [...api.routes, ...portal.routes]
@@ -105,7 +105,7 @@ const specs = new Map(
     .flatMap((feature) => Object.values(feature as Record<string, Endpoint>))
     .map((spec) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, spec]),
 )
-/** Values for what stands in a path. Nobody has the number. */
+/** Values for path parameters. Nobody owns the number. */
 const filled = (path: string): string =>
   path
     .replace(':role', 'writer')
@@ -124,7 +124,7 @@ const verdict = (status: number) =>
         ? 'yes'
         : `${status}`
 
-test('every endpoint and every page has its row, and no row is for nothing', () => {
+test('every endpoint and page has a row, and every row has an endpoint or page', () => {
   const named = rows.map(({ what }) => what)
   expect(named.filter((what) => !what.startsWith('page ')).sort(), 'tests/permissions.ts').toEqual(
     routes.sort(),
@@ -139,7 +139,7 @@ test('every endpoint and every page has its row, and no row is for nothing', () 
     for (const who of WHO) expect(VERDICTS, `${what} ${who}`).toContain(may[who])
 })
 
-test('every scope is good for something', () => {
+test('every scope is used', () => {
   const used = new Set([...specs.values()].map(({ scope }) => scope))
   expect(SCOPES.filter((scope) => !used.has(scope))).toEqual([])
 })
@@ -152,8 +152,8 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))(
       const found: Record<string, string> = {}
       for (const who of WHO) {
         const session = who === 'anonymous' ? null : await openTestSession(db, people[who].id)
-        const seen = verdict((await send(method, filled(path), session)).status)
-        found[who] = seen === 'login' && may[who] === 'signed' ? 'signed' : seen
+        const actual = verdict((await send(method, filled(path), session)).status)
+        found[who] = actual === 'login' && may[who] === 'signed' ? 'signed' : actual
       }
       expect(found).toEqual(may)
     })
@@ -178,10 +178,7 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))(
     if (own) {
       test('of others', async () => {
         const make = OWNED[what]
-        if (!make)
-          throw new Error(
-            `tests/permissions.test.ts does not say how somebody comes to have what ${what} names`,
-          )
+        if (!make) throw new Error(`OWNED in tests/permissions.test.ts has no entry for ${what}`)
         const { id, intact, body } = await make(other.id)
         for (const who of WHO.slice(1) as (keyof typeof people)[]) {
           const status = (
@@ -211,7 +208,7 @@ describe.each(rows.filter(({ what }) => !what.startsWith('page ')))(
   },
 )
 
-/** What is done with an offer, with what of it is to be answered for by a member of its agency. */
+/** Actions on an offer that an agency's member must answer for. */
 const OF_OFFERS = [
   'GET /api/user/offers/:id',
   'GET /api/user/offers/:id/preview',
@@ -221,7 +218,7 @@ const OF_OFFERS = [
   'POST /api/user/offers/:id/copy',
 ]
 
-test('all that is done with one offer is named', () => {
+test('every action on an offer is listed', () => {
   expect(OF_OFFERS.toSorted()).toEqual(
     routes.filter((route) => route.includes('/user/offers/:id')).toSorted(),
   )
@@ -229,7 +226,7 @@ test('all that is done with one offer is named', () => {
 
 describe.each(OF_OFFERS)('%s, of an agency', (what) => {
   const [method = '', path = ''] = what.split(' ')
-  test('by those who run it and the one who wrote it, while they work there', async () => {
+  test('by owners and managers of the agency and the author, while they work there', async () => {
     const agency = await agencyOf(db)
     const [colleague, former, stranger] = [
       await createUser(db),
@@ -274,7 +271,7 @@ describe.each(OF_OFFERS)('%s, of an agency', (what) => {
 const isToken = (id: number) => async () =>
   (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
 
-/** How somebody comes to have what an `own` endpoint names. */
+/** How a user gets what an `own` endpoint names. */
 const OWNED: Record<
   string,
   (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>
@@ -482,7 +479,7 @@ async function draftOf(userId: number, body: object, intact: (id: number) => Pro
   return { id: String(id), body, intact: () => intact(id) }
 }
 
-/** The agency that somebody owns; made where there is none. */
+/** The agency that a user owns; created if there is none. */
 async function companyOf(userId: number): Promise<number> {
   const has = await db
     .selectFrom('agency_members')

@@ -1,13 +1,13 @@
 /**
- * Who may do what: every page and every endpoint, by who asks. `tests/permissions.test.ts` walks all of it, and fails for one that has no row here.
+ * Permissions of every page and endpoint, by role. `tests/permissions.test.ts` checks all of them, and fails for one without a row.
  *
- * yes    may
- * login  has to log in first: a page sends there, an endpoint answers 401
- * no     is logged in and may not: a page says so, an endpoint answers 403
- * signed nobody may as themselves: it takes a signature with a key of the portal
+ * yes    allowed
+ * login  needs to sign in: a page redirects, an endpoint answers 401
+ * no     signed in, but not allowed: a page says so, an endpoint answers 403
+ * signed needs a signature with a key of the portal
  *
- * token: the scope with which a personal token may; `-` means that sessions alone may, a blank that no session is needed.
- * own: what it names must belong to the one who asks; what is others' stays as it is, whoever asks.
+ * token: the scope that a personal token needs; `-`: sessions only; blank: no session needed.
+ * own: the named thing must belong to the caller; things of others do not change.
  */
 export const PERMISSIONS = `
 page                                        anonymous  user   writer  moderator  admin  token                own

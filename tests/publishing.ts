@@ -13,7 +13,7 @@ import { apiOf, read, servicesOver, visitor } from './api.ts'
 
 const places = await loadPlaces()
 
-/** A flat in Barcelona with all that it takes to send it. */
+/** A flat in Barcelona, complete enough to submit. */
 export const WHOLE = {
   location: 'city32653',
   street: 'Calle del Olivo',
@@ -40,7 +40,7 @@ export const WHOLE = {
   contactPhone: '+34 600 000 000',
 }
 
-/** Publishing over a database, and somebody's calls of it: `as(user)('POST', '/user/offers', { action: 0, category: 1 })`. */
+/** Publishing over a database, and calls as a user: `as(user)('POST', '/user/offers', { action: 0, category: 1 })`. */
 export async function publishingApi(db: Kysely<Database>) {
   const services = {
     ...servicesOver(db, { RATE_LIMITS: 'off' }),
@@ -59,7 +59,7 @@ export async function publishingApi(db: Kysely<Database>) {
       read(call(method, path, body, { authorization: `Bearer ${token}`, ...headers }))
   const anybody = (path: string) => read(call('GET', path))
 
-  /** An offer of that user that could be sent. */
+  /** An offer of that user that can be submitted. */
   const write = async (user: TestUser, content: object = {}): Promise<DraftOffer> => {
     const { data } = await as(user)('POST', '/user/offers', { action: 0, category: 1 })
     return (
@@ -70,7 +70,7 @@ export async function publishingApi(db: Kysely<Database>) {
       })
     )['data'] as DraftOffer
   }
-  /** The same, sent and approved. */
+  /** The same, submitted and approved. */
   const publish = async (
     user: TestUser,
     moderator: TestUser,
@@ -88,7 +88,7 @@ export async function publishingApi(db: Kysely<Database>) {
   return { services, as, anybody, write, publish }
 }
 
-/** So many more of an offer as it stands, of the same owner; their numbers. */
+/** Copies an offer for the same owner; returns the ids. */
 export async function copyOffer(
   db: Kysely<Database>,
   id: number,

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../accounts.ts'
 import { isBuilt, isThorough, newHome, startPortal, type Answer, type Portal } from './portal.ts'
 
-// What still works when something is gone: the table of docs/operation.md, row by row.
+// What works while a dependency is down: the table of docs/operation.md, row by row.
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
 /** `| what | `GET /path` | 200 | 200, 503 |`: request -> situation -> statuses. */
@@ -21,7 +21,7 @@ const TABLE = [...PAGE.matchAll(/^\| [^|]+ \| `([A-Z]+ [^`]+)` \|(.*)\|$/gm)].ma
 const SITUATIONS = { away: 0, full: 1, mute: 2 } as const
 
 const STOPPED_MS = 30_000
-/** Somewhat more than it takes to notice; the machine may be busy. */
+/** A little longer than detection takes, since the machine may be busy. */
 const FIRST_MS = 6000
 const LATER_MS = 2500
 const WELL_MS = 5000
@@ -62,7 +62,7 @@ function send(portal: Portal, user: TestUser, request: string): Promise<Answer> 
   )
 }
 
-/** What the table says otherwise than the portal. */
+/** Differences between the table and the portal. */
 async function differences(
   portal: Portal,
   user: TestUser,
@@ -84,9 +84,9 @@ async function differences(
     )
 }
 
-/** Everything is as it should be again; how long that took, in milliseconds. */
+/** Waits until every request succeeds again; returns the milliseconds. */
 async function well(portal: Portal, user: TestUser): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   for (;;) {
     const answers = await Promise.all(
       [
@@ -96,8 +96,8 @@ async function well(portal: Portal, user: TestUser): Promise<number> {
         'GET /api/offers?location=country207&priceMin={n}',
       ].map((request) => send(portal, user, request)),
     )
-    if (answers.every(({ status }) => status === 200)) return performance.now() - begun
-    if (performance.now() - begun > 60_000) return Infinity
+    if (answers.every(({ status }) => status === 200)) return performance.now() - start
+    if (performance.now() - start > 60_000) return Infinity
     await sleep(100)
   }
 }
@@ -121,7 +121,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // Gone by itself.
+      // The process ended in the meantime.
     }
   }
 }
@@ -132,14 +132,14 @@ async function open(
 ): Promise<{ portal: Portal; user: TestUser }> {
   const portal = await startPortal({ LARES_DEMO: 'on', ...variables }, home)
   const user = await createUser(portal.db())
-  // What is asked for now is known when the database is gone.
+  // Fills the caches that the table relies on.
   for (const { request } of TABLE) if (request.startsWith('GET')) await send(portal, user, request)
   return { portal, user }
 }
 
 test('the table is there', () => expect(TABLE.length).toBeGreaterThan(8))
 
-// Minutes, and seconds are counted: not for a machine that does other things, too.
+// Takes minutes and measures seconds, so it only runs on request.
 describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
   'what still works when something is gone',
   () => {
@@ -150,7 +150,7 @@ describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
         const stopped = performance.now()
         signal(family, 'SIGSTOP')
         try {
-          // Those who come at this moment wait until it is noticed.
+          // Requests before the failure is detected.
           const first = await Promise.all(
             [
               'GET /api/auth/me',
@@ -169,55 +169,59 @@ describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
         }
         expect(await well(portal, user)).toBeLessThan(WELL_MS)
 
-        const seen = new Set<number>()
+        const statuses = new Set<number>()
         signal([portal.postmaster()], 'SIGKILL')
         const killed = performance.now()
         while (performance.now() - killed < 1500)
-          for (const { request } of TABLE) seen.add((await send(portal, user, request)).status)
-        // The portal starts it again.
+          for (const { request } of TABLE) statuses.add((await send(portal, user, request)).status)
+        // The portal restarts PostgreSQL.
         expect(await well(portal, user)).toBeLessThan(3 * WELL_MS)
-        expect([...seen].filter((status) => ![200, 503].includes(status))).toEqual([])
+        expect([...statuses].filter((status) => ![200, 503].includes(status))).toEqual([])
         expect(portal.child.exitCode).toBeNull()
       } finally {
         await portal.stop()
       }
     })
 
-    test('the mail server takes connections and says nothing', { timeout: 200_000 }, async () => {
-      const connections = new Set<Socket>()
-      const server = createServer((socket) => void connections.add(socket.on('error', () => {})))
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as { port: number }
-      const { portal, user } = await open({
-        SMTP_URL: `smtp://127.0.0.1:${port}`,
-        PUBLIC_URL: 'https://homes.example',
-      })
-      try {
-        for (let n = 0; n < 6; n++)
-          expect((await send(portal, user, 'POST /api/auth/register')).status).toBeLessThan(300)
-        await expect.poll(() => connections.size, { timeout: 20_000 }).toBeGreaterThan(0)
-        expect(await differences(portal, user, 'mute', FIRST_MS)).toEqual([])
-        // Other jobs are done meanwhile.
-        await expect
-          .poll(
-            async () =>
-              (
-                await portal
-                  .db()
-                  .selectFrom('jobs')
-                  .select('id')
-                  .where('kind', '=', 'registration')
-                  .execute()
-              ).length,
-            { timeout: 20_000 },
-          )
-          .toBe(0)
-      } finally {
-        for (const connection of connections) connection.destroy()
-        server.close()
-        await portal.stop()
-      }
-    })
+    test(
+      'the mail server accepts connections and does not answer',
+      { timeout: 200_000 },
+      async () => {
+        const connections = new Set<Socket>()
+        const server = createServer((socket) => void connections.add(socket.on('error', () => {})))
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+        const { port } = server.address() as { port: number }
+        const { portal, user } = await open({
+          SMTP_URL: `smtp://127.0.0.1:${port}`,
+          PUBLIC_URL: 'https://homes.example',
+        })
+        try {
+          for (let n = 0; n < 6; n++)
+            expect((await send(portal, user, 'POST /api/auth/register')).status).toBeLessThan(300)
+          await expect.poll(() => connections.size, { timeout: 20_000 }).toBeGreaterThan(0)
+          expect(await differences(portal, user, 'mute', FIRST_MS)).toEqual([])
+          // Other jobs still run.
+          await expect
+            .poll(
+              async () =>
+                (
+                  await portal
+                    .db()
+                    .selectFrom('jobs')
+                    .select('id')
+                    .where('kind', '=', 'registration')
+                    .execute()
+                ).length,
+              { timeout: 20_000 },
+            )
+            .toBe(0)
+        } finally {
+          for (const connection of connections) connection.destroy()
+          server.close()
+          await portal.stop()
+        }
+      },
+    )
 
     const mounted = mountSmall()
     afterAll(() => mounted && execFileSync('umount', ['-l', mounted]))
@@ -247,10 +251,10 @@ describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
   },
 )
 
-/** A disk of its own that is soon full; null where we may not make one. */
+/** A mounted file system that is soon full, or null without the permission to mount one. */
 function mountSmall(): string | null {
   if (!isThorough || process.getuid?.() !== 0) {
-    if (isThorough) console.warn('SKIPPED: a full disk wants root, to mount one')
+    if (isThorough) console.warn('SKIPPED: the test of a full disk needs root for mount')
     return null
   }
   const folder = newHome()
@@ -258,7 +262,7 @@ function mountSmall(): string | null {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0711', 'tmpfs', folder])
     return folder
   } catch {
-    console.warn('SKIPPED: a full disk wants a file system that can be mounted')
+    console.warn('SKIPPED: the test of a full disk needs a file system that can be mounted')
     return null
   }
 }
@@ -268,11 +272,9 @@ function fill(file: string): void {
   try {
     for (;;) writeFileSync(file, block, { flag: 'a' })
   } catch {
-    // Now it is full, but for what is smaller than a block.
+    // The disk is full, but for files smaller than a block.
   }
   try {
     for (;;) writeFileSync(file, block.subarray(0, 4096), { flag: 'a' })
-  } catch {
-    // Full.
-  }
+  } catch {}
 }

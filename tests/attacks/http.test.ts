@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, PASSWORD, type TestUser } from '../accounts.ts'
 import { isBuilt, isThorough, raw, startPortal, type Portal } from './portal.ts'
 
-// What strangers send to the edge of the portal: framing, methods, hosts, caches, redirects, paths, bombs, floods.
+// Hostile requests: framing, methods, hosts, caches, redirects, paths, bombs, floods.
 
 let portal: Portal
 let user: TestUser
@@ -19,7 +19,7 @@ const HIDDEN = `GET /smuggled HTTP/1.1\r\n${HOST}\r\nConnection: close\r\n\r\n`
 const withBody = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\n${HOST}\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`
 
-/** What is right: `refuse` and close; one answer; at most one; two; no switch to another protocol. */
+/** Expected results: `refuse` and close; one response; at most one; two; no protocol switch. */
 const FRAMES: Record<
   string,
   [bytes: string, right: 'refuse' | 'one' | 'most one' | 'two' | 'no switch']
@@ -89,7 +89,7 @@ const FRAMES: Record<
   ],
 }
 
-/** Method and path -> statuses that are right. Never a 5xx. */
+/** Method and path -> allowed statuses. Never a 5xx. */
 const REQUESTS: [
   request: string,
   right: number[],
@@ -114,7 +114,7 @@ const REQUESTS: [
     [400, 404, 405, 415, 422],
     { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'no part' },
   ],
-  // By somebody who is not logged in.
+  // Without a session.
   [
     'POST /en/service/logout',
     [303],
@@ -128,7 +128,7 @@ const REQUESTS: [
   ],
   ['POST /api/library', [404, 405]],
   ['HEAD /api/library', [200]],
-  // React's own way of calling servers is spoken nowhere.
+  // React server functions: not used.
   [
     'POST /en',
     [404, 405],
@@ -141,7 +141,7 @@ const REQUESTS: [
       body: '["$1:a:a",{"then":"$1:__proto__:then"}]',
     },
   ],
-  // Files that programs leave.
+  // Files that tools leave behind.
   ...[
     '/.git/config',
     '/.env',
@@ -154,7 +154,7 @@ const REQUESTS: [
     '/@vite/client',
     '/wp-login.php',
   ].map((path): [string, number[]] => [`GET ${path}`, [302, 404]]),
-  // Paths that leave their folder, and bytes that are none.
+  // Path traversal, and invalid bytes.
   ...[
     '/assets/..%2f..%2fpackage.json',
     '/assets/%2e%2e/%2e%2e/package.json',
@@ -167,7 +167,7 @@ const REQUESTS: [
     '/en/%ff',
     '/%00',
   ].map((path): [string, number[]] => [`GET ${path}`, [301, 302, 400, 404]]),
-  // What every object has.
+  // Properties of Object.prototype.
   ...[
     '/translations/__proto__.json',
     '/libraries/constructor.json',
@@ -182,7 +182,7 @@ const REQUESTS: [
     [401],
     { headers: { 'content-type': 'application/json' }, body: '{"__proto__":{"roles":65536}}' },
   ],
-  // Words that are none, and words that explode.
+  // Empty words, and words that expand.
   ['GET /en/es/search?q=%20', [200, 302]],
   ['GET /en/es/search?q=+', [200, 302]],
   ...[
@@ -198,7 +198,7 @@ const REQUESTS: [
       [200, 302, 414, 422],
     ]),
   ),
-  // Addresses that are wrong say so, and are found nowhere.
+  // Invalid addresses.
   ...[
     '/en/nothing-here',
     '/en/xx/search',
@@ -212,7 +212,7 @@ const REQUESTS: [
   ].map((path): [string, number[]] => [`GET ${path}`, [302, 404]]),
 ]
 
-/** Where somebody is sent after logging in: never to another site. */
+/** Targets after signing in: never another site. */
 const RETURNS = [
   '//evil.example',
   '/\\evil.example',
@@ -227,7 +227,7 @@ const RETURNS = [
   '@evil.example',
   '/en/%2e%2e//evil.example',
 ]
-/** Slashes that could make a path a host. */
+/** Slashes that could turn a path into a host. */
 const SLASHES = [
   '//evil.example',
   '//evil.example/',
@@ -243,7 +243,7 @@ const SLASHES = [
 
 describe.skipIf(!isBuilt)('the edge of the portal', () => {
   test.each(Object.entries(FRAMES))(
-    'a request with %s is no two requests',
+    'a request with %s is not read as two requests',
     async (_, [bytes, right]) => {
       const { statuses, isClosed } = await raw(portal.port, bytes, 6000)
       expect(statuses.filter((status) => status >= 500)).toEqual([])
@@ -259,7 +259,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
     },
   )
 
-  test('every request is answered with a status that is right, and none breaks anything', async () => {
+  test('every request gets an allowed status and breaks nothing', async () => {
     const wrong: string[] = []
     const ask = async ([request, right, init]: (typeof REQUESTS)[number]) => {
       const [method = '', path = ''] = request.split(/ (.*)/s)
@@ -272,7 +272,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what cannot be found is no page that is found', async () => {
+  test('a page that does not exist is a 404', async () => {
     for (const path of ['/en/nothing-here', '/ar/es/atlantis', '/en/offer/flat-999999999']) {
       const { status, text, headers } = await portal.ask('GET', path, {
         headers: { accept: 'text/html' },
@@ -286,7 +286,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
     }
   })
 
-  test('hosts that are not ours are refused, and no answer names them', async () => {
+  test('foreign hosts are rejected, and no response names them', async () => {
     for (const [host, right] of [
       ['evil.example', 421],
       ['homes.example.evil.example', 421],
@@ -314,7 +314,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
       ).toEqual([200])
   })
 
-  test.each(RETURNS)('nobody is sent to another site after logging in: %j', async (target) => {
+  test.each(RETURNS)('signing in never redirects to another site: %j', async (target) => {
     const { status, headers } = await portal.ask(
       'POST',
       `/en/login?return=${encodeURIComponent(target)}`,
@@ -347,7 +347,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
       ])
   })
 
-  test('what one visitor sends is on no page of another, and what is private is kept by no cache', async () => {
+  test('input of one visitor is on no page of another, and private pages are in no cache', async () => {
     const cookie = `auth_token=${encodeURIComponent(user.token)}`
     for (const page of ['/en/es', '/en/es/search', '/de/es/barcelona/barcelona']) {
       const path = `${page}?p=${Math.random().toString(36).slice(2)}`
@@ -385,7 +385,7 @@ describe.skipIf(!isBuilt)('the edge of the portal', () => {
     }
   })
 
-  test('lines of the log cannot be forged', async () => {
+  test('log lines cannot be forged', async () => {
     const { readFileSync } = await import('node:fs')
     const log = () =>
       readFileSync(`${portal.home}/portal.log`, 'utf8')
@@ -416,7 +416,7 @@ describe.skipIf(!isBuilt || !isThorough)('floods', () => {
   afterAll(() => limited?.stop(), 60_000)
 
   test(
-    'headers that name another address change nothing: guesses are stopped',
+    'forged address headers do not evade the limit on guesses',
     { timeout: 120_000 },
     async () => {
       const names = [
@@ -451,11 +451,11 @@ describe.skipIf(!isBuilt || !isThorough)('floods', () => {
     '%s %s is answered 429 when it comes too often, and others are served meanwhile',
     { timeout: 120_000 },
     async (method, path) => {
-      const seen = new Set<number>()
+      const statuses = new Set<number>()
       const flood = Promise.all(
         Array.from({ length: 20 }, async (_, lane) => {
           for (let n = 0; n < 80; n++)
-            seen.add(
+            statuses.add(
               (
                 await limited.ask(method, path(lane * 80 + n), {
                   headers: { authorization: 'Bearer 1|x' },
@@ -466,8 +466,8 @@ describe.skipIf(!isBuilt || !isThorough)('floods', () => {
       )
       const other = await limited.ask('GET', '/healthz')
       await flood
-      expect([...seen].filter((status) => status >= 500 || status === 0)).toEqual([])
-      expect(seen.has(429)).toBe(true)
+      expect([...statuses].filter((status) => status >= 500 || status === 0)).toEqual([])
+      expect(statuses.has(429)).toBe(true)
       expect([other.status, other.ms < 5000]).toEqual([200, true])
     },
   )

@@ -13,11 +13,11 @@ import type { Database } from '#db/schema.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Pages come from the build, which `npm test` and `npm run attacks` make. */
+/** Pages come from the build of `npm test` and `npm run attacks`. */
 export const isBuilt = existsSync(join(ROOT, 'build/server/index.js'))
-if (!isBuilt) console.warn('SKIPPED: attacks on pages want the build: npm run attacks')
+if (!isBuilt) console.warn('SKIPPED: attacks on pages need the build: npm run attacks')
 
-/** `npm run attacks` tries everything, `npm test` what is quick. */
+/** `npm run attacks` runs everything, `npm test` only what is quick. */
 export const isThorough = process.env.ATTACKS === 'all'
 
 export interface Answer {
@@ -45,10 +45,10 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-/** Of all portals: several may stand on one database. */
+/** Base URLs of all portals: several may share a database. */
 const LARES_KEY = randomBytes(32).toString('base64')
 
-/** A portal of its own with pages, API and jobs, without demo offers and limits unless told so. `home` must be reachable for the account of the database. */
+/** Starts a portal with pages, API and jobs, by default without demo offers and limits. The database's account must be able to enter `home`. */
 export async function startPortal(
   variables: Record<string, string> = {},
   home = newHome(),
@@ -87,7 +87,7 @@ export async function startPortal(
       `postgresql://lares:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${pidFile()[3]}/lares`,
     postmaster: () => Number(pidFile()[0]),
     async ask(method, path, { headers, body, timeout = 30_000 } = {}) {
-      const begun = performance.now()
+      const start = performance.now()
       try {
         const response = await fetch(origin + path, {
           method,
@@ -100,10 +100,10 @@ export async function startPortal(
           status: response.status,
           headers: response.headers,
           text: await response.text(),
-          ms: performance.now() - begun,
+          ms: performance.now() - start,
         }
       } catch {
-        return { status: 0, headers: new Headers(), text: '', ms: performance.now() - begun }
+        return { status: 0, headers: new Headers(), text: '', ms: performance.now() - start }
       }
     },
     async stop() {
@@ -132,7 +132,7 @@ export function newHome(): string {
   return home
 }
 
-/** Bytes as they are, and what comes back until the other side closes or `ms` have passed. */
+/** Sends raw bytes and returns the response until the other side closes or `ms` have passed. */
 export function raw(
   port: number,
   bytes: string,

@@ -22,7 +22,7 @@ import { read, servicesOver, visitor, type Visitor } from '../api.ts'
 import { createTestDatabase } from '../database.ts'
 import { inTurnFor } from '../held.ts'
 
-// The week of a thief: each thing that they could do in an account, from the theft to the recovery by its owner. The owner is notified of each; after the recovery nothing of the thief's is left.
+// What a thief can do in an account between theft and recovery: the owner is notified of each action, and the recovery undoes it.
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
@@ -64,7 +64,7 @@ const notices = async () =>
   )
 const mailsTo = async (to: string) => (await readMails(services)).filter((mail) => mail.to === to)
 
-/** A link to a new password, as anybody asks for it who still reads the mails: what opens it. */
+/** Requests a password reset, as anybody with access to the mails can; returns the token. */
 async function recovery(): Promise<() => Promise<Response>> {
   const browser = await browserOf()
   await browser('POST', '/auth/forgot-password', { email: owner.email })
@@ -75,7 +75,7 @@ async function recovery(): Promise<() => Promise<Response>> {
 }
 const recover = async () => expect((await (await recovery())()).status).toBe(204)
 
-/** What of an account could still be somebody else's. */
+/** Everything in an account that could still belong to the thief. */
 async function leftovers(): Promise<Record<string, unknown>> {
   const of = (table: 'access_tokens' | 'passkeys' | 'one_time_tokens' | 'recovery_codes') =>
     db.selectFrom(table).selectAll().where('user_id', '=', owner.id).execute()
@@ -129,7 +129,7 @@ const nothing = () => ({
   changes: 0,
 })
 
-test('a stolen session gets at nothing without the password, and ends with it', async () => {
+test('a stolen session changes nothing without the password, and a new password ends it', async () => {
   const wants = [
     ['PUT', '/user/password', { password: 'of the thief' }],
     ['PUT', '/user/email', { email: 'thief@example.com' }],
@@ -160,7 +160,7 @@ test('a stolen session gets at nothing without the password, and ends with it', 
   expect(await notices()).toEqual(['passwordChanged'])
 })
 
-test('signed in with the password: the owner is notified; logging out everywhere and a new password end it', async () => {
+test('a sign-in with the stolen password: the owner is notified; signing out everywhere and a new password end it', async () => {
   await db
     .updateTable('users')
     .set({ created_at: '2026-01-01' })
@@ -183,7 +183,7 @@ test('signed in with the password: the owner is notified; logging out everywhere
   ])
 })
 
-test('a reset mail that the thief asked for, or has read: the owner is notified, and the next link ends it', async () => {
+test('a reset mail that the thief requested or read: the owner is notified, and the next link ends it', async () => {
   await thief('POST', '/auth/forgot-password', { email: owner.email })
   const [mail] = (await mailsTo(owner.email)) as [ReadMail]
   expect(mail.subject).toBe('Set a new password')
@@ -205,13 +205,13 @@ test('a reset mail that the thief asked for, or has read: the owner is notified,
   expect(await notices()).toEqual(['passwordChanged', 'passwordChanged'])
 })
 
-test('a change of address, with a second factor and a new password behind it: the old address puts itself back', async () => {
+test('a change of address with a new second factor and password: the link to the old address undoes it', async () => {
   const away = `thief.${owner.email}`
   await thief('PUT', '/user/email', { current_password: PASSWORD, email: away })
-  const [asked] = (await mailsTo(away)) as [ReadMail]
-  expect((await thief('POST', '/auth/verify', { token: asked.token })).status).toBe(200)
-  const [told] = (await mailsTo(owner.email)) as [ReadMail]
-  expect(told.subject).toBe('Your email address was changed')
+  const [request] = (await mailsTo(away)) as [ReadMail]
+  expect((await thief('POST', '/auth/verify', { token: request.token })).status).toBe(200)
+  const [notice] = (await mailsTo(owner.email)) as [ReadMail]
+  expect(notice.subject).toBe('Your email address was changed')
   await thief('PUT', '/user/password', {
     current_password: PASSWORD,
     password: 'stolen horse battery',
@@ -225,9 +225,10 @@ test('a change of address, with a second factor and a new password behind it: th
     current_password: 'stolen horse battery',
     email: `again.${away}`,
   })
-  const mine = await browserOf()
+  const ownerBrowser = await browserOf()
   expect(
-    (await mine('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status,
+    (await ownerBrowser('POST', '/auth/reset-password', { token: notice.token, password: CHOSEN }))
+      .status,
   ).toBe(204)
   expect(await leftovers()).toEqual(nothing())
   expect([
@@ -238,14 +239,14 @@ test('a change of address, with a second factor and a new password behind it: th
   expect(await notices()).toEqual(['emailChanged', 'passwordChanged', 'passwordChanged'])
 })
 
-test('a change of address that was asked for and not confirmed is void', async () => {
+test('an unconfirmed change of address is void after the recovery', async () => {
   await thief('PUT', '/user/email', { current_password: PASSWORD, email: `late.${owner.email}` })
   await recover()
   expect((await readMails(services)).filter(({ to }) => to.startsWith('late.'))).toEqual([])
   expect(await leftovers()).toEqual(nothing())
 })
 
-test('an invitation to the agency: the owner is notified, and it is void after the recovery', async () => {
+test('an invitation to the agency: the owner is notified, and the recovery voids it', async () => {
   const guest = await createUser(db)
   expect(
     (await thief('POST', '/user/company/invitations', { email: guest.email, role: 'owner' }))
@@ -270,8 +271,8 @@ test('an invitation to the agency: the owner is notified, and it is void after t
 })
 
 test.each(['a new password by mail', 'logging out everywhere'])(
-  'a webhook: the owner is notified, and after %s it is sent nothing until the password enables it',
-  async (way) => {
+  'a webhook: the owner is notified, and after %s it is paused until it is enabled with the password',
+  async (recovery) => {
     const { data } = await read(
       thief('POST', '/user/webhooks', {
         current_password: PASSWORD,
@@ -284,7 +285,7 @@ test.each(['a new password by mail', 'logging out everywhere'])(
     ).toEqual([['A webhook was added in your account', true]])
     expect(await notices()).toEqual(['securityChange webhook_made'])
     const waiting = await insertDelivery(db, data.id, [{ type: 'lead.created' }])
-    if (way === 'logging out everywhere')
+    if (recovery === 'logging out everywhere')
       expect(
         (await (await browserOf(owner.token))('DELETE', '/user/sessions?all=true')).status,
       ).toBe(200)
@@ -306,16 +307,18 @@ test.each(['a new password by mail', 'logging out everywhere'])(
           .executeTakeFirst(),
       ).toEqual({ state: 'failed' })
     }
-    const mine = await browserOf(await openTestSession(db, owner.id))
-    expect((await read(mine('GET', '/user/webhooks'))).data).toMatchObject([{ state: 'paused' }])
-    const password = way === 'logging out everywhere' ? PASSWORD : CHOSEN
+    const ownerBrowser = await browserOf(await openTestSession(db, owner.id))
+    expect((await read(ownerBrowser('GET', '/user/webhooks'))).data).toMatchObject([
+      { state: 'paused' },
+    ])
+    const password = recovery === 'logging out everywhere' ? PASSWORD : CHOSEN
     expect(
-      (await read(mine('PATCH', `/user/webhooks/${data.id}`, { state: 'active' }))).status,
+      (await read(ownerBrowser('PATCH', `/user/webhooks/${data.id}`, { state: 'active' }))).status,
     ).toBe(422)
     expect(
       (
         await read(
-          mine('PATCH', `/user/webhooks/${data.id}`, {
+          ownerBrowser('PATCH', `/user/webhooks/${data.id}`, {
             state: 'active',
             current_password: 'a guess',
           }),
@@ -325,7 +328,7 @@ test.each(['a new password by mail', 'logging out everywhere'])(
     expect(
       (
         await read(
-          mine('PATCH', `/user/webhooks/${data.id}`, {
+          ownerBrowser('PATCH', `/user/webhooks/${data.id}`, {
             state: 'active',
             current_password: password,
           }),
@@ -338,7 +341,7 @@ test.each(['a new password by mail', 'logging out everywhere'])(
   },
 )
 
-test('a personal token, a passkey, recovery codes: the owner is notified of the token, and all are gone after the recovery', async () => {
+test('a personal token, a passkey, recovery codes: the owner is notified of the token, and the recovery deletes them all', async () => {
   const { data } = await read(
     thief('POST', '/user/tokens', {
       current_password: PASSWORD,
@@ -387,7 +390,7 @@ const UNDER_WAY: [what: string, method: string, path: string, body: object][] = 
   ],
 ]
 test.each(UNDER_WAY)(
-  '%s that is under way while the account is recovered is not made after it',
+  '%s in progress during the recovery is not created after it',
   async (_, method, path, body) => {
     const calls = [
       await recovery(),
@@ -402,7 +405,7 @@ test.each(UNDER_WAY)(
   },
 )
 
-test('a second factor that is being turned on while the account is recovered does not shut its owner out', async () => {
+test('a second factor that is turned on during the recovery does not lock the owner out', async () => {
   await thief('POST', '/user/two-factor', { current_password: PASSWORD })
   const { totp_secret } = await db
     .selectFrom('users')
@@ -415,7 +418,7 @@ test('a second factor that is being turned on while the account is recovered doe
   expect(await leftovers()).toEqual(nothing())
 })
 
-test('a webhook that is being made while its owner logs out everywhere is not made after it', async () => {
+test('a webhook in progress while its owner signs out everywhere is not created after it', async () => {
   const own = await browserOf(owner.token)
   const calls = [
     () => own('DELETE', '/user/sessions?all=true'),

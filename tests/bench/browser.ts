@@ -9,16 +9,16 @@ import { visit } from './visitor.ts'
 
 /** Milliseconds from an interaction to the next paint. */
 const INP_BAR = 200
-/** By the end of so many rounds, all that is loaded once has been; of a few rounds, by the middle one. */
+/** Warm-up in rounds, after which all code is loaded; with few rounds, the middle one. */
 const WARM = 5
-/** Memory is flat when it has grown by no more than this share since then. */
+/** Largest growth of memory since the warm-up that counts as flat. */
 const GROWTH_BAR = 0.1
-/** In so many rounds the drawn area is deleted once; otherwise it is left with its page. */
+/** The drawn area is deleted once in this many rounds, else left with its page. */
 const DELETE_EVERY = 3
 const PATIENCE = 60_000
-/** So many of the slowest interactions are told one by one. */
+/** Number of slowest interactions that are listed. */
 const SLOWEST = 12
-/** What a browser that draws without a graphics card says of its own driver. */
+/** Driver warnings of a browser without a graphics card. */
 const DRIVER_NOTES =
   /GL Driver Message|GPU stall due to ReadPixels|software WebGL|Automatic fallback to software/i
 
@@ -29,8 +29,8 @@ interface Memory extends Heap {
 }
 
 /**
- * A visitor with a computer that is so many times `slower` than this one, who searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document. Exits with 1 when anything
- * is lost on the way back, a step cannot be done, or the console has an error.
+ * A visitor with a computer `slower` times slower than this one searches, pans, zooms, draws, filters, opens and goes back, `rounds` times in one document.
+ * Exits with 1 when state is lost on the way back, a step fails, or the console has an error.
  */
 export const benchBrowser = (dataDir: string, rounds: number, slower: number): Promise<void> =>
   withPortal(dataDir, (url) => measure(url, rounds, slower))
@@ -47,7 +47,7 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
       locale: 'en',
     })
     page.setDefaultTimeout(PATIENCE)
-    const said = listen(page)
+    const consoleLines = listen(page)
     await recordInteractions(page)
     const client = await page.context().newCDPSession(page)
     await client.send('Performance.enable')
@@ -63,16 +63,16 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
     const lost: string[] = []
     const memory: Memory[] = []
     let [steps, round] = [0, 0]
-    let doing = ''
+    let currentStep = ''
     try {
       for (round = 1; round <= rounds; round++) {
         const differences = await visit(
           page,
           async (kind, act) => {
-            doing = kind
-            const begun = performance.now()
+            currentStep = kind
+            const start = performance.now()
             await act()
-            whole.set(kind, [...(whole.get(kind) ?? []), performance.now() - begun])
+            whole.set(kind, [...(whole.get(kind) ?? []), performance.now() - start])
             const inputs = await takeInteractions(page)
             paints.set(kind, [
               ...(paints.get(kind) ?? []),
@@ -89,7 +89,7 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
       }
     } catch (error) {
       lost.push(
-        `round ${round}, ${doing}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`,
+        `round ${round}, ${currentStep}: ${error instanceof Error ? error.message : String(error)} (at ${page.url()})`,
       )
     }
     report({
@@ -101,15 +101,15 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
       whole,
       lost,
       memory,
-      ...said,
+      ...consoleLines,
     })
-    if (lost.length > 0 || said.errors.length > 0) process.exitCode = 1
+    if (lost.length > 0 || consoleLines.errors.length > 0) process.exitCode = 1
   } finally {
     await browser.close()
   }
 }
 
-/** What the console says from now on. */
+/** Collects console messages from now on. */
 function listen(page: Page): { errors: string[]; warnings: string[] } {
   const errors: string[] = []
   const warnings: string[] = []
@@ -123,7 +123,7 @@ function listen(page: Page): { errors: string[]; warnings: string[] } {
   return { errors, warnings }
 }
 
-/** What is left once all that nobody holds is gone. */
+/** Memory after garbage collection. */
 async function memoryOf(client: CDPSession): Promise<Omit<Memory, 'round'>> {
   const heap = await heapOf(client)
   const { metrics } = await client.send('Performance.getMetrics')
@@ -143,7 +143,7 @@ interface Findings {
   /** Milliseconds by kind of step. */
   paints: ReadonlyMap<string, number[]>
   slowest: readonly Slow[]
-  /** Milliseconds that whole steps took, what they ask of the server and the waiting of the script among them, by kind. */
+  /** Milliseconds of whole steps by kind, with requests and the waits of the script. */
   whole: ReadonlyMap<string, number[]>
   lost: string[]
   errors: string[]

@@ -14,7 +14,7 @@ const BARS: Record<number, readonly [p50: number, p99: number]> = {
   10_000_000: [Infinity, 50],
 }
 
-/** Measures the index alone, over columns that are made up: no database, every search with all facets, histograms, clusters and a page; by one thread, and by as many as there are cores. */
+/** Measures the index alone over generated columns, without a database: searches with all facets, histograms, clusters and a page; on one thread, and on one per core. */
 export async function benchColumns(amount: number): Promise<void> {
   const random = createRandom(3)
   const offers = drawOffers(amount, random)
@@ -33,11 +33,11 @@ export async function benchColumns(amount: number): Promise<void> {
     for (const sample of samples.slice(0, FIRST)) index.search(sample[which])
     const busy: number[] = []
     const times = samples.map((sample) => {
-      const [begun, used] = [performance.now(), process.threadCpuUsage()]
+      const [start, used] = [performance.now(), process.threadCpuUsage()]
       index.search(sample[which])
       const { user, system } = process.threadCpuUsage(used)
       busy.push((user + system) / 1000)
-      return performance.now() - begun
+      return performance.now() - start
     })
     const bars = which === 'full' ? BARS[amount] : undefined
     return byScope(
@@ -91,7 +91,7 @@ export async function benchColumns(amount: number): Promise<void> {
   )
 }
 
-/** The time that each search takes, from asking to the answer. */
+/** Latency of each search in milliseconds. */
 async function measureShared(
   index: SearchIndex,
   samples: readonly ReturnType<typeof drawSearch>[],
@@ -105,9 +105,9 @@ async function measureShared(
     searchers.show(index.view.buffers())
     const times: number[] = []
     for (const { full } of [...samples.slice(0, FIRST), ...samples]) {
-      const begun = performance.now()
+      const start = performance.now()
       await searchers.search(full, counts.within(full.places))
-      times.push(performance.now() - begun)
+      times.push(performance.now() - start)
     }
     return times.slice(FIRST)
   } finally {

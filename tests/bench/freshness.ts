@@ -8,12 +8,12 @@ import { ms, timing, type Row } from './report.ts'
 
 const RATES = [0, 50, 500]
 const PROBES = 40
-/** Writes in a batch are this far apart, milliseconds. */
+/** Milliseconds between writes of a batch. */
 const EVERY = 40
-/** So many changes, one statement after the other, make the index be rebuilt. */
+/** Changes in one batch that force a rebuild of the index. */
 const BURST = 20_000
 
-/** From the moment at which a commit returns until a search finds the change, while so many other offers change each second; and while the index is rebuilt. */
+/** Milliseconds from a commit until a search finds the change, at several rates of other changes, and during a rebuild. */
 export async function measureFreshness(
   db: Kysely<Database>,
   search: SearchService,
@@ -29,14 +29,14 @@ export async function measureFreshness(
     const year = 1000 + (stamp++ % 800)
     const id = 1 + Math.floor(random() * search.size)
     await sql`update offers set year_built = ${year}, agency_id = null where id = ${id}`.execute(db)
-    const begun = performance.now()
+    const start = performance.now()
     while (
       !(
         await search.search({ factors, sort: 'newest', page: 1, yearMin: year, yearMax: year })
       ).ids.includes(id)
     )
       await sleep(1)
-    return performance.now() - begun
+    return performance.now() - start
   }
   const rows: Row[] = []
   for (const rate of RATES) {
@@ -52,17 +52,14 @@ export async function measureFreshness(
     }
     writing = false
     await writer
-    rows.push(row(`a change is found, ${rate} others a second`, times))
+    rows.push(row(`change found, with ${rate} others a second`, times))
   }
   const times: number[] = []
   for (let done = 0; done < BURST; done += 1000) await change(1000)
-  const begun = performance.now()
-  while (performance.now() - begun < 5000) times.push(await probe())
+  const start = performance.now()
+  while (performance.now() - start < 5000) times.push(await probe())
   rows.push(
-    row(
-      `a change is found, while ${BURST.toLocaleString('en')} others make the index be rebuilt`,
-      times,
-    ),
+    row(`change found, while ${BURST.toLocaleString('en')} others rebuild the index`, times),
   )
   return rows
 }

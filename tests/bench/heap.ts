@@ -1,20 +1,20 @@
 import type { CDPSession } from '@playwright/test'
 
-/** Bytes of the JavaScript heap: what the compiler made of the scripts, and what the scripts made. */
+/** Bytes of the JavaScript heap: compiled code, and objects. */
 export interface Heap {
   code: number
   data: number
 }
 
-/** The part of a heap snapshot that is read here: `nodes` has the fields of one node after those of another, `node_types[0]` the names of the values of `type`. */
+/** The part of a heap snapshot that we read: `nodes` is a flat list of node fields, `node_types[0]` names the values of `type`. */
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } }
   nodes: number[]
 }
-/** Of the browser itself, not of the JavaScript heap. */
+/** Nodes of the browser itself, outside the JavaScript heap. */
 const NATIVE = new Set(['native', 'synthetic'])
 
-/** What is in the JavaScript heap of a page once all that nobody holds is gone. */
+/** The JavaScript heap of a page after garbage collection. */
 export async function heapOf(client: CDPSession): Promise<Heap> {
   const {
     snapshot: { meta },

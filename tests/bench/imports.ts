@@ -27,7 +27,7 @@ const MAPPING = {
   },
 }
 
-/** Four rows of five are a home's only one; the fifth is an earlier quarter of the home at the other end of the file. */
+/** Four of five rows are the only one of a home; the fifth is an earlier state of the home at the other end of the file. */
 function* lines(homes: number): Iterable<string> {
   yield 'id,quarter,type,price,town,area,rooms,lat,lon,lift,note\n'
   for (let home = 0; home < homes; home++) {
@@ -37,7 +37,7 @@ function* lines(homes: number): Iterable<string> {
   }
 }
 
-/** A feed of Kyero with what an agency's feed has: four languages, features, twelve pictures. */
+/** A Kyero feed like an agency's: four languages, features, twelve pictures. */
 function* properties(homes: number): Iterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n'
   for (let home = 0; home < homes; home++) {
@@ -69,7 +69,7 @@ const FEEDS: Feed[] = [
   { name: 'kyero', write: properties, order: { format: 'kyero', mapping: null, isSnapshot: true } },
 ]
 
-/** Imports made-up files of so many offers, each twice: offers per second, and memory, which must not grow with the file. */
+/** Imports generated files of so many offers twice each: offers per second, and memory, which must not grow with the file. */
 export async function benchImports(
   folder: string,
   places: Places,
@@ -84,7 +84,7 @@ export async function benchImports(
       for (const homes of amounts) {
         const path = join(folder, `${homes}.${name}`)
         await pipeline(Readable.from(write(homes)), createWriteStream(path))
-        // The last is the file as a broken transfer leaves it.
+        // The last one is truncated, as by a broken transfer.
         for (const time of ['new', 'again', 'cut at half']) {
           if (time === 'cut at half') await truncate(path, (await stat(path)).size >> 1)
           const started = performance.now()

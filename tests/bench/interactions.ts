@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser reports of an input, in milliseconds. */
+/** An event timing entry, in milliseconds. */
 export interface Input {
-  /** What of it: pressed, released, clicked. */
+  /** The event: pressed, released, clicked. */
   name: string
   /** Until the next paint, in steps of 8. */
   duration: number
-  /** Until the page was told, because it was busy; and what the page did then. */
+  /** Delay until the handlers ran, and their run time. */
   delay: number
   work: number
-  /** Which interaction it belongs to; 0 is none. */
+  /** The interaction of the event; 0: none. */
   interactionId: number
 }
 interface Recorder extends PerformanceObserver {
   inputs: Input[]
 }
 
-/** Begins to note each interaction that takes 16 ms or longer until the next paint, in every document that the page loads from now on. */
+/** Records each interaction of 16 ms or longer, in every document that the page loads from now on. */
 export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inputs: Input[] = []
@@ -50,10 +50,10 @@ export async function recordInteractions(page: Page): Promise<void> {
   })
 }
 
-/** Each interaction since the last call: of its inputs (press, release, click), the longest. */
+/** Interactions since the last call; the longest event (press, release, click) of each. */
 export async function takeInteractions(page: Page): Promise<Input[]> {
   const inputs = await page.evaluate(async () => {
-    // What has just been painted is told after the next frame.
+    // An entry arrives one frame after its paint.
     await new Promise((done) =>
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
     )

@@ -3,7 +3,7 @@ import { Columns, priceFactors, type IndexedOffer, type Query } from '#search/in
 import { drawFilters, withEverything } from './mixed.ts'
 import { pick } from './random.ts'
 
-/** Offers and searches that are made up, for the index alone. */
+/** Generated offers and searches for the index alone. */
 
 const COUNTRIES = 60
 const STATES = 20
@@ -11,14 +11,14 @@ const CITIES = 25
 const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : 1.1))!
 export const SCOPES = ['world', 'country', 'state', 'city'] as const
 
-/** With ids from 1, in no order. */
+/** Ids from 1, in random order. */
 export function drawOffers(amount: number, random: () => number): Columns {
   const offers = new Columns(amount)
   for (let id = 1; id <= amount; id++) offers.append(drawOffer(id, random))
   return offers
 }
 
-/** A search of none to six filters somewhere: the page alone, and with everything that can be asked for. */
+/** A search with up to six filters: for the page alone, and with facets, histograms and clusters. */
 export function drawSearch(random: () => number): {
   scope: (typeof SCOPES)[number]
   plain: Query

@@ -4,7 +4,7 @@ import { pick } from './random.ts'
 
 const keyOf = (wanted: number) => FEATURES.find(({ bit }) => bit === wanted)!.key
 
-/** Up to six filters of any kind, of those that visitors use; prices in euros. */
+/** Filters that visitors use; prices in euros. */
 const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
   (random) => ({ action: Number(random() < 0.4) }),
   (random) => ({ category: random() < 0.7 ? [pick(random, [1, 1, 5, 13])] : [1, 2, 5] }),
@@ -28,7 +28,7 @@ const FILTERS: readonly ((random: () => number) => Partial<Query>)[] = [
   (random) => ({ furnished: [pick(random, ['no', 'fully'])] }),
 ]
 
-/** None to six filters, each kind once. */
+/** Up to six filters, each kind once. */
 export function drawFilters(random: () => number): Partial<Query> {
   const left = [...FILTERS]
   const filters = Array.from({ length: Math.floor(random() * 7) }, () =>
@@ -37,10 +37,10 @@ export function drawFilters(random: () => number): Partial<Query> {
   return Object.assign({}, ...filters) as Partial<Query>
 }
 
-/** The last day of the offers, for those that are new: microseconds since 1970. */
+/** The last day of the offers in microseconds since 1970, for the filter of new offers. */
 const NOW = Date.UTC(2026, 8, 1) * 1000
 
-/** What a page of list and map asks for beside the list. */
+/** What a page with list and map requests beside the list. */
 export const withEverything = (
   center: { lat: number; lon: number },
   scope: 'world' | 'country' | 'state' | 'city',

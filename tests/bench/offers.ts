@@ -21,21 +21,21 @@ const CURRENCIES = [
   'CHF',
   'TRY',
 ]
-/** Categories as markets have them: mostly apartments and houses. */
+/** Categories by frequency: mostly apartments and houses. */
 const CATEGORIES = [1, 1, 1, 1, 1, 1, 1, 2, 3, 5, 5, 5, 8, 13, 14, 15, 16, 20]
 const RENT_TYPES = [1, 1, 1, 1, 1, 1, 8, 9]
-/** Countries that have offers, and how many of the largest cities of each. */
+/** Countries with offers, and how many of their largest cities. */
 const COUNTRIES = 60
 const CITIES = 300
 
-/** Fills an empty database with offers spread over cities by their population, the same on every run: with a title each, and a picture for nine of ten. */
+/** Fills an empty database with offers spread over cities by population, the same on every run: each with a title, nine of ten with a picture. */
 export async function fillOffers(url: string, places: Places, offers: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const copy = (table: string, lines: Iterable<string>) =>
     pipeline(Readable.from(inChunks(lines)), client.query(copyFrom(`copy ${table} from stdin`)))
   try {
-    // Without the triggers: what the offers cost before is of no interest here, and search reads the offers themselves.
+    // Without triggers: price history is not needed, and search reads the offers directly.
     await client.query('set session_replication_role = replica')
     await client.query(
       'truncate offers, offer_texts, offer_pictures, sources restart identity cascade',

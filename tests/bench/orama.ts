@@ -6,7 +6,7 @@ import { BAR_STARTS } from '#search/bars.ts'
 import type { Database } from '#db/schema.ts'
 import type { Query } from '#search/index.ts'
 
-/** Rows as Orama (https://github.com/oramasearch/orama, Apache-2.0) is given them: from the table that PostgreSQL searches. */
+/** Rows for Orama (https://github.com/oramasearch/orama, Apache-2.0), from the table that PostgreSQL searches. */
 export async function fillOrama(db: Kysely<Database>, amount: number): Promise<AnyOrama> {
   const schema = {
     country: 'enum',
@@ -64,7 +64,7 @@ const RANGES = BAR_STARTS.slice(0, -1).map((from, at) => ({ from, to: BAR_STARTS
 const small = Array.from({ length: 11 }, (_, value) => ({ from: value, to: value + 0.9 }))
 
 /**
- * As much of a search as Orama has: total, page, sort, facets and histograms of what is found (a facet without its own filter would be one more search for each). It has no clusters.
+ * The part of a search that Orama supports: total, page, sort, facets and histograms of the results (a facet without its own filter would need a search each). It has no clusters.
  */
 export async function searchInOrama(orama: AnyOrama, query: Query): Promise<{ total: number }> {
   const [place] = query.places ?? []

@@ -6,12 +6,12 @@ import { createRandom, pick } from './random.ts'
 import { count, ms, printTable, timing, type Row } from './report.ts'
 
 const SECONDS = 10
-/** What every browser says. */
+/** Request headers of a browser. */
 const HEADERS = { 'accept-language': 'en', 'accept-encoding': 'gzip, deflate, br, zstd' }
-/** The load at which the budget for a page is set, in requests per second. */
+/** The load of the page budget, in requests per second. */
 const BUDGET_RATE = 300
 
-/** Measures listing pages of a production server of its own with demo offers: at the budget's load, and as many as it can. */
+/** Measures listing pages of a production server with demo offers, at the budget's load and at full load. */
 export const benchPages = (dataDir: string): Promise<void> => withPortal(dataDir, measure)
 
 async function measure(url: string): Promise<void> {
@@ -52,7 +52,7 @@ async function measure(url: string): Promise<void> {
   )
 }
 
-/** Requests that come one after the other at even distances, whether those before are answered or not, as visitors do. Each is timed from when it should have come, in milliseconds. */
+/** Open-loop load: requests start at even intervals, whether earlier ones were answered or not. Timed from their planned start, in milliseconds. */
 async function come(
   url: string,
   paths: readonly string[],
@@ -71,21 +71,21 @@ async function come(
         response.resume().on('end', () => end(response.statusCode === 200)),
       ).on('error', () => end(false))
     })
-  const begun = performance.now()
-  const asked: Promise<void>[] = []
-  while (asked.length < BUDGET_RATE * SECONDS) {
-    const due = begun + (asked.length * 1000) / BUDGET_RATE
+  const start = performance.now()
+  const requests: Promise<void>[] = []
+  while (requests.length < BUDGET_RATE * SECONDS) {
+    const due = start + (requests.length * 1000) / BUDGET_RATE
     const rest = due - performance.now()
     if (rest > 0) await sleep(rest)
-    asked.push(ask(paths[(asked.length + 1000) % paths.length]!, due))
+    requests.push(ask(paths[(requests.length + 1000) % paths.length]!, due))
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   agent.destroy()
   const { p50, p99 } = timing(times)
   return { p50, p99, failed }
 }
 
-/** Every connection would begin with the same address, and all but one would then be answered by the cache: each begins elsewhere. */
+/** Each connection starts at another address, since the cache would answer all but the first. */
 function spread(requests: Request[]): (client: Client) => void {
   const random = createRandom(7)
   return (client) => {
@@ -94,7 +94,7 @@ function spread(requests: Request[]): (client: Client) => void {
   }
 }
 
-/** Addresses that no cache has seen, written as the site itself writes them. */
+/** Addresses that are in no cache, written as the site writes them. */
 function differing(path: string): string[] {
   const random = createRandom(5)
   const sign = path.includes('?') ? '&' : '?'

@@ -4,11 +4,11 @@ import { createRandom, pick } from './random.ts'
 import { count, ms, printTable, timing, type Row } from './report.ts'
 
 const QUERIES = 2000
-/** A look at every name takes long: so many of the queries are enough. */
+/** The scan is slow: it runs this many of the queries. */
 const SCANNED = 200
 const LIMIT = 10
 
-/** What is typed on the way to a name, by how hard it is to find. */
+/** Texts typed for a name, by how hard they are to match. */
 const TYPED: Record<string, (name: string, random: () => number) => string> = {
   'whole names': (name) => name,
   'first letter': (name) => name.slice(0, 1),
@@ -21,8 +21,8 @@ const TYPED: Record<string, (name: string, random: () => number) => string> = {
 }
 
 /**
- * Measures the location input's search with 2,000 texts, made from the names of large places in 43 languages, beside the plain way in the same run:
- * a look at every name for those that begin with the text or have a word that does, largest first (it forgives no typo).
+ * Measures the place search with 2,000 texts, made from the names of large places in 43 languages, beside a scan in the same run:
+ * every name that begins with the text or has a word that does, largest first, without tolerance for typos.
  */
 export function benchPlaces(places: Places): void {
   const all = everyPlace(places)
@@ -38,7 +38,7 @@ export function benchPlaces(places: Places): void {
     const texts = Array.from({ length: QUERIES / kinds.length }, () =>
       type(pick(random, names), random),
     )
-    // The first round is for the compiler.
+    // The first round warms up the compiler.
     for (const text of texts) places.search(text, { limit: LIMIT })
     const found = texts.map((text) => timed(() => places.search(text, { limit: LIMIT })))
     const scanned = texts.slice(0, SCANNED / kinds.length).map((text) => timed(() => scan(text)))
@@ -71,7 +71,7 @@ function everyPlace(places: Places): Place[] {
   return [...countries, ...states, ...states.flatMap((state) => places.children(state))]
 }
 
-/** Names folded beforehand, largest place first; the first that fit are the answer. */
+/** Scans folded names, largest place first, until it has enough. */
 function scanner(places: Places, all: Place[]): (text: string) => Place[] {
   const bySize = all.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
   const entries = bySize.flatMap((place) =>
@@ -81,10 +81,10 @@ function scanner(places: Places, all: Place[]): (text: string) => Place[] {
     })),
   )
   return (text) => {
-    const wanted = ` ${fold(text)}`
+    const prefix = ` ${fold(text)}`
     const found = new Set<Place>()
     for (const { place, name } of entries) {
-      if (name.includes(wanted)) found.add(place)
+      if (name.includes(prefix)) found.add(place)
       if (found.size === LIMIT) break
     }
     return [...found]

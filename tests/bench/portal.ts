@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The first start also writes the demo offers. */
 const PATIENCE = 180_000
 
-/** Starts a production server of its own with demo offers, without limits, and ends it after `work`. Throws when it is not ready in time. */
+/** Runs a production server with demo offers and without limits during `work`. Throws if it is not ready in time. */
 export async function withPortal(
   dataDir: string,
   work: (url: string) => Promise<void>,
@@ -50,7 +50,7 @@ async function answering(url: string, server: ReturnType<typeof spawn>): Promise
   throw new Error('The server was not ready in time')
 }
 
-/** Why an address does not answer with success; null when it does. */
+/** Why an address does not succeed, or null. */
 export async function refused(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { redirect: 'manual', headers: { 'accept-language': 'en' } })

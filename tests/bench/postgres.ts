@@ -9,8 +9,8 @@ import { gridOf } from '#search/clusters.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
- * What a portal that searched in SQL would have: one narrow table in the order of place with all that is compared, prices converted beforehand, every code a small number,
- * an index for each common way in, and settings for connections that are opened from now on. One statement answers a search: it looks at the rows of the place once, with a bit for each filter that fails.
+ * How a portal would search in SQL: one narrow table in the order of places with all compared columns, converted prices, codes as small numbers,
+ * an index for each common filter, and settings for new connections. One statement answers a search: it reads the rows of the place once, with a bit for each filter that fails.
  */
 export async function prepare(db: Kysely<Database>, factors: PriceFactors): Promise<void> {
   const moneys = Array.from(factors, (factor, money) => ({
@@ -48,7 +48,7 @@ export async function prepare(db: Kysely<Database>, factors: PriceFactors): Prom
     await sql`alter database ${sql.ref(rows[0]!.name)} set ${sql.raw(setting)}`.execute(db)
 }
 
-/** Of a machine that has memory for all of it. */
+/** For a machine with memory for all of it. */
 const SETTINGS = [
   "work_mem = '256MB'",
   'jit = off',
@@ -85,7 +85,7 @@ export async function searchInPostgres(
   const bits = new Map(filters.map(([name], at) => [name, 1 << at]))
   const where = (parts: RawBuilder<unknown>[]) =>
     parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
-  // The page by itself: an index may give it without a sort.
+  // A separate statement, since an index may return the page without a sort.
   const page = sql<{
     id: number
   }>`select id from bench_search ${where([...scope, ...filters.map(([, condition]) => condition)])} order by ${orderOf(query)}, id desc

@@ -1,4 +1,4 @@
-/** What a row of the report says: name, then cells. */
+/** A row of the report: name, then cells. */
 export type Row = [string, ...(string | number)[]]
 
 /** Prints a table with a heading. */
@@ -21,7 +21,7 @@ export interface Timing {
   p50: number
   p98: number
   p99: number
-  /** One after the other, on one core. */
+  /** One request after the other, on one core. */
   perSecond: number
 }
 

@@ -14,15 +14,15 @@ import { createRandom, pick } from './random.ts'
 import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
 const SEARCHES = 1000
-/** The others are slow: so many of the same searches, from the first on. */
+/** The others are slow: they run the first searches only. */
 const IN_SQL = 200
 const IN_ORAMA = 100
-/** It holds more, but takes minutes to be filled, and seconds for a search. */
+/** Orama takes minutes to fill and seconds for a search, so it gets fewer rows. */
 const ORAMA_MOST = 20_000
-/** Searches at once, for the most that two cores can. */
+/** Concurrent searches for the highest throughput of two cores. */
 const AT_ONCE = 8
 
-/** Measures the index in its service, beside PostgreSQL and Orama with the same searches, and what is around it. `snapshotFile` is a file that there is not yet. */
+/** Measures the search service beside PostgreSQL and Orama with the same searches. `snapshotFile` must not exist yet. */
 export async function benchSearch(
   db: Kysely<Database>,
   url: string,
@@ -110,7 +110,7 @@ interface Sample {
   query: Query
 }
 
-/** Searches as visitors make them: mostly below a country, in places as often as they have offers. */
+/** Realistic searches: mostly below a country, in places weighted by their offers. */
 async function drawSearches(db: Kysely<Database>, factors: PriceFactors): Promise<Sample[]> {
   const { rows } = await sql<
     PlaceNumbers & { lat: number; lon: number }
@@ -158,9 +158,9 @@ async function measure(
 ): Promise<number[]> {
   const times: number[] = []
   for (const { query } of samples) {
-    const begun = performance.now()
+    const start = performance.now()
     await run(query)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - start)
   }
   return times
 }
@@ -169,14 +169,14 @@ async function perSecond(
   samples: readonly Sample[],
   run: (query: Query) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now()
+  const start = performance.now()
   let next = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       while (next < samples.length) await run(samples[next++]!.query)
     }),
   )
-  return (1000 * samples.length) / (performance.now() - begun)
+  return (1000 * samples.length) / (performance.now() - start)
 }
 
 async function comparePostgres(
@@ -193,8 +193,14 @@ async function comparePostgres(
     await measure(some.slice(0, 20), (query) => searchInPostgres(tuned, query))
     const times = await measure(some, (query) => searchInPostgres(tuned, query))
     for (const { query } of some.slice(0, 50)) {
-      const [ours, theirs] = [await search.search(query), await searchInPostgres(tuned, query)]
-      if (ours.total !== theirs.total || !isDeepStrictEqual(ours.ids, theirs.ids))
+      const [indexResult, sqlResult] = [
+        await search.search(query),
+        await searchInPostgres(tuned, query),
+      ]
+      if (
+        indexResult.total !== sqlResult.total ||
+        !isDeepStrictEqual(indexResult.ids, sqlResult.ids)
+      )
         throw new Error(
           `The index and SQL differ on ${JSON.stringify({ ...query, factors: undefined })}`,
         )
@@ -215,9 +221,9 @@ async function comparePostgres(
 }
 
 async function compareOrama(db: Kysely<Database>, samples: readonly Sample[]): Promise<Row[]> {
-  const begun = performance.now()
+  const start = performance.now()
   const orama = await fillOrama(db, ORAMA_MOST)
-  const filled = ms((performance.now() - begun) / 1000)
+  const filled = ms((performance.now() - start) / 1000)
   const some = samples.slice(0, IN_ORAMA)
   await measure(some.slice(0, 20), (query) => searchInOrama(orama, query))
   const times = await measure(some, (query) => searchInOrama(orama, query))

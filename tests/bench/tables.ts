@@ -12,8 +12,8 @@ import { count, ms, printTable, type Row } from './report.ts'
 type Cells = Record<string, string>
 
 /**
- * A table of so many homes of one owner: downloaded, read again with a tenth and with all of its prices edited, and saved. Beside it what `csv-parse/sync` takes to parse the same file in one go,
- * which is the least that the plain way would block everybody for. `longest block`: of the event loop.
+ * A table of one owner's homes: downloaded, uploaded again with a tenth and with all of its prices edited, and saved. For comparison, the time of `csv-parse/sync`
+ * for the same file, the least that a synchronous parser would block. `longest block`: of the event loop.
  */
 export async function benchTables(folder: string, amount: number): Promise<void> {
   const database = await openDatabase(
@@ -29,7 +29,7 @@ export async function benchTables(folder: string, amount: number): Promise<void>
     const { id } = await publish(owner, moderator)
     const all = connect(database.ownerUrl)
     await all.connection().execute(async (db) => {
-      // Without the triggers: nobody searches here.
+      // Without triggers: there is no search here.
       await sql`set session_replication_role = replica`.execute(db)
       await copyOffer(db, id, amount - 1)
       await sql`analyze offers, offer_drafts, offer_revisions, offer_texts`.execute(db)
@@ -43,12 +43,12 @@ export async function benchTables(folder: string, amount: number): Promise<void>
       const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
       const delay = monitorEventLoopDelay({ resolution: 1 })
       delay.enable()
-      // What blocks at once is seen only by who has looked before.
+      // The monitor must have run once before it can see a block.
       await new Promise((resolve) => setTimeout(resolve, 20))
       const start = performance.now()
       const done = await work()
       const took = performance.now() - start
-      // What was blocked last is seen by the next turn.
+      // The last block is only recorded in the next turn.
       await new Promise((resolve) => setTimeout(resolve, 20))
       delay.disable()
       clearInterval(watch)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
-/** For a slow browser on a busy machine. */
+/** Timeout for a slow browser on a busy machine. */
 const PATIENCE = 60_000
-/** What has not changed for so long has come to rest, milliseconds. */
+/** Milliseconds without a change until the view counts as settled. */
 const REST = 700
 
-/** What a visitor sees of a search, and must find again. */
+/** The state of a search that Back must restore. */
 interface View {
   address: string
   total: string
@@ -19,15 +19,15 @@ interface View {
   /** What the pins in view say. */
   pins: string
 }
-/** Back to a list may be off by so many pixels: what was rounded. */
+/** Tolerance in pixels of the scroll position, for rounding. */
 const SCROLL_SLACK = 4
 
-/** Does a step of a round, of the kind that it is reported as. */
+/** Runs a step of a round and reports it under its kind. */
 type Step = (kind: string, act: () => Promise<void>) => Promise<void>
 
 /**
- * Searches, pans, zooms, draws, filters, opens an offer and goes back, by mouse and keys alone, from the home page to the home page.
- * Returns what was lost on the way back; throws when a step cannot be done.
+ * Searches, pans, zooms, draws, filters, opens an offer and goes back, with mouse and keyboard only, from the home page to the home page.
+ * Returns the state that was lost on the way back; throws if a step fails.
  */
 export async function visit(page: Page, step: Step, isDeleting: boolean): Promise<string[]> {
   const map = page.locator('aside')
@@ -35,7 +35,7 @@ export async function visit(page: Page, step: Step, isDeleting: boolean): Promis
   const chips = page.getByRole('navigation', { name: 'Active filters' })
   const parameter = (name: string): string | null => new URL(page.url()).searchParams.get(name)
 
-  /** A press of the mouse and nothing else: Playwright's own click looks, within the press, at what it would hit. */
+  /** A plain mouse press: Playwright's click also checks what it would hit, which is measured as part of the interaction. */
   const press = async (locator: Locator): Promise<void> => {
     await locator.hover()
     await page.mouse.down()
@@ -152,7 +152,7 @@ async function viewOf(page: Page): Promise<View> {
   })
 }
 
-/** What is seen once nothing changes any more. */
+/** The view once it has settled. */
 async function settled(page: Page): Promise<View> {
   let last = await viewOf(page)
   await until('the page is at rest', async () => {
@@ -165,7 +165,7 @@ async function settled(page: Page): Promise<View> {
   return last
 }
 
-/** Waits for the view to be as it was. Returns what is not, with what it was and what it is. */
+/** Waits until the view is as before. Returns the differences. */
 async function returned(page: Page, before: View): Promise<string[]> {
   const until = Date.now() + PATIENCE
   let lost: string[] = []

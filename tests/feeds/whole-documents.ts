@@ -1,4 +1,4 @@
-// Made-up documents in which as much of each format stands as one object can have.
+// Generated documents with every element of a format that one object can have.
 
 export const KYERO = `<?xml version="1.0" encoding="UTF-8"?>
 <root>

@@ -33,11 +33,11 @@ export function printXml({ name, attributes, parts }: XmlElement): string {
 export interface Leaf {
   path: string
   get(): string
-  /** Null takes it out. */
+  /** Null removes it. */
   set(value: string | null): void
 }
 
-/** Every attribute and every text of a tree that says something. */
+/** Every attribute and text of a tree with a value. */
 export function* leavesOf(element: XmlElement, path = element.name): Iterable<Leaf> {
   for (const [name, value] of Object.entries(element.attributes)) {
     if (value === '') continue

@@ -17,8 +17,8 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Everything in which a document is not as its schema says. Of XML Schema it knows what kyeroV3.0.xsd uses: `all`, `sequence`, occurrences, attributes, and restrictions of strings and
- * numbers; of anything else it fails.
+ * Every violation of a schema. It implements what kyeroV3.0.xsd uses of XML Schema: `all`, `sequence`, occurrences, attributes, restrictions of strings and
+ * numbers; it throws for anything else.
  */
 export function violations(schema: string, document: string): string[] {
   const top = parseXml(schema)
@@ -36,7 +36,7 @@ export function violations(schema: string, document: string): string[] {
     if (!type) {
       const pattern = NUMBERS[base]
       if (!pattern && base !== 'xs:string' && base !== 'xs:token')
-        throw new Error(`no such type here: ${base}`)
+        throw new Error(`unknown type ${base}`)
       if (pattern && !pattern.test(value))
         found.push(`${at}: ${JSON.stringify(value)} is no ${base}`)
       return
@@ -55,15 +55,16 @@ export function violations(schema: string, document: string): string[] {
       found.push(`${at}: ${JSON.stringify(value)} is none of ${allowed.join(', ')}`)
     for (const { name, attributes } of children(restriction)) {
       const limit = attributes['value']!
-      const holds = {
+      const satisfied = {
         enumeration: true,
         minLength: value.length >= Number(limit),
         maxLength: value.length <= Number(limit),
         minInclusive: Number(value) >= Number(limit),
         maxInclusive: Number(value) <= Number(limit),
       }[name.replace('xs:', '')]
-      const isRight = name === 'xs:pattern' ? new RegExp(`^(?:${limit})$`, 'su').test(value) : holds
-      if (isRight === undefined) throw new Error(`no such restriction here: ${name}`)
+      const isRight =
+        name === 'xs:pattern' ? new RegExp(`^(?:${limit})$`, 'su').test(value) : satisfied
+      if (isRight === undefined) throw new Error(`unknown restriction ${name}`)
       if (!isRight)
         found.push(`${at}: ${JSON.stringify(value.slice(0, 80))} against ${name} ${limit}`)
     }

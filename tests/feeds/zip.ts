@@ -5,18 +5,18 @@ import type { FeedFile } from '#feeds/archive.ts'
 export interface ZipEntry {
   name: string
   content: string | Uint8Array
-  /** What the archive says of it, where that is a lie. */
-  saidSize?: number
+  /** A false size for the archive's header. */
+  declaredSize?: number
   saidCrc?: number
   isEncrypted?: boolean
 }
 
-/** A ZIP of those files; lies where it is told to. */
+/** A ZIP of these files, with false sizes if requested. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, saidSize, saidCrc, isEncrypted } of entries) {
+  for (const { name, content, declaredSize, saidCrc, isEncrypted } of entries) {
     const bytes = Buffer.from(content as string)
     const packed = deflateRawSync(bytes)
     const nameBytes = Buffer.from(name)
@@ -26,7 +26,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     fields.writeUInt16LE(8, 4)
     fields.writeUInt32LE(saidCrc ?? crc32(bytes), 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(saidSize ?? bytes.length, 18)
+    fields.writeUInt32LE(declaredSize ?? bytes.length, 18)
     fields.writeUInt16LE(nameBytes.length, 22)
     parts.push(Buffer.from('504b0304', 'hex'), fields, nameBytes, packed)
     const more = Buffer.alloc(14)
@@ -43,7 +43,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...parts, listing, Buffer.from('504b0506', 'hex'), end])
 }
 
-/** Bytes as a file that can be read from anywhere. */
+/** Bytes as a random-access file. */
 export const fileOf = (content: string | Uint8Array): FeedFile => {
   const bytes = Buffer.from(content as string)
   return {

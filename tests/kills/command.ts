@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mixedKills } from './mixed.ts'
 
-// The command `npm run kills -- [--rounds 200] [--history FILE]`: kill -9 of server and database while many write, and what came of it.
+// `npm run kills -- [--rounds 200] [--history FILE]`: kills server and database with SIGKILL during many writes, and reports the result.
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '200' }, history: { type: 'string' } },
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds > 0)) {
   console.error(
-    'npm run kills -- [--rounds COUNT] [--history FILE]: how many kills, and where each call is noted.',
+    'npm run kills -- [--rounds COUNT] [--history FILE]: the number of kills, and a file that logs each call.',
   )
   process.exit(2)
 }
@@ -26,7 +26,7 @@ try {
   const sorted = back.toSorted((a, b) => a - b)
   console.table(counts)
   console.log(
-    `back after a kill: half within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, all within ${Math.round(sorted.at(-1)!)} ms`,
+    `recovery after a kill: half within ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, all within ${Math.round(sorted.at(-1)!)} ms`,
   )
   console.log(`files without a row before the sweep: ${strays}`)
   for (const problem of problems) console.log(`WRONG: ${problem}`)

@@ -12,16 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-// Many more of them: `npm run bench -- --only kills --rounds 50`.
+// More rounds: `npm run bench -- --only kills --rounds 50`.
 test.each(KINDS)(
-  'kill -9 of server or database during %s: nothing is lost or there twice, and the work goes on',
+  'kill -9 of server or database during %s: nothing is lost or duplicated, and the work continues',
   { timeout: 240_000 },
   async (kind) => {
     expect(await killRounds(join(folder, kind), kind, 1)).toEqual([])
   },
 )
 
-// Many more of them: `npm run kills -- --rounds 200`.
+// More rounds: `npm run kills -- --rounds 200`.
 test(
   'kill -9 of server, database and both while many write: nothing acknowledged is lost or there twice, no file is without its row, no row without its file',
   { timeout: 600_000 },

@@ -7,7 +7,7 @@ import { listen } from '#host/listen.ts'
 import { openServices } from '#host/services.ts'
 import { Messages } from '#i18n/messages.ts'
 
-// A portal without pages in a process of its own, made to be killed: all calls and all jobs. `node portal.ts FOLDER`; its first line says where it is.
+// A portal without pages in its own process, to be killed: all calls and jobs. `node portal.ts FOLDER`; its first line has its addresses.
 
 const [folder = ''] = process.argv.slice(2)
 const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, RATE_LIMITS: 'off', LARES_DEMO: 'off' })

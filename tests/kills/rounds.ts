@@ -23,15 +23,15 @@ export const KINDS = ['upload', 'import', 'publication'] as const
 export type Kind = (typeof KINDS)[number]
 type Victim = 'server' | 'database'
 
-/** What was found wrong, in words; nothing where all is well. */
+/** Problems as sentences; empty if all is well. */
 type Findings = string[]
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const HOMES = 600
 
 /**
- * Kills the server or the database (kill -9) at a random moment of a piece of work, starts it again, lets the work go on, and looks whether anything is lost or there twice. Answers
- * what was found, round by round. `folder` must be reachable for the account of the database.
+ * Kills the server or the database with SIGKILL at a random moment of the work, restarts it, finishes the work, and checks that nothing is lost or duplicated. Returns
+ * the problems, round by round. The database's account must be able to enter `folder`.
  */
 export async function killRounds(
   folder: string,
@@ -43,7 +43,7 @@ export async function killRounds(
   const world = await World.open(folder)
   const found: Findings = []
   try {
-    // How long it takes undisturbed says when it can be disturbed.
+    // The duration of an undisturbed run bounds the moment of the kill.
     const started = performance.now()
     found.push(...(await WORK[kind](world, 'calm', async () => {})))
     const length = performance.now() - started
@@ -69,14 +69,14 @@ export async function killRounds(
   return found
 }
 
-/** A portal that is started again whenever it falls, and those who work with it. */
+/** A portal that is restarted whenever it ends, and its users. */
 export class World {
   readonly folder: string
   #portal: ChildProcess | null = null
   #address = ''
   #database = ''
   #ready: Promise<void> = Promise.resolve()
-  /** The killed server process of the database; 0 where another one runs. */
+  /** The killed PostgreSQL process; 0 once another one runs. */
   #killedDatabase = 0
   #db: Kysely<Database> | null = null
   #moderator: TestUser | null = null
@@ -149,12 +149,12 @@ export class World {
     await this.steady(async () => {})
   }
 
-  /** Again until the database, which may be about to fall, has answered all of it. */
+  /** Repeats the work until the database answers all of it. */
   async steady<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         await this.#ready
-        // Connections outlive the process that was killed for a moment, and answer.
+        // Connections of a killed PostgreSQL still answer for a moment.
         if (this.#killedDatabase && (await this.#databaseProcess()) === this.#killedDatabase)
           throw new Error('the database is not back yet')
         await sql`select 1`.execute(this.db)
@@ -168,7 +168,7 @@ export class World {
     }
   }
 
-  /** Once, whatever comes of it: throws `ApiError`, or what a broken connection throws. */
+  /** Calls once: throws `ApiError`, or the error of a broken connection. */
   async call<T>({ token }: TestUser, method: string, path: string, body?: object): Promise<T> {
     await this.#ready
     const isForm = body instanceof FormData
@@ -187,7 +187,7 @@ export class World {
     return answer.data
   }
 
-  /** Again until it is done: `step` acts on what is there, and says when nothing is left to do. */
+  /** Repeats until it is done: `act` works on the current state. */
   async until<T>(
     look: () => Promise<T>,
     isDone: (seen: T) => boolean,
@@ -206,7 +206,7 @@ export class World {
     }
   }
 
-  /** What is due later is due now: jobs that a killed process had in its hands are free after some minutes. */
+  /** Makes all jobs due now, also those that a killed process had claimed for minutes. */
   async workOff(): Promise<void> {
     await this.steady(async () => {
       await sql`update job_lanes set taken_until = null`.execute(this.db)
@@ -237,7 +237,7 @@ export class World {
 
 type Piece = (world: World, name: string, disturb: () => Promise<void>) => Promise<Findings>
 
-/** Each does its piece, disturbed, to its end, and says what is wrong with what came of it. */
+/** Does its work with one disturbance, and returns what is wrong with the result. */
 const WORK: Record<Kind, Piece> = {
   async upload(world, name, disturb) {
     const user = await createUser(world.db, { email: `${name}@example.com` })
@@ -316,7 +316,7 @@ const WORK: Record<Kind, Piece> = {
         },
       )
     let command = run()
-    // Of a server that falls the command falls with it.
+    // The command ends together with its database.
     await disturb()
     if (Math.random() < 0.5) command.kill('SIGKILL')
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -377,7 +377,7 @@ const WORK: Record<Kind, Piece> = {
         .where('offer_id', '=', id)
         .orderBy('number')
         .execute()
-      const told = await db
+      const notifications = await db
         .selectFrom('notifications')
         .select('title')
         .where('user_id', '=', owner.id)
@@ -392,7 +392,7 @@ const WORK: Record<Kind, Piece> = {
         statuses: statuses.map(({ status }) => status),
         prices: prices.map(({ amount }) => amount),
         revisions,
-        told: told.length,
+        notifications: notifications.length,
         expiries: jobs.rows[0]?.n,
       }
     })
@@ -404,14 +404,14 @@ const WORK: Record<Kind, Piece> = {
         { number: 1, verdict: 'approved' },
         { number: 2, verdict: 'approved' },
       ],
-      told: 1,
+      notifications: 1,
       expiries: 1,
     }
     return isDeepStrictEqual(seen, right) ? [] : [`it is ${JSON.stringify(seen)}`]
   },
 }
 
-/** The life of an offer, each step done once however often it has to be tried. */
+/** The life of an offer; each step succeeds once, however often it is tried. */
 async function publishAndSell(world: World, owner: TestUser): Promise<number> {
   const [{ id } = { id: 0 }] = await world.until(
     () => world.call<DraftOffer[]>(owner, 'GET', '/user/offers'),

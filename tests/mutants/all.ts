@@ -8,7 +8,7 @@ import { publishing } from './parts/publishing.ts'
 import { feeds, imports, market, places, reports, words } from './parts/reading.ts'
 import { search } from './parts/search.ts'
 
-/** All slips, by the part that they are made in. */
+/** All mutants by part. */
 export const PARTS: Record<string, readonly Mutant[]> = {
   words,
   places,

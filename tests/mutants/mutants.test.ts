@@ -5,10 +5,10 @@ import { PARTS } from './all.ts'
 import { folderOf, occurrences } from './mutant.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** So many slips hold the tests to what they promise (docs/decisions/124-mutants.md). */
-const LEAST = 150
+/** The smallest number of mutants (docs/decisions/124-mutants.md). */
+const MIN_MUTANTS = 150
 
-// Whoever changes a line that is here changes the mutant, too, or puts another one in its place. `npm run mutants` plants them.
+// After changing a quoted line, update its mutant or replace it. `npm run mutants` runs them.
 describe.each(Object.entries(PARTS))('%s', (_, mutants) => {
   test.each(mutants)('$path: $does', ({ path, from, to, tests = [folderOf(path)] }) => {
     expect([occurrences(readFileSync(join(ROOT, path), 'utf8'), from), from === to]).toEqual([
@@ -19,10 +19,12 @@ describe.each(Object.entries(PARTS))('%s', (_, mutants) => {
   })
 })
 
-test('there are enough of them, none twice', () => {
+test('there are enough mutants, without duplicates', () => {
   const all = Object.values(PARTS).flat()
   expect(new Set(all.map(({ path, from, to }) => JSON.stringify([path, from, to]))).size).toBe(
     all.length,
   )
-  expect(all.filter(({ verdict }) => verdict === undefined).length).toBeGreaterThanOrEqual(LEAST)
+  expect(all.filter(({ verdict }) => verdict === undefined).length).toBeGreaterThanOrEqual(
+    MIN_MUTANTS,
+  )
 })

@@ -18,11 +18,11 @@ import type { Mutant } from './mutant.ts'
 import type { Outcome } from './worker.ts'
 
 /**
- * `npm run mutants -- [part ...] [--left] [--tests-only] [--workers 2]`: plants every slip of `parts/`, one at a time, in copies of the project, runs the tests that should notice, and prints who does.
- * `--left`: only those that nobody caught the last time; `--tests-only`: types and lint are not asked. Fails below the share that must be caught, and where a mutant's text is no longer in the code.
+ * `npm run mutants -- [part ...] [--left] [--tests-only] [--workers 2]`: applies every mutant of `parts/`, one at a time, in copies of the project, and runs the tests that should catch it.
+ * `--left`: only mutants that survived the last time; `--tests-only`: without types and lint. Fails below the required share, and if a mutant's text is no longer in the code.
  */
 const LEAST_SHARE = 0.95
-/** What takes longer is taken for hanging, which somebody would notice. */
+/** A mutant that takes longer hangs, which counts as caught. */
 const HANGING_MS = 900_000
 const ROOT = join(import.meta.dirname, '../..')
 const RESULTS = join(ROOT, 'test-results/mutants.json')
@@ -42,9 +42,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((part) => !Object.hasOwn(PARTS, part))
 if (unknown.length > 0) {
-  console.error(
-    `There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`,
-  )
+  console.error(`Unknown part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
 const keyOf = ({ path, from, to }: Mutant): string => JSON.stringify([path, from, to])
@@ -65,7 +63,7 @@ const chosen = all.filter(
 const folder = mkdtempSync(join(tmpdir(), 'lares-mutants-'))
 const queue = chosen.values()
 const workers = Number(values.workers ?? Math.min(availableParallelism(), 4))
-console.log(`lares: planting ${chosen.length} of ${all.length} mutants, ${workers} at a time`)
+console.log(`lares: testing ${chosen.length} of ${all.length} mutants, ${workers} at a time`)
 try {
   await Promise.all(Array.from({ length: workers }, (_, at) => work(join(folder, `tree${at}`))))
 } finally {
@@ -73,7 +71,7 @@ try {
 }
 process.exitCode = report() ? 0 : 1
 
-/** Takes mutants from the queue until there are none, with a process over a copy of the project. */
+/** Runs mutants of the queue in a process over a copy of the project. */
 async function work(tree: string): Promise<void> {
   copyTo(tree)
   let worker: ChildProcess | null = null
@@ -98,7 +96,7 @@ async function work(tree: string): Promise<void> {
   }
 }
 
-/** All that is under version control, and what is new, as it is now. */
+/** Tracked and new files in their current state. */
 function copyTo(tree: string): void {
   const files = execFileSync(
     'git',
@@ -132,7 +130,7 @@ async function start(tree: string): Promise<ChildProcess> {
 function ask(worker: ChildProcess, mutant: Mutant): Promise<Outcome> {
   return new Promise((resolve) => {
     const over = (by: 'time' | 'stale', what: string) => {
-      // With all that it has started.
+      // With its child processes.
       if (worker.pid !== undefined && worker.exitCode === null) process.kill(-worker.pid, 'SIGKILL')
       resolve({ by, what, ms: HANGING_MS })
     }
@@ -148,7 +146,7 @@ function ask(worker: ChildProcess, mutant: Mutant): Promise<Outcome> {
   })
 }
 
-/** The table of the parts; whether enough is caught. */
+/** Prints the table of the parts; returns whether enough are caught. */
 function report(): boolean {
   const tried = all.filter((mutant) => results[keyOf(mutant)] !== undefined)
   const outcomeOf = (mutant: Mutant) => results[keyOf(mutant)]

@@ -5,22 +5,22 @@ import { createVitest, type Vitest } from 'vitest/node'
 import { folderOf, occurrences, type Mutant } from './mutant.ts'
 
 /**
- * Runs in a copy of the project, started by `run.ts`: plants the mutants that it is sent one at a time, and answers who catches each. One Vitest is kept for all of them, so that a mutant costs
+ * Runs in a copy of the project, started by `run.ts`: applies the mutants that it gets one at a time and reports who catches each. It reuses one Vitest, so that a mutant costs
  * little more than its tests.
  */
 export interface Outcome {
   by: 'tests' | 'types' | 'lint' | 'nobody' | 'stale' | 'time'
-  /** The test, or what was wrong. */
+  /** The test, or the error. */
   what: string
   ms: number
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-/** A busy machine is no mutant: only what hangs is ended, by `run.ts`. */
+/** Generous, since the machine may be busy: `run.ts` ends only what hangs. */
 const PATIENCE_MS = 300_000
 let vitest: Vitest | null = null
 
-/** Whose tests need a server that was migrated with the mutant in place. */
+/** Folders whose tests need a database that was migrated with the mutant. */
 const isOfDatabase = ({ path }: Mutant): boolean => path.startsWith('db/')
 
 async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
@@ -55,15 +55,15 @@ async function judge(mutant: Mutant): Promise<Omit<Outcome, 'ms'>> {
 const placesOf = ({ path, tests }: Mutant): readonly string[] => tests ?? [folderOf(path)]
 
 const sound = new Set<string>()
-/** Tests that fail without a mutant say nothing about one. Throws. */
+/** Throws if the tests fail without a mutant, since they prove nothing then. */
 async function holdsWithout(place: string): Promise<void> {
   if (sound.has(place)) return
   const what = await failure(place)
-  if (what !== null) throw new Error(`without a mutant: ${what}`)
+  if (what !== null) throw new Error(`failed without a mutant: ${what}`)
   sound.add(place)
 }
 
-/** The first test of a file or folder that fails; null when none does. */
+/** The first failing test of a file or folder, or null. */
 async function failure(place: string): Promise<string | null> {
   vitest ??= await createVitest('test', {
     watch: false,
@@ -78,13 +78,13 @@ async function failure(place: string): Promise<string | null> {
   const specifications = await vitest.globTestSpecifications([place])
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
   if (testModules.every((module) => [...module.children.allTests()].length === 0 && module.ok()))
-    throw new Error(`no test of ${place} was run`)
+    throw new Error(`no test of ${place} ran`)
   const failed = testModules.flatMap((module) => {
     const [test] = module.children.allTests('failed')
     if (test) return [`${module.relativeModuleId} > ${test.fullName}`]
     return module.ok() ? [] : [`${module.relativeModuleId}: cannot be run`]
   })
-  // Of the next run nothing may count that failed in this one.
+  // Results must not carry over to the next run.
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   vitest.state.errorsSet.clear()
@@ -110,14 +110,14 @@ async function close(): Promise<void> {
 
 process.on('message', (mutant: Mutant | 'end') => {
   if (mutant === 'end') return void close().then(() => process.exit(0))
-  const begun = performance.now()
+  const start = performance.now()
   void judge(mutant)
     .catch((error: unknown): Omit<Outcome, 'ms'> => ({
       by: 'stale',
       what: error instanceof Error ? error.message : String(error),
     }))
     .then((outcome) =>
-      process.send?.({ ...outcome, ms: Math.round(performance.now() - begun) } satisfies Outcome),
+      process.send?.({ ...outcome, ms: Math.round(performance.now() - start) } satisfies Outcome),
     )
 })
 process.send?.('ready')
