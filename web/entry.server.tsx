@@ -13,7 +13,7 @@ import { NonceProvider } from './page/own-script.tsx'
 
 const RENDER_LIMIT_MS = 10_000
 
-/** Renders the whole page before answering: loaders are awaited anyway, one chunk is faster, and a failure still gets its status. */
+/** Renders the whole page before answering: loaders are awaited anyway, one chunk is faster, and failures still get their status. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ export default function handleRequest(
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // All in its place: what is sent after it would need a script to get there.
+      // In order: out-of-order chunks would need scripts.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
@@ -69,7 +69,7 @@ export default function handleRequest(
   })
 }
 
-/** What loaders and guards threw that was not meant as an answer. */
+/** Logs unexpected errors of loaders and guards. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

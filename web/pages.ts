@@ -4,15 +4,15 @@ import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
 import { FEED_FORM_MAX } from '#contract/feeds-in.ts'
 
 export interface PageModule {
-  /** Below `web/`. It must have a loader where the page has guards (see `guard.ts`). */
+  /** Path below `web/`. Guarded pages must have a loader (see `guard.ts`). */
   file: string
-  /** Largest form that it takes, in bytes; 64 KiB unless said. */
+  /** Limit of its forms in bytes; default 64 KiB. */
   maxForm?: number
-  /** Prefixes of the messages that the page needs beside those of the layout. */
+  /** Message prefixes in addition to the layout's. */
   messages?: readonly string[]
 }
 
-/** What the layout says on every page. */
+/** Messages of the layout. */
 export const LAYOUT_MESSAGES = [
   'layout.',
   'notifications.',
@@ -25,7 +25,7 @@ export const LAYOUT_MESSAGES = [
   'library.currencies.',
 ] as const
 
-/** What an offer's card says. */
+/** Messages of an offer's card. */
 const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
 const SEARCH_MESSAGES = [
   'search.',
@@ -41,9 +41,9 @@ const SEARCH_MESSAGES = [
   'details.noCommission',
 ] as const
 
-/** The largest picture that is taken without scripts, and what is beside it, in bytes; with scripts they come in pieces. */
+/** Limit of a picture without scripts, with the other fields, in bytes; scripts upload in pieces. */
 const FORM_PICTURE_MAX = 12 * 1024 * 1024
-/** What an offer says where its owner writes it and a moderator judges it. */
+/** Messages for offers in the form and in moderation. */
 const PUBLISHING_MESSAGES = [
   'publishing.',
   'moderation.answer.',
@@ -71,7 +71,7 @@ const AGENCY_MESSAGES = [
 const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
-/** The module of every page of `contract/pages.ts`, and what it needs. */
+/** Module and requirements of every page of `contract/pages.ts`. */
 export const PAGE_MODULES: Record<PageName, PageModule> = {
   home: { file: 'home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
   'manage-cookies': { file: 'cookies/route.tsx', messages: ['cookies.'] },

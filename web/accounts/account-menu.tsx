@@ -15,7 +15,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './account-menu.module.css'
 
-/** In the header: the way in, or who is logged in and what is theirs. Both take the same room, so that nothing moves once it is known. */
+/** The sign-in link, or the user's menu. Both have the same width, so that nothing moves once the session is known. */
 export function AccountMenu() {
   const { t, locale } = usePageContext()
   const { user } = useSession()
@@ -93,7 +93,7 @@ export function AccountMenu() {
   )
 }
 
-/** A form, so that it works without JavaScript, while the page still settles, and where the call is refused. */
+/** A form, so that it works without JavaScript, before hydration, and if the call fails. */
 function LogOutForm({ to }: { to: string }) {
   const { t, locale } = usePageContext()
   const { signOut } = useSession()

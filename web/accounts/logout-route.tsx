@@ -5,16 +5,16 @@ import { callbackOf } from '../page/callback.ts'
 import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
 
-/** There is nothing to see here. */
+/** This address has no page. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(context.get(visitContext), url)
 }
 
-/** Logs out where there are no scripts to do it, and goes to where the form says, else to the start page (specification, section 2). */
+/** Signs out without scripts, then redirects to the form's target or the start page (specification, section 2). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api, locale, cookies } = context.get(visitContext)
   const form = await request.formData()
-  // Nobody is logged in any more, in another tab perhaps: that is what was wanted.
+  // Already signed out, perhaps in another tab.
   await api.accounts.logout({}).catch((error: unknown) => {
     if (!(error instanceof ApiError) || ![401, 419].includes(error.status)) throw error
   })

@@ -3,7 +3,7 @@ import type { FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
-/** A password that is set now, with the rule for it. `label` where it is not the account's first; `judged`: unless it is wanted for the first time, what is wrong with it is shown. */
+/** A new password with its rule. `label`: unless it is the account's first. `judged`: show errors, except when it is first asked for. */
 export function NewPasswordField<T>({
   form,
   label,

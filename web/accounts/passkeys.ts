@@ -1,8 +1,8 @@
-/** What browsers say about passkeys, in the shapes of the contract. */
+/** The browser's passkey API, in the shapes of the contract. */
 
 type Json = Record<string, unknown>
 
-/** Whether the browser can make and use passkeys, and speaks of them in JSON. */
+/** Whether the browser supports passkeys and their JSON methods. */
 export function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential !== 'undefined' &&
@@ -10,7 +10,7 @@ export function canUsePasskeys(): boolean {
   )
 }
 
-/** Has the visitor choose a passkey and sign with it. `offered`: among what the browser fills in, without a dialog. Throws when they do not. */
+/** Asks the visitor to sign with a passkey. `offered`: in the browser's autofill, without a dialog. Throws if they cancel. */
 export async function signWithPasskey(
   options: Json,
   { offered = false, signal }: { offered?: boolean; signal?: AbortSignal } = {},
@@ -26,7 +26,7 @@ export async function signWithPasskey(
   return json(credential)
 }
 
-/** Has the visitor make a passkey. Throws when they do not. */
+/** Asks the visitor to create a passkey. Throws if they cancel. */
 export async function makePasskey(options: Json): Promise<Json> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,

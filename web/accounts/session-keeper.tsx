@@ -16,22 +16,22 @@ import type { Session } from '../page/session-context.ts'
 
 const CALLS = { accounts }
 
-/** What tabs tell each other: that somebody logged in, that they logged out, that their session is over. The access token stays in its cookie, where no script can read it. */
+/** Messages between tabs: signed in, signed out, session expired. The access token stays in its HttpOnly cookie. */
 type Told = { type: 'login'; user: User } | { type: 'logout' } | { type: 'lost' }
 
-/** So old may be what is known of the session when the visitor goes on, or comes back to the tab. */
+/** Session data older than this is fetched again on navigation, or when the tab becomes visible. */
 const FRESH_MS = 60_000
 
 export interface SessionKeeperProps {
   loaded: User | null | undefined
   setUser: (user: User | null) => void
-  /** Where those who need it find what can be done with the session. */
+  /** Receives the session's actions. */
   acts: Ref<Pick<Session, 'signOut' | 'lost'>>
 }
 
 /**
- * Finds out who is logged in. Private pages come with it (`loaded`); on the others, which are the same for everybody, the browser asks once, and only
- * where a cookie says that there may be somebody. Tabs tell each other of logging in and out.
+ * Determines who is signed in. Private pages load it (`loaded`); public pages are the same for everybody, so the browser asks once, and only
+ * if a cookie hints at a session. Tabs notify each other of signing in and out.
  */
 export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): null {
   const { cookies } = usePageContext()
@@ -42,12 +42,12 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   const channel = useRef<BroadcastChannel>(null)
   const known = useRef<{ user: User | null | undefined; at: number }>({ user: undefined, at: 0 })
 
-  /** Takes note of who is logged in. Answers whether that is somebody else than before. */
+  /** Stores the user; returns whether it is another one. */
   const know = useCallback(
     (now: User | null): boolean => {
       const changed = known.current.user?.id !== now?.id
       known.current = { user: now, at: Date.now() }
-      // The header may still wait for its code.
+      // The header's code may still be loading.
       startTransition(() => setUser(now))
       if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null))
         document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
@@ -56,7 +56,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
     [cookies, setUser],
   )
   const tell = useCallback((told: Told) => channel.current?.postMessage(told), [])
-  /** A page that is for one visitor only is no longer right when that is another one: its guard decides anew. */
+  /** A private page of another user must be loaded again: its guard decides. */
   const renew = useCallback(() => {
     if (isPrivate(location.pathname)) void revalidate()
   }, [revalidate])
@@ -77,7 +77,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
   }, [loaded, know, tell])
 
-  /** The page stays, with what is being typed into it; what is done next leads to the log-in, and back. */
+  /** Stays on the page with what is being typed; the next action leads to the sign-in page, and back. */
   const lost = useCallback(() => {
     if (know(null)) tell({ type: 'lost' })
   }, [know, tell])
@@ -89,7 +89,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       if (!now) lost()
       else if (know(now)) tell({ type: 'login', user: now })
     } catch {
-      // Nobody can be asked: who was not known stays unknown, without a word.
+      // Offline or an error: the user stays unknown, without a message.
     }
   }, [api, know, tell, lost])
 
@@ -118,7 +118,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   return null
 }
 
-/** Whether somebody may be logged in: our own cookie, or the one that comes before every log-in. */
+/** Whether there may be a session: our own cookie, or the one set before every sign-in. */
 function isHinted(): boolean {
   return (
     readCookie(document.cookie, 'signedIn') !== null || /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)

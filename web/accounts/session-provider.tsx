@@ -7,7 +7,7 @@ const SessionKeeper = later(() =>
   import('./session-keeper.tsx').then((module) => module.SessionKeeper),
 )
 
-/** Holds who is logged in, for the whole page. Who that is, and what becomes of it, is found out when the page has settled. */
+/** Provides the session for the whole page; `SessionKeeper`, which maintains it, is loaded after hydration. */
 export function SessionProvider({
   loaded,
   children,
@@ -17,7 +17,7 @@ export function SessionProvider({
 }) {
   const [user, setUser] = useState(loaded)
   const acts = useRef<Pick<Session, 'signOut' | 'lost'>>(null)
-  // The same for as long as the page is there: what is made with them is not made anew because the user was asked for once more.
+  // Stable for the life of the page, so that dependents do not change with each check of the session.
   const signOut = useCallback<Session['signOut']>(
     (to) => acts.current?.signOut(to) ?? Promise.reject(new Error('The page has not settled')),
     [],

@@ -4,10 +4,10 @@ import styles from './agencies.module.css'
 
 const PinsMap = lazy(() => import('./pins-map.tsx'))
 
-/** So near to the view that it will soon be there. */
+/** Distance from the viewport at which the map is loaded. */
 const NEAR = '300px'
 
-/** The towns in which an agency can be visited. The map is fetched when it comes near the view; without scripts the addresses above say it alone. */
+/** The towns of an agency's branches. The map is loaded near the viewport; without scripts the addresses above suffice. */
 export function BranchesMap({ points }: { points: readonly { lat: number; lon: number }[] }) {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)

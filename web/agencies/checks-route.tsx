@@ -96,7 +96,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What agencies say they are before the law, and what they want everybody to read: what waits first, with all that was said and found before. */
+/** Legal details and public changes of agencies: waiting ones first, with their history. */
 export default function Checks() {
   const { filter, found } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
@@ -185,7 +185,7 @@ export default function Checks() {
   )
 }
 
-/** What counts, with what is other than what was found right before; what was said earlier folds out. */
+/** The latest check, with its differences from the last verified one; earlier ones fold out. */
 function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
   const { t } = usePageContext()
   const said = checks.find(({ verdict }) => verdict !== 'replaced')
@@ -220,7 +220,7 @@ const SAID = {
   licence: 'company.legal.licence',
 } as const
 
-/** What was said, and what was found. */
+/** The details as entered, and the result of the check. */
 function Said({ check, before }: { check: Check; before?: Check | undefined }) {
   const { t, format } = usePageContext()
   const { sentAt, verdict, decidedAt, moderator, reason } = check
@@ -262,7 +262,7 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
 
 type WaitingChange = NonNullable<CheckedAgency['change']>
 
-/** What it wants everybody to read, beside what everybody reads now. */
+/** A proposed change, beside the public version. */
 function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChange }) {
   const { t, format } = usePageContext()
   return (
@@ -364,7 +364,7 @@ interface Verdict {
   text: string
 }
 
-/** A reason, and the buttons for either verdict on the agency of that name. */
+/** A reason, and the buttons for either verdict. */
 function Decide({
   form: formId,
   hidden,

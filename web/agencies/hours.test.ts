@@ -9,7 +9,7 @@ const office = [
   ...at([1, 2, 3, 4], '16:00', '19:00'),
 ].toSorted((a, b) => a.day - b.day || (a.opens < b.opens ? -1 : 1))
 
-test('days with the same hours are one row; nothing said is no row', () => {
+test('groups days with the same hours; no hours give no rows', () => {
   expect(weekOf(office).map(({ from, to, times }) => [from, to, times.length])).toEqual([
     [1, 4, 2],
     [5, 5, 1],
@@ -22,7 +22,7 @@ test('days with the same hours are one row; nothing said is no row', () => {
   ])
 })
 
-test('open or not is asked on the clocks of the branch', () => {
+test('uses the time zone of the branch', () => {
   // Tuesday, 1 December 2026: noon in London is 13:00 in Madrid, and 21:00 in Tokyo.
   const noon = Date.parse('2026-12-01T12:00Z')
   expect(openAt(office, 'Europe/Madrid', noon)).toEqual({ isOpen: true, until: '14:00' })
@@ -38,7 +38,7 @@ test('open or not is asked on the clocks of the branch', () => {
   })
 })
 
-test('over the end of the week, an evening that ends at midnight, and a change of clocks', () => {
+test('handles the end of the week, midnight, and daylight saving time', () => {
   const saturday = Date.parse('2026-12-05T12:00Z')
   expect(openAt(office, 'Europe/Madrid', saturday)).toMatchObject({
     isOpen: false,
@@ -53,7 +53,7 @@ test('over the end of the week, an evening that ends at midnight, and a change o
     isOpen: false,
     ahead: 7,
   })
-  // Berlin put its clocks forward in the night to 29 March 2026: 8:30 UTC is 10:30 there.
+  // Daylight saving time began in Berlin in the night to 29 March 2026: 8:30 UTC is 10:30 there.
   const sunday = at([7], '10:00', '11:00')
   expect([
     openAt(sunday, 'Europe/Berlin', Date.parse('2026-03-22T08:30Z'))?.isOpen,
@@ -62,7 +62,7 @@ test('over the end of the week, an evening that ends at midnight, and a change o
   expect(openAt([], 'UTC', saturday)).toBeNull()
 })
 
-test('days are named in the language of the page', () => {
+test('names days in the language of the page', () => {
   expect(weekdays('de')).toEqual([
     'Montag',
     'Dienstag',

@@ -7,7 +7,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const MONDAY = Date.UTC(2026, 0, 5)
 const DAY_MS = 86_400_000
 
-/** The days of the week in a language, Monday first. For loaders: it takes what only the server knows of all languages. */
+/** Names of the days in a language, Monday first. For loaders: only the server has the data of all languages. */
 export function weekdays(locale: string): string[] {
   const { format } = new Intl.DateTimeFormat([locale, 'en'], {
     weekday: 'long',
@@ -20,14 +20,14 @@ export function weekdays(locale: string): string[] {
 export const clockText = (clock: string, format: Formatter): string =>
   format.clock(`1970-01-01T${clock}Z`)
 
-/** Days in a row that have the same hours: first and last day, and the times between which it is open; none where it is closed. */
+/** Consecutive days with the same hours: first and last day, and the open times; none if closed. */
 export interface Run {
   from: number
   to: number
   times: readonly OpenHours[]
 }
 
-/** A week, Monday first; empty where nothing is said. */
+/** A week, Monday first; empty without hours. */
 export function weekOf(hours: readonly OpenHours[]): Run[] {
   if (hours.length === 0) return []
   const key = (times: readonly OpenHours[]): string =>
@@ -42,7 +42,7 @@ export function weekOf(hours: readonly OpenHours[]): Run[] {
   return runs
 }
 
-/** Whether it is open at a moment, on its own clocks: until when, or when next; `ahead` is in days, 0 for today. Null where nothing is said. */
+/** Whether it is open at a moment, in its time zone: until when, or when next; `ahead` in days, 0 for today. Null without hours. */
 export function openAt(
   hours: readonly OpenHours[],
   timeZone: string,

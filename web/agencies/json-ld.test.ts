@@ -61,14 +61,14 @@ test('an agency is a RealEstateAgent with the address of its first branch', () =
   })
 })
 
-test('it is rated only where somebody has rated it', () => {
+test('has a rating only with reviews', () => {
   expect(written(0, null)).not.toHaveProperty('aggregateRating')
   expect(written(2, 4.5)).toMatchObject({
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
   })
 })
 
-test('its branches say when they are open: days with the same hours together, midnight as schema.org has it', () => {
+test('has the opening hours of branches: groups equal days, and writes midnight as schema.org does', () => {
   const hours = [
     ...[1, 2].flatMap((day) => [
       { day, opens: '09:00', closes: '14:00' },

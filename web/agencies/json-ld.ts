@@ -4,7 +4,7 @@ import type { Rating } from '#contract/reviews.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** What search engines read of an agency: RealEstateAgent (schema.org). How it is rated only where somebody has rated it. */
+/** Structured data of an agency: RealEstateAgent (schema.org). A rating only if there are reviews. */
 export function agencyJsonLd(
   agency: AgencyPage,
   { count, average }: Rating,
@@ -51,7 +51,7 @@ export function agencyJsonLd(
   }
 }
 
-/** Where a branch is, and when it is open: the days that have the same hours together. */
+/** A branch's location and opening hours, with equal days grouped. */
 function placeOf({
   path,
   place,
@@ -70,7 +70,7 @@ function placeOf({
       streetAddress: street ?? undefined,
       postalCode: postalCode ?? undefined,
     },
-    // Clocks of schema.org end at 23:59.
+    // Times of schema.org end at 23:59.
     openingHoursSpecification:
       hours.length === 0
         ? undefined

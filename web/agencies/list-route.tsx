@@ -39,7 +39,7 @@ interface Filter {
 const pageAddress = (country: string, filter: Filter, page = 1): string =>
   address('agencies', { country, ...filter, page })
 
-/** The place of that country that a text means; null when there is none. */
+/** The place in the country with this name; null if there is none. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
   const places = [await api.locations.find({ q: q.slice(0, 58), lang: language })]
     .flat()
@@ -129,7 +129,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-/** The agencies of a country, by place, language and name. A plain GET form: the address is the list. */
+/** The agencies of a country, filtered by place, language and name. A plain GET form: the address is the list. */
 export default function Agencies() {
   const { country, place, unknown, filter, list, states } = useLoaderData<typeof loader>()
   const { t, format, locale } = usePageContext()

@@ -3,7 +3,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 import { clockText, openAt, weekOf } from './hours.ts'
 
-/** When a branch is open, and whether it is at this moment. `days`: the days of the week, Monday first. */
+/** A branch's opening hours, and whether it is open now. `days`: names of the days, Monday first. */
 export function Opening({
   hours,
   timeZone,

@@ -26,7 +26,7 @@ export default function PinsMap({ points }: { points: readonly Point[] }) {
   )
 }
 
-/** All of them in view; one alone from so far that its surroundings are. */
+/** A view of all points; a single point with its surroundings. */
 function startOf(points: readonly Point[]) {
   const [lats, lons] = [points.map(({ lat }) => lat), points.map(({ lon }) => lon)]
   const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]

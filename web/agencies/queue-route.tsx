@@ -43,7 +43,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    // What is not said by its name is refused by the API without a reason: nothing becomes public by mistake.
+    // An unknown decision is sent as a rejection, which the API refuses without a reason: nothing is published by mistake.
     await visit.api.reviews.decide({
       id: Number(text(form, 'id')),
       version: Number(text(form, 'version')),
@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Reviews that wait, that were reported, and those that were judged. */
+/** Waiting, reported and decided reviews. */
 export default function ReviewQueuePage() {
   const { state, found } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

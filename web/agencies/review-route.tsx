@@ -84,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** What one says of an agency; or why something that others said should not stand there. */
+/** The form for one's own review; or for reporting somebody else's. */
 export default function ReviewPage() {
   const { agency, own, report } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
@@ -125,7 +125,7 @@ export default function ReviewPage() {
   )
 }
 
-/** How one's word stands. */
+/** Status of one's own review. */
 function Standing({ review: { status, reason, editable } }: { review: OwnReview }) {
   const { t } = usePageContext()
   return (

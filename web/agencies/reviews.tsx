@@ -13,7 +13,7 @@ import { Stars } from './stars.tsx'
 
 export type Reviews = OutputOf<typeof endpoints.list>
 
-/** What those who were in touch with the agency say of it. */
+/** Reviews by people who were in touch with the agency. */
 export function ReviewList({
   agency: { country, slug, name },
   reviews,
@@ -91,7 +91,7 @@ export function ReviewList({
   )
 }
 
-/** One of them, and what the agency says to it. */
+/** One review, with the agency's reply. */
 export function Review({
   review: { stars, author, at, lang, text, reply },
   agency,

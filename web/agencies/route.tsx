@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     api.search.offers({ agency: [agency.id], currency, lang: language }),
     api.reviews.list({ id: agency.id, page }),
   ])
-  // The moment at which it was asked: the browser says of the hours what the server said.
+  // The moment of the request, so that browser and server agree about the opening hours.
   return {
     agency,
     offers: items.slice(0, SHOWN),
@@ -102,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-/** One agency: what it says, what it offers, who works there, where, and what was checked. */
+/** An agency: description, offers, people, branches and verified details. */
 export default function Agency() {
   const { agency, offers, reviews, clocks } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
@@ -219,7 +219,7 @@ export default function Agency() {
   )
 }
 
-/** In the language of the page where it is written in that; the others fold out. */
+/** The text in the page's language, if there is one; the others fold out. */
 function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
   const { t, locale } = usePageContext()
   const [first, ...others] = texts
@@ -254,7 +254,7 @@ function Prose({ lang, text }: AgencyPage['texts'][number]) {
   )
 }
 
-/** The newest of its live offers, with the way to all of them. */
+/** The newest active offers, with a link to all. */
 function Stock({
   agency: { id, country, stock, countries },
   offers,
@@ -312,7 +312,7 @@ function Stock({
   )
 }
 
-/** How to reach it, since when it is there, what is spoken, and what it is before the law. */
+/** Contact, founding year, languages and legal details. */
 function Facts({
   agency: { website, phone, email, founded, languages, legal, answersIn, feedAt },
 }: {

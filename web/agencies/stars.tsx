@@ -1,7 +1,7 @@
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './reviews.module.css'
 
-/** So many of five stars; a part of one is rounded for the eye, and said exactly. */
+/** A number of stars out of five; fractions are rounded visually, and exact for screen readers. */
 export function Stars({ of }: { of: number }) {
   const { t, format } = usePageContext()
   const full = Math.round(of)

@@ -2,7 +2,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
-/** Where even the code of the error page cannot be had. */
+/** For failures to load even the code of the error page. */
 export function BareErrorPage() {
   const { t, locale } = usePageContext()
   return (

@@ -24,11 +24,11 @@ const HINTS: Record<number, MessageKey> = {
   404: 'errors.page.hintNotFound',
   410: 'errors.page.hintGone',
 }
-/** What Chromium, Firefox and Safari say where nothing answers. */
+/** Messages of Chromium, Firefox and Safari for a failed connection. */
 const UNREACHED = /failed to fetch|networkerror|load failed/i
 const TAKEN = { sold: 'errors.page.hintSold', let: 'errors.page.hintLet' } as const
 
-/** The specification, section 2, "Error page": what happened, the ways on, the search form and all countries. */
+/** The specification, section 2, "Error page": the error, links, the search form and all countries. */
 export default function ErrorPage() {
   const error = useRouteError()
   const page = usePageContext()
@@ -37,7 +37,7 @@ export default function ErrorPage() {
   const { status, message, offered } = describe(error, page)
   const { pathname, search } = useLocation()
   const isUnreached = error instanceof TypeError && UNREACHED.test(error.message)
-  // What the connection kept away comes with it.
+  // Reloads when the connection is back.
   useEffect(() => {
     if (!isUnreached) return
     const again = (): void => location.reload()
@@ -99,7 +99,7 @@ export default function ErrorPage() {
   )
 }
 
-/** Where there are homes like the one that was here, and how many. */
+/** Places with similar homes, and their numbers. */
 function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
   const { t, format, locale } = usePageContext()
   return (
@@ -118,7 +118,7 @@ function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
   )
 }
 
-/** After a failure that nobody foresaw the browser asks for the countries. */
+/** After an unexpected failure the browser fetches the countries. */
 function FetchedCountries() {
   const api = useApi(CALLS)
   const { locale } = usePageContext()
@@ -132,7 +132,7 @@ function FetchedCountries() {
   return countries.length > 0 && <CountriesSitemap countries={countries} />
 }
 
-/** Status and words of whatever was thrown. What we did not mean to say stays in the log. */
+/** Status and message of a thrown value. Unexpected details stay in the log. */
 function describe(
   error: unknown,
   { t }: PageContext,

@@ -18,7 +18,7 @@ test.each([
   expect(english[key]).toBe(text)
 })
 
-/** The text of a button, and what it is called for those who do not see where it stands. */
+/** The visible text of a button, and its accessible name. */
 const NAMED: readonly [text: string, name: string][] = [
   ['map.draw.edit', 'map.draw.editLabel'],
   ['map.draw.add', 'map.draw.addLabel'],
@@ -31,7 +31,7 @@ const NAMED: readonly [text: string, name: string][] = [
 ]
 
 test.each(['en', 'de', 'es', 'ar', 'ru'])(
-  'who speaks to the browser calls a button by what stands on it, in %s',
+  'an accessible name contains the visible text, for speech input, in %s',
   (locale) => {
     const messages = JSON.parse(
       readFileSync(new URL(`../../i18n/${locale}.json`, import.meta.url), 'utf8'),

@@ -17,9 +17,9 @@ import { visitOf } from '../page/visit.ts'
 export type { WebCall, WebHost } from '../page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>
 
-/** All pages as one handler. The process gives it what it runs on; `build/server/index.js` exports this. */
+/** All pages as one handler; `build/server/index.js` exports this, and the process passes what it provides. */
 export function createWeb(host: WebHost): Web {
-  // Whose form it is has been judged by `host/app.ts`, which knows the public address: React Router compares with the inner one, which is another behind a proxy.
+  // `host/app.ts` has checked the origin of forms against the public address; React Router only knows the internal one behind a proxy.
   const handle = createRequestHandler(
     { ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] },
     host.production ? 'production' : 'development',
@@ -49,7 +49,7 @@ export function createWeb(host: WebHost): Web {
     }
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
-    // What is refused is not read: the page that says so is the same for all of it.
+    // The body of a rejected request is not read: its error page is always the same.
     const response = await handle(
       refused === undefined
         ? request
@@ -64,7 +64,7 @@ export function createWeb(host: WebHost): Web {
   }
 }
 
-/** No form is sent to an address without a locale. */
+/** Forms are never sent to an address without a locale. */
 const takesMethod = (method: string, pathname: string): boolean =>
   READING.includes(method) ||
   (METHODS.includes(method) && readAddress(pathname.replace(/\.data$/, '')).locale !== null)

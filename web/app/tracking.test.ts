@@ -15,11 +15,11 @@ test.each([
   ],
   ['/en/es/buy-apartment?page=2&sort=price', '/en/es/buy-apartment?page=2&sort=price', ''],
   ['/en/es?club=1&utmost=2', '/en/es?club=1&utmost=2', ''],
-])('%s is %s, and %s apart', (address, plain, tracking) => {
+])('splits %s into %s and %s', (address, plain, tracking) => {
   expect(part(address)).toEqual([plain, tracking])
 })
 
-test('a redirect within the portal keeps them, one that leaves it does not', () => {
+test('redirects within the portal keep the parameters, others do not', () => {
   expect(withTracking('/en/offer/a-1', 'gclid=x')).toBe('/en/offer/a-1?gclid=x')
   expect(withTracking('/en/es?page=2#map', 'gclid=x')).toBe('/en/es?page=2&gclid=x#map')
   expect(withTracking('https://elsewhere.example/', 'gclid=x')).toBe('https://elsewhere.example/')

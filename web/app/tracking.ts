@@ -1,7 +1,7 @@
-/** Parameters that others add to links, to count who comes by them. No page differs by them. */
+/** Campaign and click parameters that others add to links. No page depends on them. */
 const TRACKING = /^(utm_\w{1,30}|\w{0,8}clid|gbraid|wbraid|mc_[ce]id|_g[al]|igshid|li_fat_id)$/i
 
-/** An address without such parameters, and these as a query without its question mark; empty where there are none. */
+/** The address without these parameters, and the parameters as a query without its question mark. */
 export function partTracking(url: URL): { url: URL; tracking: string } {
   const names = [...new Set(url.searchParams.keys())].filter((name) => TRACKING.test(name))
   if (names.length === 0) return { url, tracking: '' }
@@ -14,7 +14,7 @@ export function partTracking(url: URL): { url: URL; tracking: string } {
   return { url: plain, tracking: String(tracking) }
 }
 
-/** Where a redirect within the portal leads, with the parameters of the address that it was asked for by. */
+/** Target of a redirect within the portal, with the tracking parameters of the request. */
 export function withTracking(location: string, tracking: string): string {
   if (tracking === '' || !/^\/(?!\/)/.test(location)) return location
   const [address = '', hash] = location.split('#')

@@ -16,7 +16,7 @@ import styles from './contact.module.css'
 
 export const FIELDS = { fields: ['name', 'email', 'subject', 'message'], endpoint: contact.send }
 
-/** `stamp` of this rendering: a form that was refused keeps the one it had, whose time has come by now, unless that was too old. */
+/** `stamp`: time of this rendering. A rejected form keeps its old one, which has reached the minimum age by now, unless it expired. */
 export function ContactForm({
   form,
   stamp,
@@ -76,7 +76,7 @@ export function ContactForm({
           minLength={MESSAGE_MIN}
           maxLength={MESSAGE_MAX}
         />
-        {/* Only programs find it and fill it in. */}
+        {/* Honeypot for bots. */}
         <div className={styles['trap']} aria-hidden="true">
           <label>
             {t('contact.form.website')}

@@ -20,10 +20,10 @@ import { Container } from '../ui/section.tsx'
 import { ContactForm, FIELDS } from './contact-form.tsx'
 import styles from './contact.module.css'
 
-/** A form that was refused because it had stood open for too long needs another stamp. */
+/** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
-/** `?subject=press` chooses what it is about. */
+/** `?subject=press` preselects the subject. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
   const { data } = await api.contact.form({})
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    // What is none of the subjects is refused there, at its field.
+    // The API rejects an unknown subject, at its field.
     const subject = text(form, 'subject') as ContactSubject
     const { data } = await visit.api.contact.send({
       name: text(form, 'name'),
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) => {
   return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
 }
 
-/** A message to those who run the portal. */
+/** A message to the operator of the portal. */
 export default function Contact() {
   const { t } = usePageContext()
   const { stamp, subject } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-/** What a visitor may choose, in the words of the stored value. */
+/** The visitor's choices, as stored. */
 export const CHOICES = ['accept_all', 'only_necessary'] as const
 export type Choice = (typeof CHOICES)[number]
 

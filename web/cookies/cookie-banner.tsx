@@ -10,18 +10,18 @@ import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice } from './consent.ts'
 import styles from './cookie-banner.module.css'
 
-/** Stands at the bottom until the visitor has chosen. Refusing is as easy as accepting; without JavaScript it is a form. */
+/** Shown at the bottom until the visitor chooses. Refusing is as easy as accepting; without JavaScript it is a form. */
 export function CookieBanner() {
   const { t, locale, cookies } = usePageContext()
   const { pathname, search } = useLocation()
   const toast = useToast()
   const [open, setOpen] = useState(true)
   const banner = useRef<HTMLElement>(null)
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (!open) focusContent()
   }, [open])
-  // `--banner` is its height: what floats at the bottom of a page stands above it, and so does what gets the focus.
+  // `--banner` is its height: keeps floating elements and the focus above it.
   useEffect(() => {
     const root = document.documentElement
     if (!banner.current) return

@@ -12,12 +12,12 @@ describe('cookies', () => {
       31_104e3,
     ])
   })
-  test('in production they are secure and stand on the parent domain', () => {
+  test('are secure and on the parent domain in production', () => {
     expect(cookieText('location', 'city5', { domain: 'portal.test', secure: true })).toBe(
       'location=city5; Path=/; Max-Age=7776000; SameSite=Lax; Domain=portal.test; Secure',
     )
   })
-  test('what is written is read again', () => {
+  test('are read back as written', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(Object.keys(COOKIES) as CookieName[])),
@@ -29,10 +29,10 @@ describe('cookies', () => {
       ),
     )
   })
-  test('a broken one counts as absent', () => {
+  test('are absent if broken', () => {
     expect(readCookie('location=%E0%A4%A', 'location')).toBeNull()
   })
-  test('the consent is a choice and a moment', () => {
+  test('have a choice and its time as consent', () => {
     for (const choice of CHOICES)
       expect(readConsent(consentValue(choice, 1763721600000))).toEqual({
         choice,
@@ -41,7 +41,7 @@ describe('cookies', () => {
     expect(consentValue('accept_all', 5)).toBe('accept_all-from:5')
     expect(readConsent('everything-from:5')).toBeNull()
   })
-  test('deleting reaches every domain that a cookie may stand on', () => {
+  test('are deleted on every possible domain', () => {
     expect(deletions('a', 'x.portal.test', { domain: null, secure: false })).toEqual([
       'a=; Path=/; Max-Age=0',
       'a=; Path=/; Max-Age=0; Domain=x.portal.test',

@@ -32,13 +32,13 @@ export function loader({ request }: LoaderFunctionArgs) {
   const consent = readConsent(readCookie(header, 'consent'))
   return {
     consent: consent && { choice: consent.choice, at: consent.at.toISOString() },
-    /** Global Privacy Control: the browser refuses for the visitor. */
+    /** Global Privacy Control counts as a refusal. */
     refusedByBrowser: request.headers.get('sec-gpc') === '1',
     stored: cookiesOf(header),
   }
 }
 
-/** Stores a choice, or deletes a cookie; then goes back to where the form stood. */
+/** Stores a choice or deletes a cookie, then redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, cookies } = context.get(visitContext)
   const form = await request.formData()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CookieScope } from '../page/cookie.ts'
 
-/** Something that this portal keeps in the browser. */
+/** An item that the portal stores in the browser. */
 export interface StoredItem {
   kind: 'cookie' | 'local' | 'session'
   name: string
@@ -10,7 +10,7 @@ export interface StoredItem {
 
 const LOOK_AGAIN_MS = 1000
 
-/** Cookies of a `Cookie` header, or of `document.cookie`. Those that the page may not read are only in the header. */
+/** Parses a `Cookie` header or `document.cookie`, which lacks HttpOnly cookies. */
 export function cookiesOf(header: string | null): StoredItem[] {
   return (header ?? '')
     .split(/;\s*/)
@@ -26,8 +26,8 @@ export function cookiesOf(header: string | null): StoredItem[] {
 }
 
 /**
- * What is stored at this moment: what the server saw (`sent`) at first, then what the browser has, looked at every second.
- * `forget` deletes what only the browser keeps; cookies are the server's to delete, as the page may not touch all of them.
+ * Everything stored now: first what the server saw (`sent`), then what the browser has, polled every second.
+ * `forget` deletes the browser's own items; the server deletes cookies, because the page cannot access all of them.
  */
 export function useStored(sent: StoredItem[]): {
   items: StoredItem[]
@@ -66,7 +66,7 @@ function entries(kind: 'local' | 'session'): StoredItem[] {
   }))
 }
 
-/** Null where the browser blocks it: then nothing is kept there. */
+/** Null if the browser blocks it: then nothing is stored there. */
 function storageOf(kind: StoredItem['kind']): Storage | null {
   try {
     return kind === 'local' ? localStorage : sessionStorage
@@ -75,7 +75,7 @@ function storageOf(kind: StoredItem['kind']): Storage | null {
   }
 }
 
-/** The texts that delete a cookie, whichever domain it was set for. Names that begin with `__Secure-` belong to cookies that only a secure text may change. */
+/** `Set-Cookie` texts that delete a cookie on all its possible domains. `__Secure-` cookies can only be changed with the secure attribute. */
 export function deletions(
   name: string,
   hostname: string,

@@ -11,7 +11,7 @@ const COLUMN = 12
 const BUY = 0
 const APARTMENT = 1
 
-/** What a row shows: of 250 countries only this is sent. */
+/** The data of a row: only this is sent for each of 250 countries. */
 export interface CountryLine {
   iso2: string
   /** In the locale. */

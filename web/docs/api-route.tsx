@@ -20,7 +20,7 @@ interface Docs extends Reference {
   introduction: { part: string; title: string; text: string }[]
 }
 
-/** Made once per language: the contract does not change while the process lives. */
+/** Cached per language: the contract does not change while the process runs. */
 const made = new Map<LocaleCode, Docs>()
 
 /** `?q=` filters without scripts. */
@@ -57,7 +57,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 const DOCUMENT = '/docs/api.json'
 
-/** The API, to be read: what the OpenAPI document says. */
+/** The API reference, made from the OpenAPI document. */
 export default function ApiDocs() {
   const { t } = usePageContext()
   const { docs, q } = useLoaderData<typeof loader>()
@@ -159,7 +159,7 @@ export default function ApiDocs() {
   )
 }
 
-/** All words occur, in whatever order. */
+/** All words occur, in any order. */
 function has({ method, path, summary, id }: Call, words: string): boolean {
   const text = `${method} ${path} ${summary} ${id}`.toLowerCase()
   return words

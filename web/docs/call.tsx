@@ -5,7 +5,7 @@ import type { Field } from './fields.ts'
 import type { Call } from './reference.ts'
 import { WithCode } from './with-code.tsx'
 
-/** One call: its name and what it does, and all about it once it is opened. An address with its anchor opens it. */
+/** One endpoint, collapsed. An address with its anchor opens it. */
 export function CallEntry({ call }: { call: Call }) {
   const { t } = usePageContext()
   const { id, method, path, summary, takes, answers, errors, examples, limit, maxBody } = call
@@ -93,7 +93,7 @@ function Who({ call: { member, roles, scope } }: { call: Call }) {
   )
 }
 
-/** Values with their types, one below the other. */
+/** Fields with their types. */
 export function Fields({ fields }: { fields: readonly Field[] }) {
   const { t } = usePageContext()
   return (
@@ -121,7 +121,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
   )
 }
 
-/** A type, in which the names of schemas lead to them. */
+/** A type; names of schemas are links. */
 function Type({ text, names }: { text: string; names: readonly string[] }): ReactNode {
   return text.split(/(\w+)/).map((part, index) =>
     names.includes(part) ? (
@@ -152,7 +152,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is said in English on every page, whatever its language. */
+/** Text that is English in every language. */
 function English({ children }: { children: string }) {
   return (
     <bdi lang="en" dir="ltr" className={styles['english']}>

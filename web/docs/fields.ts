@@ -1,15 +1,15 @@
 import type { JsonSchema } from '#openapi/schemas.ts'
 
-/** One line about a value that is sent or answered. */
+/** One field of a request or response. */
 export interface Field {
-  /** Path with dots; `[]` is each of a list; '' is the answer itself. */
+  /** Path with dots; `[]` is an element of a list; '' is the response itself. */
   name: string
   where: 'path' | 'query' | 'body' | null
   required: boolean
   type: string
-  /** The schemas in it that have a name. */
+  /** Its named schemas. */
   of: string[]
-  /** In the words of JSON Schema: `maxLength 100`. */
+  /** JSON Schema constraints: `maxLength 100`. */
   rules: string[]
 }
 
@@ -27,7 +27,7 @@ const RULES = [
   'default',
 ] as const
 
-/** A line for a value, and one for each that is in it, down to schemas that have a name. */
+/** A line for a value, and one for each nested field, down to named schemas. */
 export function fieldsOf(
   schema: JsonSchema,
   where: Field['where'],
@@ -46,7 +46,7 @@ export function fieldsOf(
   ]
 }
 
-/** What a list is of, also of lists; what may be null, as what it is otherwise. */
+/** Element type of a list, also of nested ones; without null. */
 function innermost(schema: JsonSchema): JsonSchema {
   if (schema.items) return innermost(schema.items)
   const options = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []

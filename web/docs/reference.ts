@@ -3,7 +3,7 @@ import type { Example } from '#openapi/examples/example.ts'
 import type { JsonSchema } from '#openapi/schemas.ts'
 import { fieldsOf, type Field } from './fields.ts'
 
-/** What the page of the API shows, made from the OpenAPI document, so that both say the same. */
+/** The data of the API page, made from the OpenAPI document, so that both agree. */
 export interface Reference {
   groups: Group[]
   schemas: { name: string; fields: Field[] }[]
@@ -20,7 +20,7 @@ export interface Call {
   /** With the base: `/api/auth/login`. */
   path: string
   summary: string
-  /** Whether somebody has to be logged in, and with which role. */
+  /** Whether it needs a session, and with which role. */
   member: boolean
   roles: readonly string[]
   scope: string | null
@@ -29,7 +29,7 @@ export interface Call {
   /** Kilobytes; null where there is no body. */
   maxBody: number | null
   takes: Field[]
-  /** Null where nothing is answered. */
+  /** Null without a response body. */
   answers: Field[] | null
   errors: { status: string; text: string }[]
   examples: { summary: string; request: string; answer: string }[]
@@ -102,7 +102,7 @@ function described(document: OpenApi, response: Operation['responses'][string]):
   return document.components.responses[response.$ref.split('/').at(-1) ?? '']?.description ?? ''
 }
 
-/** As it goes over the wire, without what every call has. */
+/** The request without the common headers. */
 function requestOf({ input, as }: Example, path: string, method: string): string {
   const rest = { ...(input as Record<string, unknown>) }
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 
-/** They are described with the rest of the API. */
+/** Redirects to the API reference, which describes webhooks. */
 export function loader({ context }: LoaderFunctionArgs): never {
   throw redirect(`/${context.get(visitContext).locale}${address('api-docs')}#about-webhooks`)
 }

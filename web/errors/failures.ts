@@ -14,18 +14,18 @@ import { failed, notFound, refusalKey } from './thrown.ts'
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
 
-/** The methods that pages take; those without a form take the first alone. */
+/** Methods of pages; those without a form only have the first. */
 export const READING: readonly string[] = ['GET', 'HEAD']
 export const METHODS: readonly string[] = [...READING, 'POST']
 export const METHOD_NOT_ALLOWED = 405
 
-/** Whether the browser's script asks, not somebody who would see the answer as a page. */
+/** Whether a script asks, not a visitor who would see the answer as a page. */
 export const isDataRequest = (request: Request): boolean =>
   new URL(request.url).pathname.endsWith('.data')
 
 /**
- * The pages, each of which answers what goes wrong with the error page and its true status. Where an action fails, React Router shows the error page without what the
- * root loads, its words among it: so the failure is kept, and the loader that runs next throws it.
+ * Wraps the routes so that failures become the error page with their true status. If an action fails, React Router shows the error page
+ * without the root's data and messages: so the failure is stored, and the next loader throws it.
  */
 export const withFailures = (routes: Routes): Routes =>
   Object.fromEntries(
@@ -44,11 +44,11 @@ function failing(module: PageModule): PageModule {
     async loader(args: LoaderFunctionArgs) {
       const visit = args.context.get(visitContext)
       let loaded: unknown = null
-      // Without a locale it is the address of no page yet.
+      // Without a locale it is no page's address yet.
       if (visit.failure && readAddress(args.url.pathname).locale === null)
         throw await errorOf(visit.failure.error, args.url, visit)
       try {
-        // An address that there is not is that before all.
+        // An unknown address is a 404 before anything else.
         if (loader) loaded = await loader(args)
       } catch (error) {
         throw await errorOf(error, args.url, visit)
@@ -72,7 +72,7 @@ function failing(module: PageModule): PageModule {
   } as PageModule
 }
 
-/** What is thrown for the error page: with words and status where we know what is wrong, else as it is. */
+/** The error for the error page: with message and status if the cause is known, else unchanged. */
 async function errorOf(error: unknown, url: URL, visit: Visit): Promise<unknown> {
   if (isOver(error)) return redirect(loginAddress(visit.locale, url))
   const refusal = refusalOf(error)
@@ -80,7 +80,7 @@ async function errorOf(error: unknown, url: URL, visit: Visit): Promise<unknown>
   return refusal ? failed(visit, url, refusal.status, refusal.said) : error
 }
 
-/** The same for a script, which shows the words where the form is. */
+/** The same for a script, which shows the message at the form. */
 function inWords(error: unknown, url: URL, visit: Visit): unknown {
   if (isOver(error)) return redirect(loginAddress(visit.locale, url))
   const refusal = refusalOf(error)
@@ -93,10 +93,10 @@ function inWords(error: unknown, url: URL, visit: Visit): unknown {
   )
 }
 
-/** The session has ended. */
+/** The session has expired. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
-/** What is wrong with what was asked for or sent; null where the fault is ours. */
+/** The client's error; null if the fault is ours. */
 function refusalOf(error: unknown): { status: number; said: string | null } | null {
   if (error instanceof ApiError)
     return error.status >= 400 && error.status < 500
@@ -111,7 +111,7 @@ function refusalOf(error: unknown): { status: number; said: string | null } | nu
     : null
 }
 
-/** A body that is no form is the sender's mistake. */
+/** An unreadable form is the client's error. */
 function readForm(request: Request): void {
   const read = request.formData.bind(request)
   Object.defineProperty(request, 'formData', {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../page/load-context.ts'
 import { forbidden } from './thrown.ts'
 
-/** Where the guard `roles` sends those who are logged in and may not see the page. */
+/** The guard `roles` redirects users without access here. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
   throw await forbidden(context.get(visitContext), url)
 }

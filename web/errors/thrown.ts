@@ -10,23 +10,23 @@ import type { Visit } from '../page/load-context.ts'
 import type { Named } from '../page/place-text.ts'
 import { priceText } from '../ui/offer-price.tsx'
 
-/** What a loader throws to show the error page: the message's key with what it names, and what the page offers instead. */
+/** Thrown by a loader to show the error page: key and parameters of the message, and alternatives. */
 export interface Thrown {
-  /** The API's own words, which stand in for those of the key. */
+  /** The API's message, instead of the key's. */
   said: string | null
   key: MessageKey
   params: Record<string, string>
   location: Location | null
   countries: CountryLine[]
-  /** Address of the portal that the visitor came from. */
+  /** Address in the portal that the visitor came from. */
   back: string | null
-  /** Where there are homes like the one that is gone, the smallest place first. */
+  /** Places with similar homes, the smallest first. */
   similar: Similar[]
-  /** Homes like the one that is gone, the most alike first. */
+  /** Similar homes, the most similar first. */
   offers: OfferCard[]
-  /** What that one cost last, in words. */
+  /** Last price, formatted. */
   lastPrice: string | null
-  /** What became of that one, where it is known. */
+  /** What happened to the home, if known. */
   taken: 'sold' | 'let' | null
 }
 
@@ -34,7 +34,7 @@ export interface Similar {
   action: ActionId
   category: CategoryId
   place: Named
-  /** Of the place: `/es/madrid`. */
+  /** Path of the place: `/es/madrid`. */
   path: string
   count: number
 }
@@ -47,11 +47,11 @@ export const notFound = (visit: Visit, url: URL) =>
 export const offerNotFound = (visit: Visit, url: URL, slugId: string) =>
   thrown(visit, url, 404, 'offers.get.notFound', { slugId })
 
-/** 403: the page is for others. */
+/** 403: the user may not see the page. */
 export const forbidden = (visit: Visit, url: URL) =>
   thrown(visit, url, 403, 'errors.page.forbidden', {})
 
-/** What the pages themselves say of a status. */
+/** Messages of statuses. */
 const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([
   [403, 'errors.page.foreign'],
   [405, 'errors.page.method'],
@@ -61,11 +61,11 @@ const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([
 export const refusalKey = (status: number): MessageKey =>
   REFUSALS.get(status) ?? 'errors.page.refused'
 
-/** What was asked for, or sent, cannot be taken: 400, 405, 413 and the like. */
+/** A bad request: 400, 405, 413 and the like. */
 export const failed = (visit: Visit, url: URL, status: number, said: string | null = null) =>
   thrown(visit, url, status, refusalKey(status), {}, { said })
 
-/** 410: a home that was offered once and is no more; says what it was, what it cost last, and where there are others. */
+/** 410 for an offer that ended: what it was, its last price, and similar ones. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name
@@ -90,7 +90,7 @@ export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: Off
   )
 }
 
-/** Homes of the same kind in the places of an offer; a name that repeats is said once, a place without any left out. */
+/** Homes of the same category in the places of an offer; repeated names are shown once, empty places left out. */
 async function placesOf(
   { api, language }: Visit,
   { action, category, places }: GoneOffer,

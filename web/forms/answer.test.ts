@@ -20,13 +20,13 @@ function formOf(fields: Record<string, string>): FormData {
 const refuse = (status: number, errors?: Record<string, string[]>) => () =>
   Promise.reject(new ApiError(status, { type: 'error', code: 'no', message: 'No.', errors }))
 
-test('what was done is answered under the name of the form', async () => {
+test('answers a success under the name of the form', async () => {
   expect(await answerForm(visit, url, formOf({ form: 'personal' }), async () => 5)).toMatchObject({
     data: { form: 'personal', done: 5 },
   })
 })
 
-test('what is refused comes back with what was entered, but for secrets', async () => {
+test('answers a rejection with the values, except secrets', async () => {
   const form = formOf({
     form: 'login',
     email: 'a@b.example',
@@ -43,7 +43,7 @@ test('what is refused comes back with what was entered, but for secrets', async 
   expect(answer.data.refused?.values).toEqual({ form: 'login', email: 'a@b.example' })
 })
 
-test('who is no longer logged in is sent to log in and back', async () => {
+test('redirects to sign in and back after the session expired', async () => {
   const thrown: unknown = await answerForm(visit, url, formOf({}), refuse(401)).catch(
     (error: unknown) => error,
   )
@@ -52,7 +52,7 @@ test('who is no longer logged in is sent to log in and back', async () => {
   )
 })
 
-test('an API that cannot at this moment, or has failed, is no reason to lose what was entered, and says what is true of that form', async () => {
+test('keeps the values if the API is unavailable or fails', async () => {
   const form = () => formOf({ name: 'Ada' })
   const away = {
     type: 'warning',

@@ -4,12 +4,12 @@ import { loginAddress } from '../page/callback.ts'
 import type { Visit } from '../page/load-context.ts'
 import { AWAY } from '../page/visit.ts'
 
-/** Why a form was not taken, and what had been entered, but for secrets. */
+/** Why a form was rejected, and its values, except secrets. */
 export interface Refused {
   message: string
-  /** The colour of the message. */
+  /** Colour of the message. */
   type: ErrorBody['type']
-  /** Nothing is wrong with what was entered: where there are scripts a toast says so, and the form stays as it is. */
+  /** The fault is ours, not the visitor's: with scripts, a toast says so, and the form stays unchanged. */
   isOurs: boolean
   /** Stable, for programs: see `ErrorBody`. */
   code: string
@@ -17,7 +17,7 @@ export interface Refused {
   values: Record<string, string>
 }
 
-/** What an action answers the form that was sent to it. A page may have several: `form` is the name of the one. */
+/** The answer of an action. A page may have several forms: `form` is the name. */
 export interface FormAnswer<T = unknown> {
   form: string
   done?: T
@@ -27,13 +27,13 @@ export interface FormAnswer<T = unknown> {
 /** Fields that are never sent back. */
 const SECRET = /password|code|token|response/
 
-/** A field of a form as text; empty when it is not there. */
+/** A field of a form as text; empty if absent. */
 export function text(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** A field that holds JSON; empty when it does not. */
+/** A field with JSON; empty if invalid. */
 export function json(form: FormData, name: string): Record<string, unknown> {
   try {
     return JSON.parse(text(form, name)) as Record<string, unknown>
@@ -43,8 +43,8 @@ export function json(form: FormData, name: string): Record<string, unknown> {
 }
 
 /**
- * Does what a form asks for. What the API refuses, or fails to do, becomes an answer for the form, which keeps what was entered; who is no longer logged in is sent to log in
- * and back; anything else is thrown.
+ * Runs a form's action. An error of the API becomes an answer with the values; an expired session redirects to sign in and back; other
+ * errors are thrown.
  */
 export async function answerForm<T>(
   visit: Visit,
@@ -68,7 +68,7 @@ export async function answerForm<T>(
   }
 }
 
-/** What a form has beside its fields to confirm the session with (`web/accounts/user/confirmation.tsx`): given before it is done. */
+/** Confirms the session with the extra fields of a form (`web/accounts/user/confirmation.tsx`) before its action runs. */
 async function confirmSession(visit: Visit, form: FormData): Promise<void> {
   const [code, current_password] = [text(form, 'confirm_code'), text(form, 'confirm_password')]
   if (code) await visit.api.access.confirm({ code })
@@ -100,7 +100,7 @@ function refusalOf(
       errors: body.errors ?? {},
     }
   }
-  // What had to be read for it could not be (`visit.ts`).
+  // A read that the action needs has failed (`visit.ts`).
   return error instanceof Object &&
     'init' in error &&
     (error.init as ResponseInit | null)?.status === 503

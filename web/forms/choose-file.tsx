@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { FormState } from './use-form.ts'
 
-/** Choosing a file sends its form; without scripts a button does. `fileLabel`: what the field is called where it is not what the button says. */
+/** Choosing a file sends its form; without scripts a button does. `fileLabel`: label of the field, unless it is the button's. */
 export function ChooseFile<T>({
   form,
   name,
@@ -24,7 +24,7 @@ export function ChooseFile<T>({
   const choose = (): void => {
     const input = form.element.current?.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) return
-    // The same file, edited again, would be no change.
+    // So that choosing the same file again, after editing it, is a change.
     input.value = ''
     input.click()
   }

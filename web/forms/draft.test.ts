@@ -33,7 +33,7 @@ const valuesOf = (form: HTMLFormElement) =>
     ]),
   )
 
-test('what was typed is put back once, but for secrets; who listens to the fields is told', () => {
+test('restores typed values once, except secrets, with input events', () => {
   keepDraft(
     KEY,
     7,
@@ -48,10 +48,10 @@ test('what was typed is put back once, but for secrets; who listens to the field
   )
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|123456/)
   const form = formWith()
-  const told: string[] = []
-  form.addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name))
+  const names: string[] = []
+  form.addEventListener('input', ({ target }) => names.push((target as HTMLInputElement).name))
   expect(restoreDraft(KEY, 7, form)).toBe(true)
-  expect(told).toEqual(['name', 'units', 'text'])
+  expect(names).toEqual(['name', 'units', 'text'])
   expect(valuesOf(form)).toEqual({
     name: 'Ada King',
     units: 'imperial',
@@ -75,7 +75,7 @@ test.each([
   'month',
   'time',
   'datetime-local',
-])('what was typed into a field of the type %s is put back', (type) => {
+])('restores a field of the type %s', (type) => {
   const value =
     {
       url: 'https://a.example',
@@ -98,7 +98,7 @@ test.each([
   expect(valuesOf(after)).toEqual({ field: value })
 })
 
-test('what was ticked and chosen is put back by presses, which whoever listens hears', () => {
+test('restores check boxes and radio buttons by clicks, with their events', () => {
   const choices = (checked: string[]): HTMLFormElement => {
     const box = (type: string, name: string, value: string) =>
       `<input type="${type}" name="${name}" value="${value}" ${checked.includes(value) ? 'checked' : ''}>`
@@ -116,7 +116,7 @@ test('what was ticked and chosen is put back by presses, which whoever listens h
   expect(checkedIn(form)).toEqual(['write', 'year'])
 })
 
-test('whoever else logs in gets none of it, and it is gone', () => {
+test('discards the draft if another user signs in', () => {
   keepDraft(KEY, 7, formWith({ name: 'Ada King' }))
   const form = formWith()
   expect(restoreDraft(KEY, 8, form)).toBe(false)

@@ -1,4 +1,4 @@
-// What was being typed when the visitor had to log in first: kept in the tab for the one whose it is, put back where it was. Passwords, codes and files are not.
+// Saves what was typed before signing in: in the tab, for its owner, without passwords, codes and files.
 
 interface Draft {
   /** Number of the account. */
@@ -23,10 +23,10 @@ export function keepDraft(key: string, owner: number, form: HTMLFormElement): vo
     )
 }
 
-/** The owner of what was typed before logging in: it is there for whoever does so next. */
+/** Owner of a draft from before signing in: restored for whoever signs in next. */
 export const NOBODY = 0
 
-/** Puts back what was kept for the form. False when nothing was, or it is another's. */
+/** Restores the draft of a form. False if there is none, or it belongs to another user. */
 export function restoreDraft(key: string, owner: number, form: HTMLFormElement): boolean {
   const kept = inStorage((storage) => {
     const text = storage.getItem(key)
@@ -40,7 +40,7 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     if (value === undefined || value === field.value) continue
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
-    // React hears a choice only then.
+    // React only notices a choice after this event.
     if (field instanceof HTMLSelectElement)
       field.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -49,13 +49,13 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
       ([name, value]) => name === box.name && value === box.value,
     )?.[2]
     if (checked === undefined || checked === box.checked) continue
-    // Pressed, so that whoever listens is told. A radio button is let go of by the press on another.
+    // Clicks, for their events. A radio button is deselected by clicking another.
     if (checked || box.type === 'checkbox') box.click()
   }
   return true
 }
 
-/** Secrets, what nobody types, and what is ticked. */
+/** Secrets, controls that are not typed in, and check boxes. */
 const NOT_TYPED = [
   'password',
   'hidden',
@@ -81,7 +81,7 @@ function draftFields(
   ) as HTMLInputElement[]
 }
 
-/** One without a name is not sent, and only serves its page. */
+/** A box without a name is not sent. */
 function draftBoxes(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements].filter(
     (field) =>
@@ -91,7 +91,7 @@ function draftBoxes(form: HTMLFormElement): HTMLInputElement[] {
   ) as HTMLInputElement[]
 }
 
-/** Where the browser keeps nothing, nothing is kept. */
+/** Null if the browser blocks storage. */
 function inStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage)

@@ -6,7 +6,7 @@ import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { isFailed } from './keep-forms.ts'
 
-/** Says what failed, if the answer of a form is that. Gives back the answer if it is another. */
+/** Shows a toast if the answer is a failure; returns other answers. */
 export function useAnswer<T>(answer: T | undefined): T | undefined {
   const t = useT()
   const toast = useToast()
@@ -18,13 +18,13 @@ export function useAnswer<T>(answer: T | undefined): T | undefined {
   return isFailed(answer) ? undefined : answer
 }
 
-/** What a call that failed says: the server's words and their colour, else those of the specification, section 8. */
+/** Message of a failed call: the server's, else the specification's, section 8. */
 export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type' | 'message'> {
   if (error instanceof ApiError)
     return error.said === null ? unsaid(error.body.code === 'bad_answer', t) : error.body
   if (!isRouteErrorResponse(error)) return unsaid(false, t)
   try {
-    // Of a page's action, or of what stands before the pages, which the router gives as text.
+    // Of an action, or of the server in front of the pages, which the router passes as text.
     const body: unknown = typeof error.data === 'string' ? JSON.parse(error.data) : error.data
     return isErrorBody(body) ? body : unsaid(false, t)
   } catch {

@@ -6,19 +6,19 @@ import type { FormState } from './use-form.ts'
 
 export interface FormProps<T> {
   form: FormState<T>
-  /** What is sent beside the fields. */
+  /** Sent in addition to the fields. */
   hidden?: Record<string, string>
   /** Where it is sent, when not to its own page. */
   action?: string
   encType?: 'multipart/form-data'
-  /** The browser checks the fields too: where the server cannot, because they are for the visitor alone. */
+  /** Browser validation, for values that the server cannot check because they concern only the visitor. */
   native?: true
-  /** Before it is sent: may hold it back. */
+  /** Called before sending; may prevent it. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** Fields one below the other. What went wrong stands above them, unless it stands at a field. Scripts leave judging to the server, which says it in the page's language. */
+/** Stacked fields, with errors without a field above them. With scripts the server validates, in the page's language. */
 export function Form<T>({
   form,
   hidden = {},

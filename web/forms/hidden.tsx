@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * A value that scripts choose, sent as a field of its form. It is rendered, never put into the field from outside: React would write back what it rendered last. Once the field holds
- * another value, whoever listens to the form is told, as of a field that is typed in.
+ * A value from scripts, sent as a hidden field. It is rendered, never set from outside, because React would restore the rendered value.
+ * A change dispatches an event, as typing does.
  */
 export function Hidden({ name, value }: { name: string; value: string }) {
   const field = useRef<HTMLInputElement>(null)

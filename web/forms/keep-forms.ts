@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from 'react-router'
 
-/** What a form, or what is loaded beside the page, is answered in the browser where that failed: what was thrown. */
+/** The answer for a form or fetcher whose request failed in the browser. */
 export interface Failed {
   failed: unknown
 }
@@ -8,18 +8,18 @@ export interface Failed {
 export const isFailed = (answer: unknown): answer is Failed =>
   typeof answer === 'object' && answer !== null && 'failed' in answer
 
-/** Addresses that are loaded beside the page now. */
+/** Addresses that fetchers are loading. */
 const beside = new Set<string>()
 
-/** Loads with a fetcher what the page can do without: where that fails, the page stays, and the fetcher's data says so (`useAnswer`). `href`: with its locale. */
+/** Loads optional data with a fetcher: on failure the page stays, and the fetcher's data says so (`useAnswer`). `href`: with its locale. */
 export function loadBeside(load: (href: string) => Promise<void>, href: string): void {
   beside.add(new URL(href, window.location.href).href)
   void load(href)
 }
 
 /**
- * What could not be sent is answered in the browser, so that the page stays and what was typed with it: React Router would put the error page in its place. Its status is
- * that of a refusal, after which nothing is loaded anew.
+ * Answers failed requests in the browser, so that the page stays with what was typed: React Router would show the error page instead. Uses
+ * the status of a rejection, after which nothing is reloaded.
  */
 export const keepForms: MiddlewareFunction<
   Record<string, { type: 'data' | 'error'; result: unknown }>

@@ -2,17 +2,17 @@ import type { Validator } from 'laravel-precognition'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ensureXsrf } from '../page/api.ts'
 
-/** After so long without a key the field is looked at again. */
+/** A field is validated after this pause in typing. */
 const QUIET_MS = 600
 
 type Errors = Record<string, string[]>
 
-/** What the endpoint is sent of a form: its fields, unless told otherwise. */
+/** The request body for a form; its fields by default. */
 export type ReadForm = (form: FormData) => Record<string, unknown>
 
 /**
- * Has the API judge fields as they are left (Precognition), and those that are wrong as they are typed in. What it takes is fetched when the form is
- * first touched. Answers how to stop, and how to tell it of errors that came another way.
+ * Validates fields on blur, and invalid ones while typing, with the API (Precognition). Its library is loaded when the form is first touched.
+ * Returns how to stop, and how to pass it other errors.
  */
 export function validateLive(
   form: HTMLFormElement,
@@ -31,7 +31,7 @@ export function validateLive(
     const method = endpoint.method.toLowerCase() as Lowercase<typeof endpoint.method>
     const made: Validator = createValidator(async (client) => {
       await ensureXsrf()
-      // Whatever else goes wrong goes wrong again, and is told, when the form is sent.
+      // Other failures will be reported when the form is sent.
       return client[method](`/api${endpoint.path}`, read(new FormData(form)), {
         headers: { 'X-Lang': locale },
       }).catch(() => undefined)
@@ -56,7 +56,7 @@ export function validateLive(
     const { name, value } = target
     if (type === 'focusout' ? value === '' : !Object.hasOwn(errors, name)) return
     const made = await (validator ??= open())
-    // A password that is compared is judged when it is whole: each look is a guess, which counts.
+    // A current password is only checked when it is complete: each check is a counted attempt.
     if (type === 'input' && target.autocomplete === 'current-password') made.forgetError(name)
     else if (!stop.signal.aborted) made.validate(name, value)
   }
@@ -69,10 +69,10 @@ export function validateLive(
 
   return {
     stop: () => stop.abort(),
-    tell(told: Errors) {
-      errors = told
-      // What was still to be judged has been, by the answer.
-      void validator?.then((made) => made.reset().setTimeout(QUIET_MS).setErrors(told))
+    tell(found: Errors) {
+      errors = found
+      // The answer has validated pending fields.
+      void validator?.then((made) => made.reset().setTimeout(QUIET_MS).setErrors(found))
     },
   }
 }

@@ -5,8 +5,8 @@ import { useSession } from '../page/session-context.ts'
 import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
 
 /**
- * Keeps what was typed into a form for who is sent from it to log in, and puts it back when they return. `returnTo`: the page to which those come back who had not
- * been logged in at all.
+ * Saves the values of a form when the visitor has to sign in, and restores them afterwards. `returnTo`: the page to which visitors without a
+ * session return.
  */
 export function useDraft(
   name: string,
@@ -16,7 +16,7 @@ export function useDraft(
   const { pathname } = useLocation()
   const key = draftKey(returnTo ?? pathname, name)
   const { user } = useSession()
-  /** Who types: whoever was logged in last, since the page outlives the session. */
+  /** The last signed-in user: the page outlives the session. */
   const owner = useRef<number>(undefined)
   const typed = useRef(false)
 

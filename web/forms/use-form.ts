@@ -8,7 +8,7 @@ import { useAnswer } from './failure.ts'
 import { validateLive, type ReadForm } from './live.ts'
 import { useDraft } from './use-draft.ts'
 
-/** What a field is given, to be spread on it. */
+/** Props of a field. */
 export interface FieldState {
   name: string
   error: string | undefined
@@ -19,33 +19,33 @@ export interface FormState<T = unknown> {
   name: string
   fetcher: FetcherWithComponents<FormAnswer<T>>
   element: RefObject<HTMLFormElement | null>
-  /** While what was sent is under way. */
+  /** While the form is being sent. */
   busy: boolean
-  /** Why nothing came of it, where no field shows it. */
+  /** The error, if no field shows it. */
   problem: string | null
-  /** Why, for programs: see `ErrorBody`. */
+  /** Code of the error, for programs: see `ErrorBody`. */
   code: string | null
-  /** What the action did, from its last answer. */
+  /** Result of the action, from its last answer. */
   done: T | undefined
-  /** `value` is what it holds at first. */
+  /** `value`: the initial one. */
   field(name: string, value?: string): FieldState
 }
 
 export interface FormOptions<T> {
-  /** Those that show what is wrong with them. */
+  /** Fields that show their errors. */
   fields: readonly string[]
-  /** The endpoint that its action calls: judges fields while they are filled in. */
+  /** The endpoint of the action: validates fields while typing. */
   endpoint?: Pick<Endpoint, 'method' | 'path'>
-  /** What that endpoint is sent, where it is not the fields as they are. */
+  /** Body of that endpoint, if not the fields themselves. */
   read?: ReadForm
   onDone?: (done: T, form: HTMLFormElement) => void
-  /** The page to which those come back who log in before they send it, and find what they typed. */
+  /** Page to which visitors return who have to sign in first; their values are restored. */
   returnTo?: string
 }
 
 /**
- * A form whose action answers a `FormAnswer`. It works without scripts: then the answer comes with the page. With them the page stays, the first
- * wrong field gets the focus, and `onDone` is told what was done.
+ * A form whose action answers with a `FormAnswer`. Without scripts the answer comes with the page. With scripts the page stays, the first
+ * invalid field is focused, and `onDone` gets the result.
  */
 export function useForm<T = unknown>(
   name: string,
@@ -68,7 +68,7 @@ export function useForm<T = unknown>(
   const latest = useRef(read)
   useEffect(() => void (latest.current = read))
 
-  // Before the form is shown: whoever is quick leaves a field before effects are done.
+  // A layout effect: a fast visitor may leave a field before effects run.
   useLayoutEffect(() => {
     if (!endpoint || !element.current) return
     const judging = validateLive(element.current, endpoint, fields, locale, setSeen, (form) =>
@@ -110,7 +110,7 @@ export function useForm<T = unknown>(
   }
 }
 
-/** Who pressed a button finds the focus there when it was not done: while it is busy, a button cannot hold it. */
+/** Restores the focus to the pressed button after a failure: it loses it while disabled. */
 function useFocusKept(element: RefObject<HTMLFormElement | null>, busy: boolean): void {
   const held = useRef<Element | null>(null)
   useEffect(() => {

@@ -38,7 +38,7 @@ const COLOURS = [
   'bad',
 ]
 
-/** Every part of the design system in every state. For those who build the portal, so in English only. */
+/** Every component of the design system in every state, for developers; English only. */
 export function Gallery() {
   const toast = useToast()
   const [choice, setChoice] = useState('one')

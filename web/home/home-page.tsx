@@ -14,7 +14,7 @@ import { Container, Section } from '../ui/section.tsx'
 import styles from './home-page.module.css'
 import type { Home } from './home.ts'
 
-/** Screens that show no pictures beside the search form, as in home-page.module.css; the first home below it is in their first view. */
+/** Screens without pictures beside the search form, as in home-page.module.css; the first home is in their first view. */
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
 export function HomePage({
@@ -93,7 +93,7 @@ export function HomePage({
   )
 }
 
-/** For the search form without JavaScript: the places that the words may mean. */
+/** Ambiguous places, for the search form without JavaScript. */
 function Choices({
   asked: { q, action, category, choices },
 }: {

@@ -8,7 +8,7 @@ import type { Named } from '../page/place-text.ts'
 import { resolve, type Asked } from './resolve.ts'
 
 const NEWEST_SHOWN = 8
-/** How many pictures stand beside the search form. */
+/** Number of pictures beside the search form. */
 const HERO_PICTURES = 3
 
 export interface Home {
@@ -18,13 +18,13 @@ export interface Home {
   popular: OutputOf<typeof locations.page>['children']
   /** That country; null where it is not known. */
   country: Named | null
-  /** Null when they could not be loaded. `place` is null where the visitor's own has none: then they are from everywhere. */
+  /** Null if loading failed. `place` is null if there are none in the visitor's country: then they are from all countries. */
   newest: { place: Named | null; items: OfferCard[] } | null
-  /** Of the newest offers: homes to live in before plots, offices and garages. */
+  /** From the newest offers: homes before land, offices and garages. */
   hero: { id: number; picture: CardPicture; price: Price }[]
 }
 
-/** What the home page shows. A part that cannot be loaded is left out; the search form is always there. */
+/** The home page's data. A part that fails to load is left out. */
 export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Home> {
   const { api, locale, language, location } = visit
   const asked = await resolve(visit, query)

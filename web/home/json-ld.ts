@@ -1,4 +1,4 @@
-/** What search engines read of the portal itself: Organization and WebSite (schema.org). `home`: address of the start page, whose form finds places. */
+/** Structured data of the portal: Organization and WebSite (schema.org). `home`: address of the start page with the search form. */
 export function portalJsonLd(
   home: string,
   origin: string,

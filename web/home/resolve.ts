@@ -5,16 +5,16 @@ import { LOCATION_INPUT_MAX, type Location } from '#contract/places.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
 
-/** What the search form says without JavaScript: `?q=barcelona&type=0&category=1`. */
+/** The search form's values without JavaScript: `?q=barcelona&type=0&category=1`. */
 export interface Asked {
   q: string
   action: ActionId
   category: CategoryId
-  /** Places that it may mean; more than one, or none. */
+  /** Matching places: several, or none. */
   choices: Location[]
 }
 
-/** Redirects to the listing page when the words mean one place; else tells which they may mean. Null when nothing was asked. */
+/** Redirects to the listing page if the words match one place; else returns the matches. Null without a query. */
 export async function resolve(visit: Visit, query: URLSearchParams): Promise<Asked | null> {
   const q = query.get('q')?.trim().slice(0, LOCATION_INPUT_MAX)
   if (!q) return null

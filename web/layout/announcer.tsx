@@ -3,10 +3,10 @@ import { useLocation, useNavigationType } from 'react-router'
 import { focusContent } from '../ui/focus.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** By then the page has its title, and what it gives the focus to has it, milliseconds. */
+/** Milliseconds until the page has its title and focus. */
 const SETTLED_MS = 100
 
-/** Does for another page what browsers do when they load one: says its title, and has the focus begin anew where what had it is gone. Back leaves the focus to the page that is come back to. */
+/** Does for client navigation what browsers do on a page load: announces the title, and resets the focus if its element is gone. Back restores the page's own focus. */
 export function Announcer() {
   const { key } = useLocation()
   const type = useNavigationType()
@@ -18,7 +18,7 @@ export function Announcer() {
   useEffect(() => {
     const element = place.current
     if (!element || region.current) return
-    // What is said is nothing of the page, to be found or copied: it stands in a tree of its own.
+    // In a shadow tree, so that find and copy skip it.
     region.current = document.createElement('span')
     region.current.ariaLive = 'polite'
     element.attachShadow({ mode: 'closed' }).append(region.current)

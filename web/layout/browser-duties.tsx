@@ -4,10 +4,10 @@ import { watchBuild } from '../page/freshness.ts'
 import { NARROW } from '../ui/breakpoints.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-/** Who does one of these goes on by themselves. */
+/** Input that cancels automatic scrolling. */
 const SCROLLS = ['wheel', 'touchmove', 'keydown'] as const
 
-/** What the browser does beside showing the page. Draws nothing. */
+/** Side effects in the browser beside rendering. Renders nothing. */
 export function BrowserDuties({ build }: { build: string }) {
   const [loaded] = useState(build)
   const type = useNavigationType()
@@ -23,13 +23,13 @@ export function BrowserDuties({ build }: { build: string }) {
     return () => query.removeEventListener('change', apply)
   }, [])
 
-  // New pages scroll smoothly to their top or anchor; going back is at once where it was.
+  // New pages scroll smoothly to their top or anchor; Back restores the position at once.
   useBrowserLayoutEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     document.documentElement.style.scrollBehavior = type === 'POP' || calm ? 'auto' : 'smooth'
   })
 
-  // Who goes back while the page still glides to its top would be carried along by what is left of the glide.
+  // A smooth scroll that is still running would carry on after Back.
   const shown = useRef(key)
   useBrowserLayoutEffect(() => {
     if (key === shown.current) return
@@ -37,7 +37,7 @@ export function BrowserDuties({ build }: { build: string }) {
     if (type !== 'POP') return
     let frame = 0
     let ended = false
-    // Once the router has put the page where it was, and before the glide moves it on.
+    // After the router restored the position, before the smooth scroll continues.
     queueMicrotask(() => {
       if (ended) return
       const restored = scrollY

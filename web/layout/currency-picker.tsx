@@ -7,7 +7,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
 
-/** The currency that prices are shown in beside the owner's. A form, so that it works without JavaScript. */
+/** Chooses the currency of converted prices. A form, so that it works without JavaScript. */
 export function CurrencyPicker() {
   const { t, locale, currency } = usePageContext()
   const { pathname, search } = useLocation()

@@ -5,12 +5,12 @@ import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
 import { currencyOf } from '../page/visit.ts'
 
-/** There is nothing to see here. */
+/** This address has no page. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(context.get(visitContext), url)
 }
 
-/** The currency picker: stores the choice and goes back to the page. */
+/** Stores the chosen currency, then redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, cookies } = context.get(visitContext)
   const form = await request.formData()

@@ -5,7 +5,7 @@ import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './footer.module.css'
 
-/** Only links that lead somewhere. */
+/** Only links that have a target. */
 export function Footer() {
   const t = useT()
   return (

@@ -6,18 +6,18 @@ import { useSession } from '../page/session-context.ts'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
-/** Only for who is logged in. Where it cannot be had there is the page. */
+/** Only for signed-in users. If its code fails to load, the link to the page remains. */
 const NotificationCenter = lazy(() =>
   import('../notifications/center.tsx').catch(() => ({ default: BellLink })),
 )
 
-/** Language, currency, and who is logged in. */
+/** Language, currency and user menu. */
 export function HeaderTools() {
   const { user } = useSession()
   const hydrated = useHydrated()
   return (
     <>
-      {/* In front, where nothing has to move for it. */}
+      {/* First, so that it moves nothing when it appears. */}
       {user && (
         <Suspense fallback={<BellLink />}>
           {hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}

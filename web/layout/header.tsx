@@ -9,7 +9,7 @@ import styles from './header.module.css'
 
 const HeaderTools = later(() => loadRest().then((rest) => rest.HeaderTools))
 
-/** Name and mark, the ways to all countries and to an offer of one's own, language and currency, who is logged in. */
+/** Logo, links to all countries and to a new offer, language, currency and user menu. */
 export function Header() {
   const t = useT()
   return (

@@ -9,10 +9,10 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Flag } from '../ui/flag.tsx'
 import styles from './pickers.module.css'
 
-/** What stands for a language where there is little room. */
+/** Short form of a language, for narrow screens. */
 const codeOf = (locale: LocaleCode): string => locale.slice(0, 2).toUpperCase()
 
-/** All languages under their own names, those that are not translated yet apart. Keeps the page; stores the choice for a year. */
+/** All languages under their own names, incomplete ones apart. Stays on the page; stores the choice for a year. */
 export function LanguagePicker() {
   const { t, locale, complete, cookies } = usePageContext()
   const partly = useId()

@@ -21,7 +21,7 @@ const Patience = later(() =>
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
 const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
-/** What stands around every page. `user` as the page was loaded with; undefined on pages that are the same for everybody. */
+/** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
 export function Layout({
   consented,
   unfinished,

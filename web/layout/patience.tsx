@@ -2,13 +2,14 @@ import { useEffect } from 'react'
 import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** A connection that is said to be there is tried this often more, after so many milliseconds each; one that is not is waited for. */
+/** Delays in milliseconds between retries while the browser is online; offline, it waits for the connection. */
 const WAITS_MS = [500, 1500, 4000, 8000, 16_000]
-/** The notice stands as long as anything waits. */
+/** The notice stays as long as a request waits. */
 const STANDS_MS = 2 ** 31 - 1
 
 /**
- * Who loses the connection loses nothing: the page stays as it is, as one that is being left, until the next one, or the next homes of a list, can be had. Shows nothing but a word that it waits.
+ * Retries navigation after a lost connection: the current page stays until the next page, or the next page of a list, can be loaded. Shows
+ * only a notice while waiting.
  */
 export function Patience() {
   const t = useT()
@@ -21,7 +22,7 @@ export function Patience() {
   return null
 }
 
-/** Pages that could not be fetched are asked for again. `tell` is called when something begins to wait, and what it answers when nothing does any more. Returns what ends it. */
+/** Retries failed page requests. `tell` is called when the first waits, and its result when none does any more. Returns a cleanup. */
 function askAgain(tell: () => () => void): () => void {
   const own = window.fetch
   let waiting = 0
@@ -43,7 +44,7 @@ function askAgain(tell: () => () => void): () => void {
           (navigator.onLine && tries >= WAITS_MS.length)
         )
           throw error
-        // What was waited for while there was no connection at all is no try.
+        // Waiting offline does not count as a try.
         tries = navigator.onLine ? tries + 1 : 0
         await wait(WAITS_MS[tries - 1] ?? 0, init?.signal)
       }
@@ -52,7 +53,7 @@ function askAgain(tell: () => () => void): () => void {
   return () => void (window.fetch = own)
 }
 
-/** What the router asks for on the way to another page. */
+/** A request of the router for another page. */
 function isPage(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   const address = new URL(input instanceof Request ? input.url : input, location.href)
   return (
@@ -61,7 +62,7 @@ function isPage(input: RequestInfo | URL, init: RequestInit | undefined): boolea
   )
 }
 
-/** Resolves when it is worth trying: when the browser is online again, or after so many milliseconds if it says that it is; and when nobody waits any more. */
+/** Resolves when a retry makes sense: when the browser goes online, or after `ms` if it is online; and when aborted. */
 function connection(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = navigator.onLine ? setTimeout(end, ms) : undefined

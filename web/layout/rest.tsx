@@ -1,4 +1,4 @@
-// What stands around every page and comes when that has settled, in one file: each by itself would be a request for half a kilobyte.
+// Parts of every page that load after hydration, in one file: separate requests would be half a kilobyte each.
 export { CookieBanner } from '../cookies/cookie-banner.tsx'
 export { Announcer } from './announcer.tsx'
 export { Footer } from './footer.tsx'

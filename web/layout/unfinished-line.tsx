@@ -9,7 +9,7 @@ import { Container } from '../ui/section.tsx'
 import type { Unfinished } from './unfinished.ts'
 import styles from './unfinished-line.module.css'
 
-/** Says once that the language chosen is not translated yet. Who closes it does not see it again for that language. */
+/** Says that the chosen language is not fully translated. Dismissed once per language. */
 export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: Unfinished }) {
   const { t, locale, cookies } = usePageContext()
   const hydrated = useHydrated()

@@ -2,13 +2,13 @@ import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { readCookie } from '../page/cookie.ts'
 
-/** What is told of a language that is not complete: its English name, and the line in its own words where it has them. */
+/** An incomplete language: its English name, and the notice in its own words if available. */
 export interface Unfinished {
   language: string
   own: string | null
 }
 
-/** Null where the language is complete, or the visitor has closed the line. */
+/** Null if the language is complete, or the notice was dismissed. */
 export function unfinishedOf(
   messages: Messages,
   { locale, language }: { locale: LocaleCode; language: LocaleCode },

@@ -2,7 +2,7 @@ import { address } from '#contract/addresses.ts'
 import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
 import { pageNumberIn } from '../page/params.ts'
 
-/** What an address asks of the inbox. */
+/** Filters of the inbox in an address. */
 export function askedOf(url: URL) {
   const query = url.searchParams
   const offer = Number(query.get('offer'))
@@ -22,6 +22,6 @@ interface Asked {
   page?: number
 }
 
-/** The address that asks that of the inbox. */
+/** The address of the inbox with these filters. */
 export const inboxAddress = ({ sent, ...asked }: Asked): string =>
   address('leads', { ...asked, sent: sent ? 1 : undefined })

@@ -40,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What people wrote about one's offers, by state and offer, and what one wrote oneself. */
+/** Messages about one's offers, by state and offer, and those that one sent. */
 export default function LeadsPage() {
   const { asked, found, unread, zone } = useLoaderData<typeof loader>()
   const { t, format, locale } = usePageContext()

@@ -5,7 +5,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import button from '../ui/button.module.css'
 import styles from './leads.module.css'
 
-/** What can be said of a message in each state. */
+/** Possible next states. */
 const NEXT: Record<LeadState, readonly LeadState[]> = {
   new: ['read', 'answered', 'archived', 'spam'],
   read: ['answered', 'archived', 'new', 'spam'],
@@ -14,7 +14,7 @@ const NEXT: Record<LeadState, readonly LeadState[]> = {
   spam: ['read'],
 }
 
-/** What can be done with a message. */
+/** Actions on a message. */
 export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
   const { t } = usePageContext()
   const state = lead.state === 'waiting' ? 'new' : lead.state

@@ -74,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** One message: who wrote what about which home, how to answer, and what became of it. */
+/** One message with its sender, home, replies and state. */
 export default function LeadPage() {
   const { lead, unread, zone } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
@@ -154,7 +154,7 @@ export default function LeadPage() {
   )
 }
 
-/** Whoever has it before their eyes has read it. */
+/** Marks the message as read. */
 function useReading({ id, state }: Lead): void {
   const api = useApi(CALLS)
   const { revalidate } = useRevalidator()
@@ -164,6 +164,6 @@ function useReading({ id, state }: Lead): void {
         () => revalidate(),
         () => undefined,
       )
-    // Only when it is opened: what is put back to the new ones stays there.
+    // Only on opening: a message that was marked as new again stays new.
   }, [id])
 }

@@ -1,14 +1,14 @@
 import type { Lead } from '#contract/leads.ts'
 
-/** Longest quotation: what programs take of an address is short. */
+/** Longest quotation: mail programs limit the length of addresses. */
 const QUOTED_MAX = 1200
 
-/** An answer in one's own mail program, with what was written. */
+/** A mailto address for a reply with a quotation. */
 export function mailTo(
   { email, message }: Pick<Lead, 'email' | 'message'>,
   subject: string,
 ): string {
-  // A character of two halves that is cut in the middle cannot be encoded.
+  // Half of a surrogate pair cannot be encoded.
   const quoted = message
     .slice(0, QUOTED_MAX)
     .replace(/\p{Cs}$/u, '')

@@ -1,7 +1,7 @@
 import type { Formatter } from '#i18n/format.ts'
 import { wallTime } from '#i18n/zones.ts'
 
-/** A moment on the clocks of a zone: `1 Dec 2026, 17:00`. */
+/** A moment in a time zone: `1 Dec 2026, 17:00`. */
 export function momentText(at: string, zone: string, format: Formatter): string {
   const wall = `${wallTime(at, zone)}Z`
   return `${format.date(wall, 'medium')}, ${format.clock(wall)}`

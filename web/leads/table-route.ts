@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { visitContext } from '../page/load-context.ts'
 import { askedOf } from './asked.ts'
 
-/** Pages of the inbox that one table has at most. */
+/** Limit of inbox pages in one table. */
 const PAGES_MAX = 100
 const COLUMNS = [
   'at',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'viewing',
 ] as const
 
-/** The inbox as a table for other programs: CSV, as the same address without `/table` shows it. */
+/** The inbox as CSV, with the filters of the address without `/table`. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
@@ -65,6 +65,6 @@ const cellsOf = ({
   viewingAt ?? '',
 ]
 
-/** What strangers wrote must be no formula where a spreadsheet opens it. */
+/** Untrusted text must not become a formula in a spreadsheet. */
 const quoted = (cell: string): string =>
   `"${(/^[=+\-@\t]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`

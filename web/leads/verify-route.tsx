@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Where the link leads that who writes without an account is mailed. A button, because programs that look at mails follow links too. */
+/** Target of the link mailed to senders without an account. A button, because mail scanners follow links. */
 export default function VerifyMessage() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { momentText, zoneName } from './moment.ts'
 
-/** When the home could be shown: what was suggested, on the clocks of both, and any other time. */
+/** Suggested times for a viewing, in the time zones of both sides, or any other time. */
 export function Viewing({ lead, zone }: { lead: Lead; zone: string }) {
   const { t, format } = usePageContext()
   const theirs = (at: string): string =>

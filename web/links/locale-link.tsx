@@ -7,13 +7,13 @@ export interface LocaleLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,
   'href' | 'target'
 > {
-  /** Address below the locale, as `address.*` of the contract gives it: `/es/madrid`, `/offer/house-1?x=1#map`. */
+  /** Address without the locale, from `address.*` of the contract: `/es/madrid`, `/offer/house-1?x=1#map`. */
   to: string
 }
 
 /**
- * A link within the portal: puts the locale in front, and prefetches when it is about to be pressed. Pages have some hundred of them, and
- * their addresses are absolute: React Router's own link, which resolves relative ones, takes the server several times as long.
+ * A link within the portal: adds the locale, and prefetches on intent. Pages have about a hundred, with absolute addresses: React Router's
+ * own link resolves relative ones, which takes the server several times as long.
  */
 export function LocaleLink({ to, onClick, ...props }: LocaleLinkProps) {
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { connection } from '../page/freshness.ts'
 
 /** Specification, section 2: at most 4 route preloads at once. */
 const AT_ONCE = 4
-/** A preload that has told nothing by then makes room. */
+/** A preload that has not finished after this time frees its slot. */
 const PATIENCE_MS = 5000
 const WAITING_MAX = 16
 
@@ -13,7 +13,7 @@ let waiting: readonly string[] = []
 const asked = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Fetches the code and data of a page before it is asked for; not on slow connections or where data is to be saved. */
+/** Preloads the code and data of a page; not on slow connections or with Save-Data. */
 export function prefetch(page: string): void {
   const { effectiveType, saveData } = connection() ?? {}
   if (saveData || effectiveType === '2g' || effectiveType === 'slow-2g') return
@@ -36,12 +36,12 @@ function advance(): void {
 function done(page: string): void {
   if (!active.includes(page)) return
   active = active.filter((item) => item !== page)
-  // What was fetched is fresh for a moment only.
+  // Preloaded data is fresh for a short time only.
   asked.delete(page)
   advance()
 }
 
-/** The data of a page is what takes long: its link tells when it has come, or failed. */
+/** The page's data takes longest: its link reports success or failure. */
 function onSettled({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'prefetch') return
   const { pathname } = new URL(target.href)
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 }
 const nothing: readonly string[] = []
 
-/** Draws the preloads under way; stands once in the layout. */
+/** Renders the current preloads; used once, in the layout. */
 export function PrefetchQueue() {
   const pages = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { SafeHtml } from '../ui/safe-html.tsx'
 import type { MapStyle } from './follow-style.ts'
 import styles from './ground.module.css'
 
-/** Whose map it is: always in sight. Says too when the full map cannot be had and ours stands in. */
+/** The map's attribution, always visible. Also says if the full map failed and the offline map replaces it. */
 export function Attribution({ style }: { style: MapStyle }) {
   const t = useT()
   return (

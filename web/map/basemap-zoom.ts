@@ -1,2 +1,2 @@
-/** The last zoom that the offline base map has tiles for; beyond it they are drawn larger. */
+/** The highest zoom of the offline base map's tiles; beyond it they are scaled up. */
 export const BASEMAP_ZOOM = 5

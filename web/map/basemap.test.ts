@@ -3,7 +3,7 @@ import earcut from 'earcut'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { basemapTiles, encode, EXTENT, type Tile, tilesOf, type World } from './basemap.ts'
 
-/** One square island, cut in two by a border. */
+/** A square island with a border across it. */
 const world: World = {
   land: {
     type: 'Polygon',
@@ -27,12 +27,12 @@ const world: World = {
 }
 
 describe('the tiles of the base map', () => {
-  test('cover the world at every zoom, once', () => {
+  test('cover the world once at every zoom', () => {
     const tiles = [...tilesOf(world, 0, 3)]
     expect(tiles).toHaveLength(1 + 4 + 16 + 64)
     expect(new Set(tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)).size).toBe(tiles.length)
   })
-  test('have the layers that lie in them; the sea has none', () => {
+  test('have only non-empty layers; the sea has none', () => {
     const tiles = [...tilesOf(world, 2, 2)]
     const at = (x: number, y: number) => tiles.find((tile) => tile.x === x && tile.y === y)!
     expect(Object.keys(at(2, 1).layers)).toEqual(['land', 'borders'])
@@ -48,7 +48,7 @@ describe('land', () => {
     filled = Array.from(basemapTiles(), fill)
   })
 
-  test('is filled as it is drawn, in every tile', () => {
+  test('is filled correctly in every tile', () => {
     expect(
       filled
         .filter(({ off }) => off > 0.0005)
@@ -120,7 +120,7 @@ function fill(tile: Tile): Filled {
   return { tile, name: `${tile.z}/${tile.x}/${tile.y}`, triangles, off }
 }
 
-/** As MapLibre tells them apart: outer rings turn as the first one does, the others are holes in the outer ring before them. */
+/** As MapLibre distinguishes them: outer rings turn like the first one, the others are holes of the outer ring before them. */
 function polygonsOf(rings: Point[][]): Point[][][] {
   const polygons: Point[][][] = []
   const drawn = rings.filter((ring) => areaOf(ring) !== 0)
@@ -139,7 +139,7 @@ const left = ([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number =>
 const within = ([a, b, c]: Triangle, point: Point): boolean =>
   Math.abs(left(a, b, point) + left(b, c, point) + left(c, a, point)) === 3
 
-/** Where a place is in a tile, in its units, by the Mercator projection; undefined when it is in another. */
+/** Position of a point in a tile, in its units, by the Mercator projection; undefined if outside. */
 function place({ z, x, y }: Tile, lat: number, lon: number): Point | undefined {
   const [across, down] = [
     (((lon + 180) / 360) % 1) * 2 ** z - x,

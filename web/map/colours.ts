@@ -1,6 +1,6 @@
 import { COLOUR_NAMES, type Colours } from './style.ts'
 
-/** The map's tokens as the element has them now, light or dark: a canvas needs colours, not variables. */
+/** The map's colour tokens as computed for the element, light or dark: a canvas cannot use CSS variables. */
 export function coloursOf(element: HTMLElement): Colours {
   const probe = element.appendChild(document.createElement('span'))
   const colours = COLOUR_NAMES.map((name) => {

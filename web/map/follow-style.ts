@@ -2,22 +2,22 @@ import type { ErrorEvent, Map, StyleSpecification } from 'maplibre-gl'
 import { coloursOf } from './colours.ts'
 import { offlineStyle } from './style.ts'
 
-/** Which map is shown: ours, also in place of one that `failed`; or the full one, with what its sources want to be said of them, as HTML. */
+/** The current map: ours, also after the full one `failed`; or the full one, with its sources' attribution as HTML. */
 export type MapStyle =
   | { kind: 'offline'; failed: boolean }
   | { kind: 'full'; attributions: string[] }
 
-/** Maps that have the full style of an address: one that stands in a page again has it still. */
+/** Maps with the full style of an address: cached maps still have it. */
 const full = new WeakMap<Map, string>()
 
-/** A style that has not come after so long is not waited for. */
+/** Timeout of loading a style. */
 const PATIENCE_MS = 8000
-/** So many tiles in a row that cannot be had: the map falls back to ours. */
+/** Failed tiles in a row after which the map falls back to ours. */
 const TILES_MISSED = 4
 
 /**
- * Gives a map its style and keeps it right: the full one of `url` as long as it can be had, else ours, whose colours follow light and dark. `tell` says
- * which is shown. Returns what ends it.
+ * Sets a map's style: the full one of `url` while it is available, else ours, in light or dark colours. `tell` reports which one. Returns a
+ * cleanup.
  */
 export function followStyle(
   map: Map,

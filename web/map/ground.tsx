@@ -12,47 +12,47 @@ import { cornersOf, type View } from './view.ts'
 
 setWorkerUrl(workerUrl)
 
-/** Closer than this there is nothing to see on any map of homes. */
+/** Maximum zoom of any map of homes. */
 const MAX_ZOOM = 18
-/** Room between what is to be seen and the edge, in pixels. */
+/** Padding around the content, in pixels. */
 export const PADDING = 56
-/** What is to be seen is not gone closer to than this by itself. */
+/** Maximum zoom of automatic fitting. */
 export const FIT_ZOOM = 14
 
-/** Pixels around what is to be seen. */
+/** Padding in pixels. */
 export type Room = number | PaddingOptions
-/** A view, or a box to be seen with room around it. */
+/** A view, or a box to fit. */
 export type Start = View | { box: Box; padding: Room }
 
 const Context = createContext<Map | null>(null)
 
-/** The map that a component stands on. */
+/** The enclosing map. */
 export function useMap(): Map {
   const map = useContext(Context)
   if (!map) throw new Error('used outside a map')
   return map
 }
 
-/** Events of moves that are not the visitor's: of ours, and of the window. */
+/** Marks programmatic moves, ours and those of resizing. */
 export interface OwnMove {
   own?: true
 }
 export const OWN_MOVE: OwnMove = { own: true }
 
 export interface GroundProps {
-  /** What the map is of, for those who do not see it. */
+  /** Accessible name of the map. */
   label: string
-  /** Where it begins; later moves are its own. */
+  /** Initial view; later moves are the map's own. */
   start: Start
-  /** The page scrolls over the map unless Ctrl is held or two fingers are used. */
+  /** The page scrolls over the map, unless with Ctrl or two fingers. */
   within?: boolean
-  /** Stands on the map; `useMap()` is that map. */
+  /** Overlays; `useMap()` returns this map. */
   children?: ReactNode
 }
 
 /**
- * A map, ready for what stands on it: our offline map, or the style that `MAP_STYLE_URL` names. It comes with MapLibre, so load it on demand:
- * `lazy(() => import('../map/ground.tsx'))`. It is kept for a while when it goes.
+ * A map: our offline map, or the style of `MAP_STYLE_URL`. It includes MapLibre, so load it on demand:
+ * `lazy(() => import('../map/ground.tsx'))`. Unmounted maps are cached for a while.
  */
 export default function Ground({ label, start, within, children }: GroundProps) {
   const { locale, mapStyle, t } = usePageContext()
@@ -72,7 +72,7 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     ground.resize(OWN_MOVE)
     stand(ground, begin.current.start)
     const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
-    // It also tells of the size at first, and to be given a size clears what is drawn.
+    // The observer also reports the initial size, and resizing clears the canvas.
     let size = sizeOf(container)
     const resized = new ResizeObserver(() => {
       if (sizeOf(container) === size) return
@@ -115,7 +115,7 @@ function newMap({
     touchPitch: false,
     trackResize: false,
     validateStyle: false,
-    // Tiles and names that fade in are drawn for 300 ms longer each time.
+    // Fade-in would render 300 ms longer each time.
     fadeDuration: 0,
     cooperativeGestures: within ?? false,
     locale: {

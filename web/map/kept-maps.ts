@@ -1,18 +1,18 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** Of the list, and of an offer. */
+/** One of the list, and one of an offer. */
 const KEPT_MAX = 2
-/** Nobody who has not been back for so long waits for it. */
+/** Cached maps are removed after this time. */
 const KEEP_MS = 3 * 60_000
 
 interface Kept {
   map: MapLibre
   timer: ReturnType<typeof setTimeout>
 }
-/** By what they were made with, the one that left first in front. */
+/** By their options, the oldest first. */
 const kept = new Map<string, Kept>()
 
-/** A map that was made with the same and that no page shows; its container is to be put into the page. One whose graphics context was lost meanwhile is no map any more. */
+/** A cached map with the same options; its container must be inserted. Skips one whose graphics context was lost. */
 export function takeMap(made: string): MapLibre | null {
   const found = kept.get(made)
   if (!found) return null
@@ -24,8 +24,8 @@ export function takeMap(made: string): MapLibre | null {
 }
 
 /**
- * Takes a map from its page, and keeps it for the next page that wants one like it: who goes back from an offer to the list does not wait for a new graphics context, its programs, and all tiles.
- * Whatever the page put on it is to be gone.
+ * Caches a map for the next page with the same options: going back from an offer to the list then needs no new graphics context, shaders
+ * and tiles. Its overlays must be removed.
  */
 export function leaveMap(made: string, map: MapLibre): void {
   map.stop()

@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { LABELS_PATH, LABELS_ZOOM } from '#contract/map.ts'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
 
-/** What the offline map is drawn with, as canvas colours. */
+/** Colours of the offline map, for the canvas. */
 export const COLOUR_NAMES = [
   'water',
   'land',
@@ -14,7 +14,7 @@ export const COLOUR_NAMES = [
 ] as const
 export type Colours = Record<(typeof COLOUR_NAMES)[number], string>
 
-/** The page's own fonts: labels are drawn from them, so that no glyphs need to be fetched. The first name, which no font has, says the weight. */
+/** The page's own fonts, so that no glyphs need to be fetched. The first name matches no font and gives the weight. */
 const FAMILIES = [
   'Noto Sans Variable',
   'Vazirmatn Variable',
@@ -25,7 +25,7 @@ const FAMILIES = [
 ]
 const font = (weight: 'Medium' | 'Bold'): string[] => [`Noto Sans ${weight}`, ...FAMILIES]
 
-/** The map that needs nobody else: Natural Earth below, our names of places above, in the page's language. `origin` is that of the page. */
+/** The offline style: Natural Earth, and names of places in the page's language. `origin` of the page. */
 export function offlineStyle(colours: Colours, locale: string, origin: string): StyleSpecification {
   return {
     version: 8,
@@ -57,7 +57,7 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
         'source-layer': 'rivers',
         minzoom: 3,
         layout: { 'line-join': 'round' },
-        // They are drawn for maps of continents: closer, they would run where no river is.
+        // Their scale is for maps of continents: closer up they would be in the wrong position.
         paint: {
           'line-color': colours.river,
           'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.4, 7, 1.4],

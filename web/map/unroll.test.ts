@@ -10,7 +10,7 @@ const closed = (points: Ring): Ring => [...points, points[0]!]
 const rolled = (ring: Ring): Ring =>
   ring.map(([lon, lat]) => [((((lon! + 180) % 360) + 360) % 360) - 180, lat!])
 
-/** Land round a point anywhere, at most 160° wide, with a lake half its size that may begin at any of its corners. Whole numbers, so that nothing is rounded. */
+/** Land around any point, at most 160° wide, with a lake half its size that begins at any of its corners. Integers, so that nothing is rounded. */
 const land = fc
   .record({
     centre: fc.tuple(fc.integer({ min: -180, max: 179 }), fc.integer({ min: -40, max: 40 })),
@@ -28,7 +28,7 @@ const land = fc
     return [closed(around(2)), closed([...lake.slice(from), ...lake.slice(0, from)])]
   })
 
-test('land that the antimeridian cuts is in one piece again, its lakes in it', () => {
+test('joins land across the antimeridian, with its lakes', () => {
   fc.assert(
     fc.property(land, (rings) => {
       const whole = unroll(rings.map(rolled))
@@ -39,7 +39,7 @@ test('land that the antimeridian cuts is in one piece again, its lakes in it', (
   )
 })
 
-test('land round a pole reaches the edge of the map, whichever way it is drawn', () => {
+test('extends land around a pole to the edge of the map, in either direction', () => {
   const coast = [
     [100, -70],
     [-140, -75],
@@ -75,7 +75,7 @@ test('land round a pole reaches the edge of the map, whichever way it is drawn',
   ])
 })
 
-test('a coast along the antimeridian may be written at either end of the map', () => {
+test('accepts a coast along the antimeridian at either end of the map', () => {
   expect(
     unroll([
       [

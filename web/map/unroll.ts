@@ -1,10 +1,10 @@
 type Ring = GeoJSON.Position[]
 
 /**
- * A polygon of the globe as one of the flat map; in degrees, the outer ring first.
+ * Converts a polygon on the globe to the flat map; in degrees, outer ring first.
  *
- * On the globe a step from 179° to -179° is one of two degrees; drawn flat it is a line across the whole world, which turns land into sea along its way. Here longitudes
- * run on beyond ±180° instead, holes in the same turn as the ring around them. A ring round a pole, which has no other end on the flat map, is closed along that pole.
+ * On the globe a step from 179° to -179° is two degrees; drawn flat it crosses the whole world and turns land into sea. So longitudes
+ * continue beyond ±180°, with holes in the same copy as their ring. A ring around a pole is closed along that pole.
  */
 export function unroll([outer, ...holes]: readonly Ring[]): Ring[] {
   const around = unrollRing(outer!)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readBox, writeBox } from '#contract/areas.ts'
 import { boxOf, cornersOf, padded, viewIn } from './view.ts'
 
-/** What a map may show: up to two worlds wide, anywhere to the east or west. */
+/** Any view: up to two worlds wide, at any longitude. */
 const edges = fc
   .record({
     west: fc.double({ min: -900, max: 900, noNaN: true }),
@@ -18,7 +18,7 @@ const edges = fc
     north: south + height,
   }))
 
-test('what the map shows is a box that an address can carry, and the same place again', () => {
+test('writes a view to an address and reads back the same place', () => {
   fc.assert(
     fc.property(edges, (shown) => {
       const box = boxOf(shown)
@@ -33,7 +33,7 @@ test('what the map shows is a box that an address can carry, and the same place 
   )
 })
 
-test('a box over the antimeridian keeps its east beyond its west', () => {
+test('keeps the east of a box across the antimeridian beyond its west', () => {
   expect(boxOf({ west: 170, south: -10, east: 190, north: 10 })).toEqual([170, -10, -170, 10])
   expect(cornersOf([170, -10, -170, 10])).toEqual([
     [170, -10],
@@ -41,7 +41,7 @@ test('a box over the antimeridian keeps its east beyond its west', () => {
   ])
 })
 
-test('what stands on the edge of a box is in the padded one, which the search can read', () => {
+test('includes the edge of a box in the padded one, which is valid for the search', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -180e6, max: 180e6 }),
@@ -61,7 +61,7 @@ test('what stands on the edge of a box is in the padded one, which the search ca
   )
 })
 
-test('only a whole view is one', () => {
+test('rejects incomplete views', () => {
   expect(viewIn({ key: 'a', view: { lon: 1, lat: 2, zoom: 3 } })).toEqual({
     lon: 1,
     lat: 2,

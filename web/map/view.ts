@@ -1,13 +1,13 @@
 import type { Box } from '#contract/areas.ts'
 
-/** Where the map stands: its centre in degrees, and MapLibre's zoom. */
+/** A view: centre in degrees, and MapLibre's zoom. */
 export interface View {
   lon: number
   lat: number
   zoom: number
 }
 
-/** Edges as MapLibre has them: longitudes go on beyond 180 degrees where the map shows several worlds. */
+/** Bounds as in MapLibre: longitudes exceed 180 degrees if several worlds are visible. */
 interface Edges {
   west: number
   south: number
@@ -22,14 +22,14 @@ const round = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0
 const turned = (lon: number): number =>
   Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180
 
-/** What the map shows, as an address names it. */
+/** The view as a box for the address. */
 export function boxOf({ west, south, east, north }: Edges): Box {
   const latitudes = [round(Math.max(south, -90)), round(Math.min(north, 90))] as const
   if (east - west >= 360) return [-180, latitudes[0], 180, latitudes[1]]
   return [round(turned(west)), latitudes[0], round(turned(east)), latitudes[1]]
 }
 
-/** The corners of a box for MapLibre, which wants the east at or beyond the west. */
+/** Corners of a box for MapLibre, whose east must not be less than its west. */
 export function cornersOf([west, south, east, north]: Box): [[number, number], [number, number]] {
   return [
     [west, south],
@@ -37,7 +37,7 @@ export function cornersOf([west, south, east, north]: Box): [[number, number], [
   ]
 }
 
-/** The same box as the API reads it, a few centimetres wider on each side: so what lies on its edge is in it, however the edge was rounded. */
+/** The box for the API, a few centimetres larger: so that points on its edge are inside, however it was rounded. */
 export function padded([west, south, east, north]: Box): string {
   const by = 4e-7
   const wide = (degrees: number, most: number): string =>
@@ -50,7 +50,7 @@ export function padded([west, south, east, north]: Box): string {
   ].join(',')
 }
 
-/** The view that an entry of the browser's history was left with; null when it has none. */
+/** The view stored in a history entry; null if there is none. */
 export function viewIn(state: unknown): View | null {
   const { view } = (state ?? {}) as { view?: Partial<View> }
   return view && [view.lon, view.lat, view.zoom].every(Number.isFinite) ? (view as View) : null

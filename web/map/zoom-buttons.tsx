@@ -5,7 +5,7 @@ import { afterPaint } from '../ui/after-paint.ts'
 import { useMap } from './ground.tsx'
 import styles from './ground.module.css'
 
-/** For those who have no wheel and no two fingers free. */
+/** Zooming without a wheel or two fingers. */
 export function ZoomButtons() {
   const map = useMap()
   const t = useT()

@@ -4,10 +4,10 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, useT } from '../page/page-context.tsx'
 import styles from './bell.module.css'
 
-/** More are not counted out. */
+/** Higher numbers are shown as "+". */
 const COUNT_MAX = 99
 
-/** The bell, and at its corner how many are new. */
+/** The bell with the number of new notifications. */
 export function BellMark({ unread = 0 }: { unread?: number }) {
   const { format } = usePageContext()
   return (
@@ -22,7 +22,7 @@ export function BellMark({ unread = 0 }: { unread?: number }) {
   )
 }
 
-/** The bell where there are no scripts, or not yet: leads to the page of all. */
+/** The bell without scripts: a link to the page. */
 export function BellLink() {
   const label = useT()('notifications.panel.title')
   return (

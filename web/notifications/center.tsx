@@ -15,7 +15,7 @@ import { NotificationItem, NotificationList } from './list.tsx'
 import { useNotifications, type Notifications } from './use-notifications.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-/** The bell in the header: how many are new, and all of them below it. Holds the connection of real time while it is there. */
+/** The bell in the header with its panel. Owns the realtime connection. */
 export default function NotificationCenter({ userId }: { userId: number }): ReactNode {
   const t = useT()
   const notifications = useNotifications(userId)
@@ -62,7 +62,7 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
   )
 }
 
-/** A press that may fail: says so, and takes no other meanwhile. */
+/** Runs one action at a time, with a toast on failure. */
 function usePress(press: () => Promise<boolean>): [busy: boolean, press: () => Promise<void>] {
   const t = useT()
   const toast = useToast()

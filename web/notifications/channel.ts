@@ -1,9 +1,9 @@
 import type { Change } from './state.ts'
 
-/** Where the tabs of a user tell each other what was read or deleted. */
+/** Channel between the tabs of a user, about read and deleted notifications. */
 export const channelOf = (userId: number): string => `notifications-${userId}`
 
-/** Tells every tab, the bell of this one too. */
+/** Notifies all tabs, including this one's bell. */
 export function tell(userId: number, change: Change): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelOf(userId))

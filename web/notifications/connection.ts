@@ -2,11 +2,11 @@ import Echo from 'laravel-echo'
 import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js'
 import { NOTIFY_USER, type NotificationPayload } from '#contract/notifications.ts'
 
-/** What an event may carry; what others publish is as it is (specification, section 3). */
+/** Fields of an event; events of other publishers are passed unchanged (specification, section 3). */
 export interface Heard {
   title?: unknown
   message?: unknown
-  /** `id` where it is kept by the portal. */
+  /** `id`: if the portal stores it. */
   payload?: Partial<NotificationPayload> & { id?: unknown }
 }
 
@@ -16,16 +16,16 @@ interface Options {
     host: { name: string; port: number; secure: boolean; path: string } | null
   }
   userId: number
-  /** Asks the portal for the signature of a subscription. */
+  /** Gets the signature of a subscription. */
   authorize: (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
   onNotify: (heard: Heard) => void
-  /** Now, and again whenever the connection was lost: something may have been missed. */
+  /** Connected, or connected again: events may have been missed. */
   onSubscribed: () => void
-  /** The server closed the connection for good, as it does when the session ends. */
+  /** The server closed the connection permanently, as at the end of a session. */
   onRefused: () => void
 }
 
-/** Opens the connection of real time; answers how to close it. This module brings the clients, and is loaded by those who are logged in only. */
+/** Opens the realtime connection; returns how to close it. This module contains the client libraries, so only signed-in users load it. */
 export function connect({
   settings: { key, host },
   userId,

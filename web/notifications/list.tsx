@@ -7,12 +7,12 @@ import { SafeHtml } from '../ui/safe-html.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './list.module.css'
 
-/** Notifications one below the other, in the panel of the bell and on the page of all. */
+/** A list of notifications, in the bell's panel and on the page. */
 export function NotificationList({ children }: { children: ReactNode }) {
   return <ul className={styles['list']}>{children}</ul>
 }
 
-/** `onRead` is called for a new one that is pressed; `children` is what can be done with it beside that. */
+/** `onRead`: a new one was pressed. `children`: other actions. */
 export function NotificationItem({
   item,
   onRead,
@@ -57,10 +57,10 @@ export function NotificationItem({
 }
 
 const DAY_MS = 86_400_000
-/** As if the visitor's clock were that of UTC, in which times are printed. */
+/** The visitor's local time, shifted to UTC for formatting. */
 const local = (time: Date): number => time.getTime() - time.getTimezoneOffset() * 60_000
 
-/** The time of today, else how many days ago; as the visitor's clock has it. Where no script can ask that, date and time in UTC. */
+/** Time if today, else the number of days ago, in local time. Without scripts, date and time in UTC. */
 function When({ at }: { at: string }) {
   const { format } = usePageContext()
   const hydrated = useHydrated()

@@ -39,7 +39,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 export type NotificationsData = typeof loader
 
-/** Answers what was done, as the tabs tell it each other. */
+/** Returns the change, in the form of the tabs' channel. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
@@ -62,7 +62,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** All that the bell has told, newest first. */
+/** All notifications, newest first. */
 export default function AllNotifications() {
   const { before, data, next, unread } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
@@ -108,7 +108,7 @@ export default function AllNotifications() {
   )
 }
 
-/** What is done here the bell learns, in every tab. */
+/** Reports changes to the bell, in every tab. */
 function useTell(): (change: Change) => void {
   const { user } = useSession()
   return (change) => user && tell(user.id, change)
@@ -132,7 +132,7 @@ function Item({ item }: { item: Notification }) {
   const tellAll = useTell()
   const form = useForm<Change>(`remove-${item.id}`, { fields: [], onDone: tellAll })
   const read = (): void => {
-    // One that could not be marked stays new.
+    // If marking fails, it stays new.
     api.notifications.read({ id: item.id }).then(
       (answer) => tellAll({ type: 'read', id: item.id, ...answer.data }),
       () => undefined,

@@ -1,17 +1,17 @@
 import type { Notification } from '#contract/notifications.ts'
 
-/** What this tab knows of the notifications of whoever is logged in. */
+/** This tab's state of the user's notifications. */
 export interface State {
-  /** Newest first; null until they were loaded. */
+  /** Newest first; null until loaded. */
   items: readonly Notification[] | null
   unread: number
-  /** Where to leaf on; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: number | null
 }
 
 export const UNKNOWN: State = { items: null, unread: 0, next: null }
 
-/** What was done to some of them, here or in another tab. */
+/** A change to some of them, in any tab. */
 export type Change =
   | { type: 'read'; id: number; unread: number }
   | { type: 'readAll'; until: number; unread: number }
@@ -32,7 +32,7 @@ export function changed(state: State, change: Change): State {
   return { ...state, items, unread: change.unread }
 }
 
-/** With what came since, or with a page of older ones; none is twice in it. */
+/** Merges newer ones or a page of older ones, without duplicates. */
 export function merged(state: State, more: readonly Notification[], unread: number): State {
   const byId = new Map([...(state.items ?? []), ...more].map((item) => [item.id, item]))
   return { ...state, items: [...byId.values()].sort((a, b) => b.id - a.id), unread }

@@ -15,13 +15,13 @@ import { changed, merged, UNKNOWN, type Change, type State } from './state.ts'
 
 const CALLS = { notifications, realtime }
 
-/** So old may be what is known when the visitor comes back to the tab. */
+/** Notifications older than this are fetched again when the tab becomes visible. */
 const FRESH_MS = 60_000
 
 export interface Notifications extends State {
   failed: boolean
   load: () => Promise<void>
-  /** These tell whether it was done. */
+  /** These return whether it succeeded. */
   more: () => Promise<boolean>
   read: (id: number) => Promise<boolean>
   readAll: () => Promise<boolean>
@@ -29,8 +29,8 @@ export interface Notifications extends State {
 }
 
 /**
- * The notifications of that user, kept up to date: events only say that there is something new, which is then asked for in the language of the
- * page, so that what was missed while the connection was lost comes with it. Tabs tell each other what was read or deleted.
+ * The user's notifications, updated live. Events only say that there are new ones, which are then fetched in the page's language; that also
+ * covers events missed while disconnected. Tabs notify each other of reading and deleting.
  */
 export function useNotifications(userId: number): Notifications {
   const api = useApi(CALLS)
@@ -43,7 +43,7 @@ export function useNotifications(userId: number): Notifications {
   }, [state])
   const loadedAt = useRef(0)
   const channel = useRef<BroadcastChannel>(null)
-  /** Numbers that events have announced, until they are shown; and how to close what is shown. */
+  /** Announced ids that are not shown yet; and how to close the current toast. */
   const announced = useRef(new Set<number>())
   const shown = useRef(new Map<number, () => void>())
 
@@ -70,7 +70,7 @@ export function useNotifications(userId: number): Notifications {
     [toast],
   )
 
-  /** Asks for what is newer than what is known, and shows what events have announced. */
+  /** Fetches newer notifications, and shows the announced ones. */
   const catchUp = useCallback(async () => {
     const newest = latest.current.items?.[0]?.id
     if (latest.current.items === null) await load()
@@ -79,7 +79,7 @@ export function useNotifications(userId: number): Notifications {
       .list(newest === undefined ? {} : { after: newest })
       .catch(() => null)
     if (!answer) return
-    // So many that there are more in between: leafed through from here.
+    // Too many at once leave a gap: start paging from here.
     setState((known) =>
       answer.next === null
         ? merged(known, answer.data, answer.unread)
@@ -128,7 +128,7 @@ export function useNotifications(userId: number): Notifications {
     return () => opened.close()
   }, [userId, apply])
 
-  // The latest functions, so that a change of language opens no new connection.
+  // The latest callbacks, so that changing the language does not reconnect.
   const current = useRef({ api, catchUp, onNotify })
   useEffect(() => {
     current.current = { api, catchUp, onNotify }
@@ -148,11 +148,11 @@ export function useNotifications(userId: number): Notifications {
         authorize: (asked) => current.current.api.realtime.authorize(asked),
         onNotify: (heard) => current.current.onNotify(heard),
         onSubscribed: () => void current.current.catchUp(),
-        // Where nobody is logged in any more, this call is answered so, and the page knows.
+        // After the session ended, this call fails and the page learns of it.
         onRefused: () => void current.current.catchUp(),
       })
     }
-    // Without it what is new is seen when the visitor comes back to the tab.
+    // Without a connection, new ones appear when the tab becomes visible.
     open().catch(() => undefined)
     return () => {
       left = true
@@ -206,7 +206,7 @@ export function useNotifications(userId: number): Notifications {
   }, [state, failed, load, api, apply])
 }
 
-/** An event that the portal has not kept: what it says, with the specification's defaults where it says nothing usable. */
+/** An event that the portal does not store: its own text, or the specification's defaults. */
 export function written({
   title,
   message,

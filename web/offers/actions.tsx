@@ -4,7 +4,7 @@ import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './offer.module.css'
 
-/** Share and print. Both need the browser, so they appear with it, in room that is kept for them. */
+/** Share and print. Both need scripts, so they appear after hydration, in reserved space. */
 export function OfferActions({ title, url }: { title: string; url: string }) {
   const t = useT()
   const [ready, setReady] = useState(false)
@@ -23,7 +23,7 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
         setCopied(true)
       }
     } catch {
-      // The visitor changed their mind, or the browser does not allow it: the address bar still has the link.
+      // Cancelled, or not allowed by the browser: the address bar still has the link.
     }
   }
   return (

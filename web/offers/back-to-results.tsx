@@ -5,7 +5,7 @@ import { useT } from '../page/page-context.tsx'
 import styles from './back-to-results.module.css'
 import { useLastResults } from './last-results.ts'
 
-/** To the results that the visitor came from, with their filters, where they were left. */
+/** Link to the results that the visitor came from, with filters and scroll position. */
 export function BackToResults() {
   const t = useT()
   const results = useLastResults()

@@ -18,13 +18,13 @@ const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90r
 
 export interface OfferCardProps {
   offer: Card
-  /** In the first view: its picture is loaded at once. */
+  /** In the first view: its picture is loaded eagerly. */
   eager?: boolean
-  /** Level of the heading that the title is. */
+  /** Heading level of the title. */
   level?: 2 | 3
 }
 
-/** An offer among others: its pictures, its price, what it is and where. The whole of it is one link. */
+/** An offer in a list: pictures, price, facts and place. The whole card is one link. */
 export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const t = useT()
   const format = useFormat()
@@ -81,8 +81,8 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
 }
 
 /**
- * Pictures beside the first stand there once the browser has taken the page over, and are only fetched when somebody begins to leaf:
- * 24 cards of five would be a heavy page.
+ * The other pictures are added after hydration, and fetched only when the visitor begins to browse them: 24 cards with five pictures each
+ * would be a heavy page.
  */
 function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boolean | undefined }) {
   const t = useT()
@@ -171,7 +171,7 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
   )
 }
 
-/** What stands where a home has no picture: its kind, drawn large and quiet. */
+/** Placeholder without a picture: the icon of its category. */
 export function NoPicture({ category }: { category: number }) {
   const t = useT()
   return (
@@ -182,19 +182,19 @@ export function NoPicture({ category }: { category: number }) {
   )
 }
 
-/** `Barcelona, Spain`: the smallest place and the one around it; a name that repeats is said once. */
+/** `Barcelona, Spain`: the smallest place and its parent; without repetition. */
 function placeLine({ places }: Card, format: Formatter): string {
   return format.address([...new Set(places.map(({ name }) => name).reverse())].slice(0, 2))
 }
 
-/** Whether the price was lowered since it was last changed. */
+/** Whether the last change of the price was a reduction. */
 export const isReduced = ({
   price,
   previousAmount,
 }: Pick<Card, 'price' | 'previousAmount'>): boolean =>
   price.amount !== null && previousAmount !== null && previousAmount > price.amount
 
-/** Cards side by side, as many as there is room for. `eager`: they are in the first view, whose first picture is fetched before others. */
+/** A responsive grid of cards. `eager`: in the first view, so the first picture gets priority. */
 export function OfferGrid({
   offers,
   eager = false,

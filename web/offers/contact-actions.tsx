@@ -11,13 +11,13 @@ const ContactDialog = lazy(() =>
   import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog })),
 )
 
-/** By what stands behind the `#` of an address whose dialog is open. */
+/** By the fragment of an address with an open dialog. */
 const KINDS = new Map<string, LeadKind>([
   ['contact', 'question'],
   ['viewing', 'viewing'],
 ])
 
-/** Ways to who offers a home: pages, which scripts show over this one. */
+/** Links to the contact pages, which scripts open as dialogs. */
 export function ContactActions({ slugId }: { slugId: string }) {
   const t = useT()
   const { over, show, close } = useOver()

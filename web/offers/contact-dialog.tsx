@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import type { ContactData } from './contact-route.tsx'
 
-/** The page of contact over that of the offer. */
+/** The contact page as a dialog over the offer. */
 export function ContactDialog({
   slugId,
   about,

@@ -22,7 +22,7 @@ export const FIELDS = ({ slugId }: ContactForm) => ({
     ...leads.send,
     path: leads.send.path.replace('{id}', /\d+$/.exec(slugId)?.[0] ?? ''),
   },
-  // What the other fields hold is judged when the form is sent.
+  // Other fields are validated when the form is sent.
   read: (form: FormData) => Object.fromEntries(JUDGED.map((name) => [name, form.get(name)])),
 })
 
@@ -32,7 +32,7 @@ type Props = ContactData & {
   page: string
 }
 
-/** What is wanted, by whom, and when they could come. */
+/** The request, the sender, and possible times. */
 export function ContactFields({ form, contact, about, user, zones, advertiser, page }: Props) {
   const { t } = usePageContext()
   const refused = form.field('kind', about).defaultValue as LeadKind
@@ -102,7 +102,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         maxLength={MESSAGE_MAX}
       />
       <Slots form={form} zones={zones} zone={user?.timeZone} />
-      {/* Only programs find it and fill it in. */}
+      {/* Honeypot for bots. */}
       <div className={styles['trap']} aria-hidden="true">
         <label>
           {t('leads.form.website')}
@@ -129,7 +129,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
   )
 }
 
-/** Shown where a viewing is asked for, by the style sheet, which needs no scripts for that. */
+/** Shown for viewings, by CSS alone, so that it works without scripts. */
 function Slots({
   form,
   zones,
@@ -138,7 +138,7 @@ function Slots({
   const { t } = usePageContext()
   const select = useRef<HTMLSpanElement>(null)
   const given = form.field('time_zone', zone ?? 'UTC')
-  // Of who is not known, the browser knows the time zone.
+  // For visitors without an account, the browser knows the time zone.
   useEffect(() => {
     const field = select.current?.querySelector('select')
     if (field && zone === undefined) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -10,7 +10,7 @@ import { ContactFields, FIELDS } from './contact-fields.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
 
-/** Who is written to, and how: the form and the telephone; or why there is no way. */
+/** The recipient with form and phone; or why contact is impossible. */
 export function ContactPanel(data: ContactData) {
   const { t } = usePageContext()
   const { contact } = data
@@ -108,7 +108,7 @@ function Writing(data: ContactData & { advertiser: string }) {
   )
 }
 
-/** The number is asked for by a press, so that nobody collects them from pages. */
+/** The number is shown on request, against scraping. */
 function Phone({ contact }: ContactData) {
   const { t, locale } = usePageContext()
   const form = useForm<{ phone: string; name: string }>('phone', { fields: [] })

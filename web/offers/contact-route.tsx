@@ -20,19 +20,19 @@ import { Container } from '../ui/section.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import styles from './contact.module.css'
 
-/** What the form needs to know, on its page and over that of the offer. */
+/** Data of the form, on its page and in the dialog. */
 export interface ContactData {
   contact: ContactForm
   about: LeadKind
-  /** Who is logged in. */
+  /** The signed-in user. */
   user: { name: string; email: string; timeZone: string } | null
   zones: string[]
 }
 
-/** A form that was refused because it had stood open for too long needs another stamp. */
+/** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
-/** `?about=viewing` asks for a viewing. */
+/** `?about=viewing` preselects a viewing. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<ContactData> {
   const visit = context.get(visitContext)
   const { slugId } = paramsOf<'offer-contact'>(params)
@@ -106,7 +106,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** Writing to who offers a home. */
+/** Message to the advertiser. */
 export default function ContactPage() {
   const data = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -8,7 +8,7 @@ import { useFormat, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
 
-/** Every fact that is known, with its name. */
+/** All known facts. */
 export function FactsTable({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()
@@ -88,11 +88,11 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
   return all.filter(([, value]) => value !== null)
 }
 
-/** Of 100, as it stands in contracts: `3.57 %`. */
+/** A percentage as in contracts: `3.57 %`. */
 export const percentText = (percent: number, format: Formatter): string =>
   format.percent(percent / 100, { decimals: 3 })
 
-/** What a buyer or tenant pays to the agent, in the owner's words beside the figure; null where nothing is said. */
+/** The commission of the buyer or tenant, with the owner's words; null if unknown. */
 function commissionText(
   { commission, commissionPercent }: Offer,
   t: Translator,
@@ -110,7 +110,7 @@ function commissionText(
   )
 }
 
-/** The scale from A+ to H with the home's own class on it, and what else its certificate says. */
+/** The scale from A+ to H with the home's class, and other data of the certificate. */
 export function EnergyScale({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()

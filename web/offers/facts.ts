@@ -9,7 +9,7 @@ type Facts = Pick<
   'rooms' | 'bedrooms' | 'bathrooms' | 'area' | 'plotArea' | 'floor' | 'category'
 >
 
-/** The facts that people compare homes by, in the order they ask for them; what is not known is left out. */
+/** The facts by which people compare homes, in their order; unknown ones are left out. */
 export function mainFacts(offer: Facts, t: Translator, format: Formatter): string[] {
   const facts: string[] = []
   if (offer.rooms !== null && offer.rooms > 0) facts.push(t('facts.rooms', { count: offer.rooms }))

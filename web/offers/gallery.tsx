@@ -15,7 +15,7 @@ const ON_WIDE = 5
 /** `picture-3`: the third one is open. */
 const OPEN = /^picture-([1-9]\d{0,2})$/
 
-/** One large picture and four beside it; a strip to swipe on narrow screens. Each opens large; without JavaScript as a file. */
+/** One large picture and four beside it; a swipeable strip on narrow screens. Each opens large; without JavaScript as a file. */
 export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
   const t = useT()
   const { over, show: showOver, close } = useOver()

@@ -46,7 +46,7 @@ test.each([
   expect(kindOf(category)['@type']).toBe(type)
 })
 
-test('R5: what nobody lives in has no rooms, but its size', () => {
+test('R5: a place that is no home has its size, but no rooms', () => {
   expect(kindOf(13)).not.toHaveProperty('numberOfRooms')
   expect(kindOf(13)['additionalProperty']).toMatchObject([
     { name: 'category', value: 'land' },
@@ -63,7 +63,7 @@ test('R5: a private seller is a person without a name', () => {
   ).toContain('"seller":{"@type":"RealEstateAgent","name":"Casa"}')
 })
 
-test('R4: a name that repeats stands once in the way to a page', () => {
+test('R4: breadcrumbs have repeated names once', () => {
   const trail = [
     { name: 'Spain', path: '/es' },
     { name: 'Barcelona', path: '/es/barcelona' },
@@ -77,7 +77,7 @@ test('R4: a name that repeats stands once in the way to a page', () => {
   })
 })
 
-test('R5: a list names its homes in order, and the portal says what it is and how it is searched', () => {
+test('R5: a list has its homes in order; the portal has its name and search', () => {
   expect(
     itemListJsonLd([{ title: 'a', path: '/en/offer/a-1' }], {
       total: 30,

@@ -2,7 +2,7 @@ import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 
-/** schema.org's name for what a category is; `Accommodation` where nobody has a better one. What nobody lives in is a place. */
+/** Types of schema.org by category; `Accommodation` without a better one, `Place` for what is no home. */
 const KINDS: Readonly<Record<number, string>> = {
   1: 'Apartment',
   2: 'Apartment',
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<number, string>> = {
   19: 'Place',
   20: 'Place',
 }
-/** Of these schema.org knows no rooms or storeys: their facts are named. */
+/** Types without rooms or storeys in schema.org: these facts become additional properties. */
 const PLACES: ReadonlySet<string> = new Set(['Place', 'ParkingFacility', 'LodgingBusiness'])
 /** UN/CEFACT codes of the periods that rents are quoted for. */
 const UNIT_CODES: Readonly<Record<string, string>> = {
@@ -34,8 +34,8 @@ const UNIT_CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * What search engines read of an offer: RealEstateListing (a WebPage) about a home, with its Offer (schema.org).
- * Coordinates only where the owner shows the exact place.
+ * Structured data of an offer: RealEstateListing (a WebPage) about a home, with its Offer (schema.org).
+ * Coordinates only if the owner shows the exact location.
  */
 export function offerJsonLd(offer: Offer, url: string, origin: string): Record<string, unknown> {
   const text = offer.texts[0]
@@ -153,7 +153,7 @@ function factsOfPlace({ category, area, plotArea }: Offer): Record<string, unkno
   }
 }
 
-/** The homes that a page lists, in its order, for search engines; `from`: how many stand on the pages before. `path`: with its locale. */
+/** Structured data of a list of homes; `from`: number of homes on the pages before. `path`: with its locale. */
 export function itemListJsonLd(
   items: readonly { title: string; path: string }[],
   { total, from, origin }: { total: number; from: number; origin: string },
@@ -171,7 +171,7 @@ export function itemListJsonLd(
   }
 }
 
-/** The way from the portal's home to a page, for search engines; what is called as the next place is left out. `path`: with its locale. */
+/** Breadcrumbs from the start page; a place with the same name as the next is left out. `path`: with its locale. */
 export function breadcrumbJsonLd(
   items: readonly { name: string; path: string }[],
   origin: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The results looked at last: their address, filters and page included, and their place in the history. */
+/** The last visited results: address with filters and page, and position in the history. */
 interface LastResults {
   to: string
   entry: number | null
@@ -14,10 +14,10 @@ export function rememberResults(to: string): void {
   last = { to, entry: entryNow() }
 }
 
-/** Their address, as it was when they were looked at last. */
+/** Their address when they were last visited. */
 export const lastResults = (): string => last?.to ?? ''
 
-/** The results that the visitor came from; null on the server, and for who came from elsewhere. `isBefore`: the browser's Back leads there. */
+/** The results that the visitor came from; null on the server, and if there are none. `isBefore`: the browser's Back leads there. */
 export function useLastResults(): { to: string; isBefore: boolean } | null {
   const [known, setKnown] = useState<{ to: string; isBefore: boolean } | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import styles from './gallery.module.css'
 import { OfferPicture } from './picture.tsx'
 
-/** All pictures, one at a time and as large as the screen: arrows, swipe, Escape. Focus stays within and returns when it closes. */
+/** All pictures at full size, one at a time: arrows, swipe, Escape. Traps the focus and restores it. */
 export function Lightbox({
   pictures,
   start,
@@ -33,19 +33,19 @@ export function Lightbox({
     const element = dialog.current
     if (element && !element.open) element.showModal()
   }, [])
-  // Closed before it goes, so that the browser gives the focus back.
+  // Closed before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
   }, [])
-  /** It goes when the address says so: one that is closed before that could be opened again on a step of the history that is about to be taken back. */
+  /** Unmounts when the address changes: after closing earlier, it could be reopened on a history entry that is about to be removed. */
   function leave(event: SyntheticEvent) {
     event.preventDefault()
     if (isLeaving.current) return
     isLeaving.current = true
     onClose()
   }
-  // After showModal the stage has its width; it opens at the picture that was pressed.
+  // The stage has a width only after showModal; it opens at the pressed picture.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => show(start, 'instant'))
     return () => cancelAnimationFrame(frame)

@@ -8,7 +8,7 @@ import { NearbyPlaces } from '../ui/nearby-places.tsx'
 
 type Near = OutputOf<typeof locations.nearby>['items'][number]
 
-/** The places around a home: those where there are more of its kind lead to these, the others to all that they have. */
+/** Places around a home: links to homes of its category if there are some, else to all. */
 export function HomesNearby({
   of: { action, category },
   places,

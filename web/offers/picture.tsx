@@ -6,28 +6,28 @@ import styles from './picture.module.css'
 const sourceSet = (picture: CardPicture, format: PictureFormat): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 
-/** The picture's three colours, top to bottom: what stands in its place until it is there. */
+/** The picture's three colours, top to bottom: the placeholder while loading. */
 export function placeholderStyle(picture: CardPicture): CSSProperties {
   const colours = picture.placeholder.match(/#[0-9a-f]{6}/g) ?? []
   return { backgroundImage: `linear-gradient(${colours.join(', ')})` }
 }
 
-/** Nothing to see, and nothing to fetch. */
+/** Not rendered and not fetched. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 interface OfferPictureProps {
-  /** A card's has no text of its own. */
+  /** Empty on cards. */
   picture: CardPicture & Partial<Picture>
   /** As of `<img>`. */
   sizes: string
-  /** It is in the first view. */
+  /** In the first view. */
   eager?: boolean
-  /** Media query of the screens that do not show it: those do not fetch it either. */
+  /** Media query of screens that do not show it, and do not fetch it. */
   hiddenOn?: string
   className?: string
 }
 
-/** A picture in the sizes that the screen needs. */
+/** A responsive picture. */
 export function OfferPicture({ picture, sizes, eager, hiddenOn, className }: OfferPictureProps) {
   return (
     <picture

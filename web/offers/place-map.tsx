@@ -5,10 +5,10 @@ import styles from './place-map.module.css'
 
 const SpotMap = lazy(() => import('./spot-map.tsx'))
 
-/** So near to the view that it will soon be there. */
+/** Distance from the viewport at which the map is loaded. */
 const NEAR = '300px'
 
-/** Where a home is, as exactly as its owner allows. The map is fetched when it comes near the view; without scripts the words above say it alone. */
+/** The location, as exactly as its owner allows. The map is loaded near the viewport; without scripts the text above suffices. */
 export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { priceText } from '../ui/offer-price.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 
-/** Every price that the home was offered at, newest first, with what changed. Shown once it has changed. */
+/** All prices of the home, newest first, with the changes. Shown after the first change. */
 export function PriceHistory({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()

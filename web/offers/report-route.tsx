@@ -28,7 +28,7 @@ import { Select, TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './contact.module.css'
 
-/** A form that was refused because it had stood open for too long needs another stamp. */
+/** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    // What is none of the reasons is refused there, at its field.
+    // The API rejects an unknown reason, at its field.
     const reason = text(form, 'reason') as ReportReason
     const id = offerIdOf(paramsOf<'offer-report'>(params).slugId) ?? 0
     return (
@@ -82,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** Telling the moderators that something is wrong with an offer. */
+/** Reports an offer to the moderators. */
 export default function ReportPage() {
   const { stamp, offer, email } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
@@ -152,7 +152,7 @@ export default function ReportPage() {
                 defaultChecked={form.field('email').defaultValue !== undefined}
               />
             )}
-            {/* Only programs find it and fill it in. */}
+            {/* Honeypot for bots. */}
             <div className={styles['trap']} aria-hidden="true">
               <label>
                 {t('reports.form.website')}

@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { offer, similar, nearby }
 }
 
-/** The places around that have homes, the nearest first. */
+/** Surrounding places with homes, the nearest first. */
 async function placesNear({ api, language }: Visit, { places, action, category }: Offer) {
   const id = places.at(-1)?.id
   return id === undefined
@@ -60,13 +60,13 @@ async function placesNear({ api, language }: Visit, { places, action, category }
     : (await api.locations.nearby({ id, action, category, lang: language })).items
 }
 
-/** Throws the specification's 404 for what is no offer, and 410 for one that is no more. */
+/** Throws the specification's 404 for an unknown offer, and 410 for one that ended. */
 async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer> {
   const id = offerIdOf(slugId)
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
     const offer = await visit.api.offers.get({ id, currency: visit.currency })
-    // Where the visitor's language is not complete, what an advertiser has written in it comes first all the same.
+    // If the visitor's language is incomplete, an advertiser's text in it still comes first.
     return {
       ...offer,
       texts: offer.texts.toSorted(
@@ -114,7 +114,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       path,
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),
       type: 'article',
-      // In a locale that the home is not described in, its page says what others say.
+      // In a locale without a description, the page shows a text in another language.
       languages: offer.texts.map(({ lang }) => lang),
     }),
     ...(import.meta.env.SSR
@@ -141,7 +141,7 @@ export default function OfferPage() {
     .map((item) => ({
       to: listingAddress(item.path, action, category, locale),
       label: listingTitle(t, { action, category, place: item }),
-      // A region is often called as its city: two links of the same name would be a riddle.
+      // A region often has its city's name: two links with the same name would be confusing.
     }))
     .filter(({ label }, index, all) => all.findIndex((other) => other.label === label) === index)
   return (
@@ -166,7 +166,7 @@ export default function OfferPage() {
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={styles['columns']}>
-        {/* Above the rest on a narrow screen, so that a page that arrives in pieces does not move. */}
+        {/* First on narrow screens, so that nothing moves while the page loads. */}
         <Advertiser offer={offer} />
         <div className={styles['main']}>
           <header className={styles['intro']}>
@@ -244,7 +244,7 @@ export default function OfferPage() {
   )
 }
 
-/** Street and district as far as the owner shows them, then the places from the smallest up. */
+/** Street and district as far as they are public, then the places from the smallest up. */
 const placeLine = (offer: Offer, format: Formatter): string =>
   format.address([
     offer.address.street,
@@ -293,7 +293,7 @@ function Features({ offer }: { offer: Offer }) {
   )
 }
 
-/** The price, and who offers it. */
+/** Price and advertiser. */
 function Advertiser({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const { currency } = offer.price

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { readConsent } from '../cookies/consent.ts'
 import { readCookie } from '../page/cookie.ts'
 
-/** Ids of the homes that were opened, the last one first. */
+/** Ids of viewed homes, the latest first. */
 const KEY = 'seen-offers'
 const KEPT = 500
 
@@ -10,12 +10,12 @@ const NONE: ReadonlySet<number> = new Set()
 let seen: ReadonlySet<number> | null = null
 const listeners = new Set<() => void>()
 
-/** The homes that the visitor has opened: in this visit, and before, where they allowed that more than the necessary is kept. None on the server. */
+/** The homes that the visitor has viewed: in this visit, and before if they allowed more than necessary storage. None on the server. */
 export function useSeen(): ReadonlySet<number> {
   return useSyncExternalStore(subscribe, seenNow, () => NONE)
 }
 
-/** Opening its page makes a home a seen one, and is counted for who offers it. */
+/** Viewing an offer's page marks it as seen, and counts the view for the advertiser. */
 export function useSeeing(id: number): void {
   useEffect(() => {
     navigator.sendBeacon(`/api/offers/${id}/view`)
@@ -25,7 +25,7 @@ export function useSeeing(id: number): void {
   }, [id])
 }
 
-/** What a stored text says; whatever is no id is left out. */
+/** Parses the stored text; ignores invalid ids. */
 export function readSeen(stored: string | null): number[] {
   return (stored ?? '')
     .split(',')
@@ -38,13 +38,13 @@ const mayKeep = (): boolean =>
   readConsent(readCookie(document.cookie, 'consent'))?.choice === 'accept_all'
 const seenNow = (): ReadonlySet<number> => (seen ??= new Set(stored()))
 
-/** Of an earlier visit. Who no longer allows it has nothing stored. */
+/** From an earlier visit. Deleted when consent is withdrawn. */
 function stored(): number[] {
   try {
     if (mayKeep()) return readSeen(localStorage.getItem(KEY))
     localStorage.removeItem(KEY)
   } catch {
-    // The browser keeps nothing: then nothing was seen.
+    // Storage is blocked: nothing was seen.
   }
   return []
 }
@@ -53,12 +53,12 @@ function write(ids: number[]): void {
   try {
     localStorage.setItem(KEY, ids.join(','))
   } catch {
-    // Full or forbidden: dimming is a convenience.
+    // Full or blocked: dimming is a convenience.
   }
 }
 
 function subscribe(tell: () => void): () => void {
-  // Another tab has opened a home, or the list was deleted.
+  // Another tab has viewed a home, or the list was deleted.
   const follow = ({ key }: StorageEvent): void => {
     if (key !== KEY && key !== null) return
     seen = null

@@ -1,7 +1,7 @@
 import type { OfferCard } from '#contract/offers.ts'
 import type { Visit } from '../page/load-context.ts'
 
-/** Homes like an offer. Where they cannot be had at the moment the page does without. */
+/** Similar offers; empty if the call fails, as the page works without. */
 export async function similarTo({ api, currency, host }: Visit, id: number): Promise<OfferCard[]> {
   try {
     return (await api.similar.offers({ id, currency })).items

@@ -9,14 +9,14 @@ import styles from './place-map.module.css'
 
 type Spot = NonNullable<Offer['coordinates']>
 
-/** Metres around the point in which the home is, at least: coordinates are rounded to 0.001 or 0.01 degrees. */
+/** Minimum radius in metres of the circle around the point: coordinates are rounded to 0.001 or 0.01 degrees. */
 const RADIUS = { exact: 0, street: 100, area: 1000 } as const
-/** Our map names towns, a full one streets. */
+/** Zoom of our map, which names towns, and of a full one with streets. */
 const ZOOM = {
   ours: { exact: 10, street: 10, area: 10 },
   full: { exact: 15, street: 15, area: 13 },
 } as const
-/** Of MapLibre's zoom 0 at the equator. */
+/** Metres per pixel at MapLibre's zoom 0 at the equator. */
 const METRES_A_PIXEL = 78_271.517
 
 export default function SpotMap({ at }: { at: Spot }) {
@@ -34,7 +34,7 @@ export default function SpotMap({ at }: { at: Spot }) {
   )
 }
 
-/** A pin on the home, or the circle that it lies in. */
+/** A pin at the home, or a circle around its area. */
 function SpotMark({ at }: { at: Spot }) {
   const map = useMap()
   const mark = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { useLocale, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './texts.module.css'
 
-/** What the advertiser wrote, in the page's language where there is one; the others fold out, each said to be what it is. */
+/** The advertiser's text in the page's language, if there is one; the others fold out under their language's name. */
 export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
   const t = useT()
   const locale = useLocale()
@@ -52,4 +52,4 @@ function Text({ text }: { text: OfferText }) {
   )
 }
 
-/** The language's name in itself, else its code. */
+/** The language's own name, else its code. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** What stands over the page has an address behind `#`, so that Back closes it and a link leads to it. */
+/** A dialog with a fragment of its own in the address, so that Back closes it and links can open it. */
 export function useOver(): { over: string; show: (name: string) => void; close: () => void } {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ describe('the locale in an address', () => {
     expect(readAddress(address)).toEqual({ locale, path })
   })
 
-  test('what is written with a locale is read with it, for every locale', () => {
+  test('reads back addresses with every locale', () => {
     const country = fc.constantFrom('es', 'de', 'us', 'be', 'no')
     fc.assert(
       fc.property(
@@ -40,7 +40,7 @@ describe('the locale in an address', () => {
     )
   })
 
-  test('a listing takes the word of the locale', () => {
+  test('a listing has the locale’s word for the action', () => {
     expect(inLocale('/es/buy-apartment', 'ru')).toBe('/ru/es/kupit-apartment')
     expect(inLocale('/es/kupit-apartment', 'en')).toBe('/en/es/buy-apartment')
     expect(inLocale('/es/Buy-APARTMENT', 'en')).toBe('/en/es/buy-apartment')
@@ -55,28 +55,28 @@ describe('redirects', () => {
     })
     expect(to('/')).toMatchObject({ to: '/de' })
   })
-  test('an address with its locale stays', () => {
+  test('an address with its locale is unchanged', () => {
     expect(to('/ar/es/madrid?sort=price')).toBeNull()
     expect(to('/en')).toBeNull()
   })
-  test('?lang switches, leaves the rest, and stores the choice for a year', () => {
+  test('?lang switches the locale, keeps the rest, and stores the choice for a year', () => {
     const target = to('/en/es?lang=ar&page=2')
     expect(target).toMatchObject({ to: '/ar/es?page=2', status: 302 })
     expect(target?.headers).toMatchObject({
       'set-cookie': 'i18n_redirected=ar; Path=/; Max-Age=31536000; SameSite=Lax',
     })
   })
-  test('?lang is read in capitals too', () => {
+  test('?lang is case-insensitive', () => {
     expect(to('/en/es?lang=DE')).toMatchObject({ to: '/de/es' })
     expect(to('/en/es?lang=zh-cn')).toMatchObject({ to: '/zh-CN/es' })
   })
-  test('an unknown ?lang is no reason to go elsewhere', () => {
+  test('an unknown ?lang redirects nowhere', () => {
     expect(to('/en/es?lang=xx')).toBeNull()
   })
-  test('slashes and capitals are put right for good', () => {
+  test('slashes and capitals are corrected permanently', () => {
     expect(to('/EN//es/')).toMatchObject({ to: '/en/es', status: 301 })
   })
-  test('none of them leads out of the portal', () => {
+  test('none of them leaves the portal', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         const target = to(path.startsWith('//') ? '/' : path || '/')
@@ -87,7 +87,7 @@ describe('redirects', () => {
   })
 })
 
-test('codes that are usual for a language lead to its locale, but a country stays one', () => {
+test('common language codes lead to their locale, but countries remain', () => {
   expect(to('/nb/es')).toMatchObject({ to: '/no/es', status: 301 })
   expect(to('/zh/es')).toMatchObject({ to: '/zh-CN/es', status: 301 })
   expect(to('/cz/es')).toMatchObject({ to: '/cs/es', status: 301 })

@@ -8,17 +8,17 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** First segments of pages that are no places: `service`, `offer` ... */
+/** First segments of pages that are not places: `service`, `offer` ... */
 const PAGE_WORDS: ReadonlySet<string> = new Set(
   Object.values(PAGES)
     .map(({ path }) => path.split('/')[0] ?? '')
     .filter((word) => word && !word.startsWith(':')),
 )
 
-/** An address taken apart: the locale in front, if there is one, and the rest with its slash. */
+/** A parsed address: the locale, if there is one, and the path without it. */
 export interface Address {
   locale: LocaleCode | null
-  /** Below the locale: `/`, `/es/madrid`. */
+  /** Path without the locale: `/`, `/es/madrid`. */
   path: string
 }
 
@@ -40,7 +40,7 @@ export function readAddress(pathname: string): Address {
   return isCountryPath ? bare : { locale, path: `/${rest.join('/')}` }
 }
 
-/** `/de/es/madrid`, from `/es/madrid`. The word for the action in a listing's address is that of the locale. */
+/** `/de/es/madrid` from `/es/madrid`. A listing's address gets the locale's word for the action. */
 export function inLocale(path: string, locale: LocaleCode): string {
   const segments = path.split('/').filter(Boolean)
   const last = segments.at(-1)
@@ -49,7 +49,7 @@ export function inLocale(path: string, locale: LocaleCode): string {
   return `/${[locale, ...segments].join('/')}`
 }
 
-/** The locale asked for by `?lang=`; null when there is none or it is unknown. */
+/** The locale of `?lang=`; null if it is absent or unknown. */
 export function langOf(url: URL): LocaleCode | null {
   const lang = url.searchParams.get('lang')?.toLowerCase()
   return LOCALE_CODES.find((code) => code.toLowerCase() === lang) ?? null

@@ -7,7 +7,7 @@ import { spokenIn } from './spoken-in.ts'
 
 const CSRF = '/api/sanctum/csrf-cookie'
 
-/** The features of the API that the browser asks by itself: `calls` names them, the same object at each call. Loaders use `visit.api`. Who is no longer logged in is logged out here too, quietly. */
+/** API client of the browser for the endpoints in `calls`, which must be the same object each time. Loaders use `visit.api`. After the session expired, the user is signed out here too, silently. */
 export function useApi<C extends Contract>(calls: C): Client<C> {
   const { locale, language } = usePageContext()
   const { lost } = useSession()
@@ -25,7 +25,7 @@ export function useApi<C extends Contract>(calls: C): Client<C> {
   }, [calls, locale, language, lost])
 }
 
-/** Sends a call with the token against forged requests (specification, section 7), fetched where it is missing; once more where it was refused. A GET has it only then. */
+/** Sends a call with the CSRF token (specification, section 7), fetched if missing; retries once after a rejection. A GET gets it only then. */
 async function send(request: Request): Promise<Response> {
   if (request.method !== 'GET') {
     await ensureXsrf()

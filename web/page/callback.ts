@@ -2,10 +2,10 @@ import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
 import { readAddress } from './addresses.ts'
 
-/** What is no page (the API logs out by an address): nobody is sent back to it. */
+/** Not pages (the API has a logout address): no return address. */
 const NO_PAGE =
   /^\/(api|assets|builds|files|pictures|translations|libraries|sanctum|broadcasting|app)(\/|$)/i
-/** Pages that lead elsewhere when one is logged in, and what is below them: neither to these. */
+/** Pages that redirect signed-in users, and their subpages: no return addresses either. */
 const NO_RETURN = [address('login'), address('signup'), address('logout')]
 
 const isReturn = (path: string): boolean => {
@@ -13,12 +13,12 @@ const isReturn = (path: string): boolean => {
   return !NO_PAGE.test(path) && !NO_RETURN.some((page) => below.startsWith(`${page}/`))
 }
 
-/** Where a visitor goes on after logging in or out: what they came from if that is a page of ours, else the start page. Never another site. */
+/** Return address after signing in or out: a page of the portal, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
   return pageOf(path) ?? `/${locale}`
 }
 
-/** As a header takes it: other letters are encoded, what leads up is resolved. */
+/** As in a header: encoded, with dot segments resolved. */
 function pageOf(path: unknown): string | null {
   if (!isLocalPath(path) || !URL.canParse(path, ORIGIN)) return null
   const { origin, pathname, search, hash } = new URL(path, ORIGIN)
@@ -42,7 +42,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** The page to log in, which leads back to where `url` is. */
+/** The sign-in page, with `url` as return address. */
 export function loginAddress(
   locale: string,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

@@ -3,15 +3,15 @@ export const COOKIES = {
   locale: { name: 'i18n_redirected', maxAge: 31_536_000, parentDomain: false },
   location: { name: 'location', maxAge: 7_776_000, parentDomain: true },
   consent: { name: 'cookie_policy', maxAge: 31_104_000, parentDomain: true },
-  /** The locale whose line about what is not translated the visitor has closed. */
+  /** The locale whose notice about missing translations was dismissed. */
   unfinished: { name: 'unfinished', maxAge: 31_536_000, parentDomain: false },
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
-  /** `1`: somebody is logged in. Pages may read it, unlike the session itself, and ask who. */
+  /** `1`: somebody is signed in. Unlike the session itself, pages may read it, and then ask who. */
   signedIn: { name: 'signed_in', maxAge: 2_592_000, parentDomain: true },
 } as const
 export type CookieName = keyof typeof COOKIES
 
-/** Where cookies of the portal hold: on which parent domain, and whether on HTTPS only. */
+/** Parent domain of the cookies, and whether they are for HTTPS only. */
 export interface CookieScope {
   domain: string | null
   secure: boolean

@@ -3,10 +3,10 @@ const FIRST_CHECK_MS = 1000
 const CHECK_EVERY_MS = 3_600_000
 const RELOAD_ONCE_IN_MS = 10_000
 
-/** Where the last reload of a path is remembered, for as long as the tab is open. */
+/** Time of the last reload of a path, in the tab's session storage. */
 const storageKey = (path: string): string => `reloaded:${path}`
 
-/** Reloads the page, at most once per path in 10 seconds. Where the browser keeps nothing for us, never: it might not end. */
+/** Reloads the page, at most once per path in 10 seconds. Never without storage: it could loop. */
 export function reloadOnce(now = Date.now(), path = location.pathname): boolean {
   try {
     const last = Number(sessionStorage.getItem(storageKey(path)))
@@ -23,19 +23,19 @@ export function reloadOnce(now = Date.now(), path = location.pathname): boolean 
 export function guardReloads(): void {
   window.guardedReload = () => {
     if (navigator.onLine) return reloadOnce()
-    // Without a connection there would be no page at all.
+    // Without a connection the reload would lose the page.
     addEventListener('online', goOn, { once: true })
     return true
   }
 }
 
-/** To the page that is waited for; the code of links that were only passed over was asked for too. */
+/** The page being navigated to; prefetched code may fail as well. */
 function goOn(): void {
   const { location: to } = window.__reactRouterDataRouter.state.navigation
   if (to) location.assign(to.pathname + to.search + to.hash)
 }
 
-/** One second after ready (not on slow-2g) and then hourly: has a newer build been put online? Answers how to stop. */
+/** One second after ready (not on slow-2g) and then hourly: checks for a newer build. Returns how to stop. */
 export function watchBuild(build: string): () => void {
   const check = async (): Promise<void> => {
     try {
@@ -43,7 +43,7 @@ export function watchBuild(build: string): () => void {
       const latest = (await response.json()) as { build?: unknown }
       if (typeof latest.build === 'string' && latest.build !== build) reloadOnce()
     } catch {
-      // Offline, or the server restarts: the next check will tell.
+      // Offline, or the server restarts: try again at the next check.
     }
   }
   const first =
@@ -62,7 +62,7 @@ interface Connection {
   saveData?: boolean
 }
 
-/** What the browser tells of the network; undefined where it does not. */
+/** The Network Information API, where available. */
 export function connection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection
 }

@@ -7,7 +7,7 @@ import { PAGE_MODULES } from '../pages.ts'
 import { runGuards } from './guard.ts'
 import type { Visit } from './load-context.ts'
 
-/** A visit whose API knows one place by each way of asking. */
+/** A visit whose API knows one place for each kind of lookup. */
 function visitOf({
   cookie,
   host = 'portal.test',
@@ -52,7 +52,7 @@ describe('guards', () => {
       'Unknown route middleware',
     )
   })
-  test('every page names only the four', () => {
+  test('pages use only the four guards', () => {
     for (const { guards = {} } of Object.values<Page>(PAGES))
       expect(
         Object.keys(guards).filter(
@@ -65,11 +65,11 @@ describe('guards', () => {
     const thrown: unknown = await runGuards(guards, visited).catch((error: unknown) => error)
     return thrown instanceof Response ? thrown.headers.get('location') : null
   }
-  test('auth sends to the login page and back, and lets in who is logged in', async () => {
+  test('auth redirects to the login page and back, and admits signed-in users', async () => {
     expect(await thrownBy({ auth: true })).toBe('/en/login?return=%2Fen')
     expect(await thrownBy({ auth: true }, 1)).toBeNull()
   })
-  test('roles lets in one of those named', async () => {
+  test('roles admits any of the named roles', async () => {
     expect(await thrownBy({ roles: ['admin'] })).toBe('/en/login?return=%2Fen')
     expect(await thrownBy({ roles: ['admin'] }, 1 + 64)).toBe('/en/service/no-access?page=%2Fen')
     expect(await thrownBy({ roles: ['admin', 'moderator'] }, 1 + 64)).toBeNull()
@@ -77,14 +77,14 @@ describe('guards', () => {
   })
 })
 
-describe('where the visitor is', () => {
+describe('the visitor’s location', () => {
   const BOTH = { subdomain: true, init: true } as const
-  test('the subdomain comes before the cookie', async () => {
+  test('prefers the subdomain to the cookie', async () => {
     const { visited } = visitOf({ host: 'bavaria.portal.test', cookie: 'location=city5' })
     await runGuards(BOTH, visited)
     expect(visited.visit.location?.id).toBe('state9')
   })
-  test('what was found by subdomain or network address is kept in the cookie, once', async () => {
+  test('stores a location found by subdomain or network address in the cookie, once', async () => {
     const kept = async (options: Parameters<typeof visitOf>[0]) => {
       const { visited } = visitOf(options)
       await runGuards(BOTH, visited)
@@ -101,7 +101,7 @@ describe('where the visitor is', () => {
     ])
     expect(await kept({ cookie: 'location=city5' })).toEqual([])
   })
-  test('where nothing was found it is Spain, which is not kept', async () => {
+  test('falls back to Spain, which is not stored', async () => {
     for (const cookie of ['', 'location=country1', 'location=nonsense']) {
       const { visited } = visitOf({ cookie })
       await runGuards(BOTH, visited)
@@ -123,7 +123,7 @@ describe('where the visitor is', () => {
     expect(asked).toEqual([])
     expect(visited.visit.location?.id).toBe('country207')
   })
-  test('failed lookups silently go on to the next way', async () => {
+  test('failed lookups silently fall through to the next', async () => {
     const { visited } = visitOf({ host: 'nowhere.portal.test', cookie: 'location=country1' })
     await runGuards(BOTH, visited)
     expect(visited.visit.location?.id).toBe('country207')
@@ -140,7 +140,7 @@ describe('pages', () => {
       )
     }
   })
-  test('every message prefix of a page is one that the English file has', () => {
+  test('every message prefix of a page exists in English', () => {
     const keys = Object.keys(
       JSON.parse(readFileSync(new URL('../../i18n/en.json', import.meta.url), 'utf8')) as object,
     )

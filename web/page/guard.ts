@@ -20,14 +20,14 @@ interface Visited {
 }
 type Guard = (visited: Visited, rule: unknown) => Promise<void>
 
-/** The four guards of the specification, in the order in which they run. They change the visit or throw a redirect. */
+/** The four guards of the specification, in their order. They change the visit or throw a redirect. */
 const GUARDS: Record<keyof PageGuards, Guard> = {
-  /** A place's own subdomain sets where the visitor is. An unknown one tells nothing. */
+  /** A place's own subdomain sets the visitor's location. Unknown ones are ignored. */
   async subdomain({ request, visit }) {
     const subdomain = subdomainOf(request, visit.host.domain)
     if (subdomain) visit.location ??= await found(visit.api.locations.find({ subdomain }))
   },
-  /** Finds out where the visitor is, unless that is known: the cookie, then the network address, which falls back to Spain. What was found is kept in the cookie; the fallback is not, so that the next visit looks again. */
+  /** Determines the visitor's location: the cookie, then the network address, then Spain. A location that was found is stored in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
     if (!visit.location && LocationId.safeParse(id).success)
@@ -40,18 +40,18 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
     if (visit.location && visit.location.id !== id)
       visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
   },
-  /** Who is not logged in logs in first, and comes back. */
+  /** Redirects visitors without a session to sign in and back. */
   async auth(visited) {
     await logIn(visited)
   },
-  /** Who may not see the page is told so. The endpoints behind it refuse them in any case. */
+  /** Shows an error to users without access. The endpoints refuse them in any case. */
   async roles(visited, rule) {
     const user = await logIn(visited)
     if (!hasRole(user, ...(rule as readonly RoleName[])))
       throw redirect(
         `/${visited.visit.locale}${address('no-access', { page: visited.url.pathname })}`,
       )
-    // Where the second factor is set up or asked for, and back.
+    // Redirects to set up or confirm the second factor, and back.
     if (user.staff_access === 'factor_missing' || user.staff_access === 'factor_wanted')
       throw redirect(
         `/${visited.visit.locale}${address('access', { return: visited.url.pathname + visited.url.search })}`,
@@ -76,13 +76,13 @@ export async function runGuards(guards: object, visited: Visited): Promise<void>
 }
 
 /**
- * Stands before every page: puts the locale in front of bare addresses, obeys `?lang`, then runs the page's guards.
- * React Router runs it on client navigations only where a loader is called, so guarded pages have loaders.
+ * Runs before every page: adds the locale to bare addresses, applies `?lang`, then runs the page's guards.
+ * On client navigation React Router runs it only if there is a loader, so guarded pages have loaders.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const visit = context.get(visitContext)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // What is refused is so under the address that it was sent to.
+  // Rejected requests keep their address.
   const target = isRead && !visit.failure ? redirectionOf(url, visit) : null
   if (target)
     throw redirect(await wholeAddress(target.to, visit), {
@@ -95,7 +95,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   return next()
 }
 
-/** Where the address should have been; null when it is right. Prefixed addresses are never changed by guess. */
+/** The correct address; null if it is correct already. Addresses with a locale are never changed by guess. */
 export function redirectionOf(
   url: URL,
   visit: Pick<Visit, 'locale' | 'cookies'>,
@@ -123,7 +123,7 @@ export function redirectionOf(
   return url.pathname === right ? null : { to: right + search, status: 301, headers: {} }
 }
 
-/** The address with our code for its language, where another is usual: `/nb/es`, `/zh/es`, `/cz/es`. A country's code is one only before another country's. */
+/** The address with our code for a language with several: `/nb/es`, `/zh/es`, `/cz/es`. A country's code counts only before another country's. */
 function spelledOtherwise(path: string): string | null {
   const [first = '', ...rest] = path.split('/').filter(Boolean)
   const code = first.toLowerCase()
@@ -138,7 +138,7 @@ function spelledOtherwise(path: string): string | null {
     : `/${[locale, ...rest].join('/')}`
 }
 
-/** The label in front of the portal's domain; null when there is none, or `www`. */
+/** The subdomain of the portal's domain; null for none, and for `www`. */
 function subdomainOf(request: Request, domain: string | null): string | null {
   const host = new URL(request.url).hostname
   if (!domain || !host.endsWith(`.${domain}`)) return null

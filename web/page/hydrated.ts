@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while the browser takes the page over: what only scripts can do is drawn from then on. */
+/** False on the server and during hydration: then renders what needs scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

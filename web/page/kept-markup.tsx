@@ -1,9 +1,9 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useT } from './page-context.tsx'
 
-/** What keeps markup: only where pages are drawn on the server. */
+/** The store of markup: only on the server. */
 export interface MarkupMarks {
-  /** What stands for the part where its markup is kept; else what stands before and after it. */
+  /** The placeholder of stored markup; else the marks around the part. */
   marks: (words: object, by: string) => string | readonly [before: string, after: string]
 }
 
@@ -11,8 +11,8 @@ const Context = createContext<MarkupMarks | null>(null)
 export const KeptMarkupProvider = Context.Provider
 
 /**
- * A part of a page that many pages have. The server draws it once and puts its markup in as text from then on: cards of offers are two thirds
- * of what it draws. The part depends on nothing but the page's words and what `by` says, and has no ids of its own (`useId`).
+ * A part shared by many pages. The server renders it once and caches its markup: cards of offers are two thirds of its rendering. The part may
+ * depend only on the page's messages and on `by`, and must not use `useId`.
  */
 export function Kept({ by, children }: { by: () => string; children: ReactNode }) {
   const words = useT()

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
-/** The longest that code waits for the browser to have nothing else to do. */
+/** Longest wait for an idle browser. */
 const PATIENCE_MS = 2000
 const INTENTIONS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const
 
-/** Once the page stands, or as soon as the visitor turns to it. On the server, which sends whole pages, at once. */
+/** After the page has loaded, or on first input. On the server, at once. */
 export const settled: Promise<void> =
   typeof document === 'undefined' ? Promise.resolve() : new Promise(whenSettled)
 
@@ -23,12 +23,12 @@ function whenSettled(resolve: () => void): void {
   else addEventListener('load', rest, { once: true })
 }
 
-/** Whether the page that the server drew has been taken over: what comes from then on is drawn by the browser. */
+/** Whether hydration is done: parts that appear later are rendered by the browser. */
 let isTakenOver = false
 
 /**
- * A part of the page that is seen and works before its code is there: the server draws it, links, forms and `<details>` need no scripts, and the code follows
- * when the page has settled. What it depends on may change only in transitions: the page keeps what it shows until the code has come. So does the page before, when the browser draws the next one: it comes whole.
+ * Server-rendered content that works before its code loads: links, forms and `<details>` need no scripts. Its dependencies may change only in
+ * transitions, so that the old content stays until the code is loaded; on client navigation, the previous page stays.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,17 +42,17 @@ export function later<Props extends object>(
   }
 }
 
-/** Fields that the visitor has changed, so that code which comes late finds what it was not there to see. */
+/** Fields changed before hydration, so that late code can process them. */
 export const changedEarly = new WeakSet<EventTarget>()
 
-/** So long after the page was asked for, milliseconds, a button may still wait for its code. */
+/** Milliseconds after navigation during which a press still waits for its code. */
 const HELD_MS = 30_000
 const LOOK_MS = 30
-/** React leaves a mark on what it has taken over. */
+/** React marks hydrated elements. */
 const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__react'))
 
-/** A press on a button whose code is on its way waits for it, rather than do what it does without scripts. */
+/** A press on a button whose code is loading waits for it, instead of acting without scripts. */
 function hold(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (!button || isAlive(button) || performance.now() > HELD_MS) return
@@ -65,7 +65,7 @@ function hold(event: MouseEvent): void {
   again()
 }
 
-/** Once, before the page is taken over. */
+/** Called once, before hydration. */
 export function keepEarlyPresses(): void {
   document.addEventListener(
     'change',

@@ -2,7 +2,7 @@ import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.t
 import type { Translator } from '#i18n/translate.ts'
 import { placeText, type Named } from './place-text.ts'
 
-/** The key of a kind of homes in the messages. */
+/** Message key of a category. */
 export const kindSlug = (category: CategoryId) =>
   HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
 

@@ -7,7 +7,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { CookieScope } from './cookie.ts'
 
-/** What the process gives to the web, once. */
+/** Provided by the process, once. */
 export interface WebHost {
   /**
    * The API: its own handler in the same process, or a fetch to `API_URL`. The path starts with `/api`.
@@ -17,53 +17,53 @@ export interface WebHost {
   messages: Messages
   /** Public address, `https://www.example.com`; null: that of the request. */
   origin: string | null
-  /** Domain that places' subdomains (`barcelona.example.com`) stand under; null: there are none. */
+  /** Parent domain of places' subdomains (`barcelona.example.com`); null: none. */
   domain: string | null
-  /** Address of the style of a full map; null: the map is ours. */
+  /** Style address of a full map; null: the offline map. */
   mapStyle: string | null
   production: boolean
   log: { error: (details: object, message: string) => void }
 }
 
-/** What the process gives to the web with a request. */
+/** Provided by the process for each request. */
 export interface WebCall {
-  /** Address of the visitor, as far as proxies are trusted. */
+  /** Address of the visitor; proxy headers count only from trusted proxies. */
   clientAddress: string
-  /** The number under which the request stands in the log; calls of the API that it makes get the same. */
+  /** Request id in the log, shared with its API calls. */
   requestId: string
-  /** Filled in by those calls, for the line of the page in the log. */
+  /** Updated by those calls, for the page's log line. */
   facts?: { account?: number; tokenId?: number; code?: string }
-  /** The status with which the request was refused before it came here: the page says so. */
+  /** Status with which an earlier layer rejected the request, for the error page. */
   refused?: number
-  /** Marks the page's own scripts, for those who put it before browsers: what else stands in the page cannot know it. It is taken out of the page. */
+  /** Nonce of the page's own scripts for caches in front of us; removed from the page. User content cannot know it. */
   nonce?: string
 }
 
-/** One visitor's request, as guards and loaders see it: `context.get(visitContext)`. */
+/** One request, for guards and loaders: `context.get(visitContext)`. */
 export interface Visit {
-  /** As it came; loaders read addresses from their `url` instead. */
+  /** The original request; loaders take addresses from their `url` instead. */
   request: Request
-  /** The API, called as this visitor: in the page's language, from the visitor's address. */
+  /** API client for this visitor: in the page's language, from the visitor's address. */
   api: Client<ApiContract>
-  /** Who is logged in; asked for once. Only for pages that no cache keeps: see `isPrivate` of pages.ts. */
+  /** The signed-in user, fetched once. Only for pages that are not cached: see `isPrivate` of pages.ts. */
   user: () => Promise<User | null>
-  /** What went wrong with what was sent, for the loaders that run after it. */
+  /** A failed action, for the loaders that run after it. */
   failure: { error: unknown } | null
   locale: LocaleCode
-  /** What the page is written in: the locale's language, English until that is complete. Names and texts are asked for in it. */
+  /** The page's language: the locale's, or English while that is incomplete. Names and texts are fetched in it. */
   language: LocaleCode
-  /** The currency chosen, else EUR: prices are converted to it. */
+  /** The chosen currency, else EUR: prices are converted to it. */
   currency: string
-  /** Where the visitor is; null on pages that do not ask (those without the guard `init`). */
+  /** The visitor's location; null on pages without the guard `init`. */
   location: Location | null
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
-  /** What the API has set on the way, to be sent with the page: `Set-Cookie` texts. */
+  /** `Set-Cookie` texts of API calls, sent with the page. */
   setCookies: string[]
   host: WebHost
   call: WebCall
-  /** Which build serves: a newer one makes open pages reload. */
+  /** Id of the running build: open pages of older ones reload. */
   build: string
 }
 

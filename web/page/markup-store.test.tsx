@@ -22,7 +22,7 @@ const pageIn = (t: PageContext['t']): PageContext => ({
   nameOf: (key) => ({ children: t(key) }),
 })
 const page = pageIn(new Messages().translator('en'))
-/** Names of the homes that were drawn. */
+/** Names of the rendered homes. */
 const drawn: string[] = []
 
 function Home({ name }: { name: string }) {
@@ -75,7 +75,7 @@ async function draw(children: ReactNode, { keep = true, context = page } = {}): 
   return markup.fill(Buffer.concat(chunks), { keep }).toString()
 }
 
-test('a part that was drawn is put in as it was, wherever it stands', async () => {
+test('inserts stored markup unchanged, anywhere', async () => {
   const [first, second] = [
     ['Añil', 'b0;', 'شقة'],
     ['شقة', 'new', 'Añil', 'b0;', 'k0;'],
@@ -87,7 +87,7 @@ test('a part that was drawn is put in as it was, wherever it stands', async () =
   expect(drawn).toEqual(['new', 'k0;', ...second])
 })
 
-test('what was drawn with other words, or on a page that failed, is drawn again', async () => {
+test('renders again with other messages, and after a failed page', async () => {
   const names = ['one', 'two']
   await draw(list(names, true), { keep: false })
   drawn.length = 0
@@ -98,7 +98,7 @@ test('what was drawn with other words, or on a page that failed, is drawn again'
   expect(drawn).toHaveLength(4)
 })
 
-test('a long page of many parts loses nothing', async () => {
+test('a long page keeps all of its parts', async () => {
   const names = Array.from({ length: 500 }, (_, index) => `home ${index} ${'é'.repeat(index)}`)
   for (let i = 0; i < 2; i++)
     expect(await draw(list(names, true))).toBe(renderToString(list(names, false)))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { MarkupMarks } from './kept-markup.tsx'
 
-/** Of keys and markup, in characters and bytes: some ten thousand cards. */
+/** Limit of keys and markup, in characters and bytes: about ten thousand cards. */
 const MAX_SIZE = 48 * 1024 * 1024
-/** Nobody outside can know it, so that no text of an offer passes for a mark. It stands before a letter, a number and a semicolon. */
+/** Secret, so that no text of an offer can imitate a mark. Precedes a letter, a number and a semicolon. */
 const MARK = randomUUID()
 const KNOWN = 'k'
 const BEGIN = 'b'
@@ -15,7 +15,7 @@ const kept = new LRUCache<string, Buffer>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** Words may be replaced while the server runs. */
+/** Messages may be replaced while the server runs. */
 const numbers = new WeakMap<object, number>()
 let last = 0
 function numberOf(words: object): number {
@@ -24,7 +24,7 @@ function numberOf(words: object): number {
   return number
 }
 
-/** The marks of one page while it is drawn, and what becomes of them when it is. */
+/** The marks of one page during rendering, and their replacement afterwards. */
 export class PageMarkup implements MarkupMarks {
   readonly #known: Buffer[] = []
   readonly #drawn: string[] = []
@@ -37,7 +37,7 @@ export class PageMarkup implements MarkupMarks {
     return [`${MARK}${BEGIN}${number};`, `${MARK}${END}${number};`]
   }
 
-  /** The page without its marks: what was known is put in, what was drawn is kept, unless something failed. */
+  /** The page without marks: inserts stored markup and stores new, unless rendering failed. */
   fill(html: Buffer, { keep }: { keep: boolean }): Buffer<ArrayBuffer> {
     const pieces: Buffer[] = []
     let at = 0
@@ -49,7 +49,7 @@ export class PageMarkup implements MarkupMarks {
       const index = Number(html.toString('latin1', number, at - 1))
       const kind = String.fromCharCode(html[number - 1]!)
       if (kind === KNOWN) pieces.push(this.#known[index]!)
-      // A copy: what is kept of a page does not keep the page.
+      // A copy: a substring would hold the whole page in memory.
       else if (kind === END && keep) kept.set(this.#drawn[index]!, Buffer.from(piece))
     }
     pieces.push(html.subarray(at))

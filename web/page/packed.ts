@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 
 /**
- * What a loader answers, as one text of JSON: for thousands of values the router's own format would take the server as long as drawing them,
- * and the browser ten times as long as to read this.
+ * A loader's data as one JSON text: for thousands of values the router's own format takes the server as long as rendering, and the browser
+ * ten times as long to parse.
  */
 export type Packed<T> = string & { readonly packed?: T }
 
-/** The last ones: a page is read for its head and for itself, and what the server packs it draws next. */
+/** Recent values: a page is parsed for its head and its body, and the server renders what it has just packed. */
 const known = new Map<string, unknown>()
 const KNOWN_MAX = 4
 
@@ -29,5 +29,5 @@ function remember(text: string, data: unknown): void {
   if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
 }
 
-/** The same object as long as the text is the same. */
+/** The same object for the same text. */
 export const useUnpacked = <T>(text: Packed<T>): T => useMemo(() => unpacked(text), [text])

@@ -3,11 +3,11 @@ import { isPrivatePage, PAGES, type PageName } from '#contract/pages.ts'
 
 const routes = Object.entries(PAGES).map(([id, { path }]) => ({ id, path: `/:locale/${path}` }))
 
-/** A visit asks for the same few addresses again and again, and each look makes a pattern of every row. */
+/** Cached: each visit repeats a few addresses, and each lookup compiles a pattern per row. */
 const found = new Map<string, PageName | undefined>()
 const FOUND_MAX = 100
 
-/** The page of an address with its locale in front; undefined when no row matches. */
+/** The page of an address with its locale; undefined if none matches. */
 export function pageAt(pathname: string): PageName | undefined {
   if (!found.has(pathname)) {
     if (found.size === FOUND_MAX) found.clear()
@@ -16,7 +16,7 @@ export function pageAt(pathname: string): PageName | undefined {
   return found.get(pathname)
 }
 
-/** Whether what that address answers, or its data for client navigation (`.data`), is for one visitor only. */
+/** Whether the address, or its data for client navigation (`.data`), is private. */
 export function isPrivate(pathname: string): boolean {
   const page = pageAt(pathname.replace(/\.data$/, ''))
   return page !== undefined && isPrivatePage(page)

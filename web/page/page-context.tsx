@@ -11,33 +11,33 @@ import {
 import type { RootData } from '../root.tsx'
 import type { CookieScope } from './cookie.ts'
 
-/** What every component of a page may know. */
+/** Context of every component. */
 export interface PageContext {
-  /** Of the address, of numbers and of dates. */
+  /** For addresses, numbers and dates. */
   locale: LocaleCode
-  /** What the page is written in: the locale's language, English until that is complete. */
+  /** The page's language: the locale's, or English while that is incomplete. */
   language: LocaleCode
-  /** The locales that are offered as languages. */
+  /** The selectable locales. */
   complete: readonly LocaleCode[]
   dir: 'ltr' | 'rtl'
   /** Code of the currency that prices are converted to. */
   currency: string
-  /** Where the visitor is; null on pages that do not ask. */
+  /** The visitor's location; null on pages without it. */
   location: Location | null
   /** `https://www.example.com`, without a slash at its end. */
   origin: string
   cookies: CookieScope
-  /** Address of the style of a full map; null: ours is shown. */
+  /** Style address of a full map; null: the offline map. */
   mapStyle: string | null
   t: Translator
-  /** A name of the library that stands alone, as props of its element: in the locale, and marked as such where the page is in another language. */
+  /** Props for a name from the browser's library: in the locale, with its `lang` if the page's language differs. */
   nameOf: (key: MessageKey) => { lang?: LocaleCode; children: string }
   format: Formatter
 }
 
 const made = new WeakMap<RootData, PageContext>()
 
-/** The context of a page, from what the root has loaded. */
+/** The context of a page, from the root's data. */
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
@@ -65,7 +65,7 @@ export function pageContextOf(data: RootData): PageContext {
   return page
 }
 
-/** The translators of all pages in all locales; more only where translations are replaced while the server runs. */
+/** Translators by page and locale; more only if translations are replaced at runtime. */
 const TRANSLATORS_MAX = 500
 const translators = new Map<string, Read>()
 
@@ -74,7 +74,7 @@ interface Read {
   names: Messages | undefined
 }
 
-/** The words of a page come as one text of JSON: for hundreds of messages the router's own format would take longer than the page itself. */
+/** Messages come as one JSON text: the router's own format would take longer than the page itself. */
 function readWords(language: LocaleCode, words: string): Read {
   const known = translators.get(words)
   if (known) return known

@@ -3,10 +3,7 @@ import { PARAMETERS, type PageName, type PageParameters } from '#contract/pages.
 
 const KINDS: Readonly<Record<string, string>> = PARAMETERS
 
-/**
- * The parameters of the page at hand, as its row of the table of pages types them: `paramsOf<'lead'>(params).id`. Where a number should be and is none, it is the
- * address of no page.
- */
+/** Parameters of the current page, typed by the table of pages: `paramsOf<'lead'>(params).id`. Throws a 404 if a number is invalid. */
 export const paramsOf = <N extends PageName>(params: Params): PageParameters<N> =>
   Object.fromEntries(
     Object.entries(params).map(([name, text = '']) => [
@@ -21,10 +18,10 @@ function numberOf(text: string): number {
   return number
 }
 
-/** Largest number of a page that is asked for; every list of the API takes it. */
+/** Largest page number that every list of the API accepts. */
 const PAGE_MAX = 100_000
 
-/** The number of the page of a list that an address asks for: the first where it makes no sense. */
+/** Page number in an address: 1 if invalid. */
 export function pageNumberIn({ searchParams }: URL, name = 'page'): number {
   const number = Math.trunc(Number(searchParams.get(name))) || 1
   return Math.min(Math.max(number, 1), PAGE_MAX)

@@ -10,7 +10,7 @@ const text = (locale: 'en' | 'de' | 'es' | 'ar' | 'ru', ...places: [string, stri
     places.map(([name, nameIn]) => ({ name, nameIn })),
   )
 
-test('a title names the place in the form that it has after "in", or in a phrase that needs none', () => {
+test('a title declines the place’s name, or uses a phrase without a preposition', () => {
   expect(text('de', ['Schweiz', 'in der Schweiz'])).toBe('Immobilien in der Schweiz')
   expect(text('es', ['Emiratos Árabes Unidos', 'en los Emiratos Árabes Unidos'])).toBe(
     'Inmuebles en los Emiratos Árabes Unidos',
@@ -20,7 +20,7 @@ test('a title names the place in the form that it has after "in", or in a phrase
   expect(text('ru', ['Торревьеха', null])).toBe('Недвижимость: Торревьеха')
 })
 
-test('of several places the preposition is said once where it is the same; one unknown form asks for the other phrase', () => {
+test('several places share one preposition; an unknown form needs the other phrase', () => {
   expect(text('ru', ['Москва', 'в Москве'], ['Казань', 'в Казани'])).toBe(
     'Недвижимость в Москве и Казани',
   )

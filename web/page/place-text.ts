@@ -1,17 +1,17 @@
 import type { Location } from '#contract/places.ts'
 import type { MessageKey, Params, Translator } from '#i18n/translate.ts'
 
-/** A place as titles name it. */
+/** A place in a title. */
 export type Named = Pick<Location, 'name' | 'nameIn'>
 
-/** Messages that name a place after "in", where its form is known. */
+/** Messages with a place after "in", for known declensions. */
 type PlaceKey = {
   [Key in MessageKey]: Key extends `${infer Base}Declined` ? Base : never
 }[MessageKey]
 
 /**
- * `Immobilien in der Schweiz`, `Недвижимость в Москве и Казани`; where the form of a name is not known, the message that needs none: `Недвижимость: Торревьеха`.
- * The key names that message; the other one ends in `Declined`.
+ * `Immobilien in der Schweiz`, `Недвижимость в Москве и Казани`; without a known declension, `Недвижимость: Торревьеха`.
+ * The key is of the latter; the declined message's key ends in `Declined`.
  */
 export function placeText(
   t: Translator,
@@ -25,7 +25,7 @@ export function placeText(
     : t(`${key}Declined`, { ...params, where })
 }
 
-/** "In" several places, with the preposition once where it is the same: `in Berlin and the Netherlands`. */
+/** "In" several places, with the preposition once if it is the same: `in Berlin and the Netherlands`. */
 function whereText({ format }: Translator, places: readonly Named[]): string | null {
   const forms = places.map(({ nameIn }) => nameIn).filter((form) => form !== null)
   if (forms.length < places.length) return null

@@ -7,21 +7,20 @@ import { pageContextOf, type PageContext } from './page-context.tsx'
 export interface SeoInput {
   title: string
   description: string
-  /** Address below the locale, with the query that belongs to it: `/es/madrid/buy-apartment?page=2`. */
+  /** Address without the locale, with the relevant query: `/es/madrid/buy-apartment?page=2`. */
   path: string
-  /** Absolute address of a picture; that of the portal unless said. */
+  /** Absolute address of a picture; default: the portal's. */
   image?: string
-  /** False keeps the page out of search engines: results of free filters, empty pages. */
+  /** False excludes the page from search engines: filtered results, empty pages. */
   index?: boolean
   type?: 'website' | 'article'
-  /** The languages that the page's main text is written in; all that are complete unless said. */
+  /** Languages of the main text; default: all complete ones. */
   languages?: readonly string[]
 }
 
 /**
- * Title, description, canonical, the same page in other languages, and what is shown when a link is shared. A page that is English under the address of
- * a language that is not complete is no page of its own: the English one stands for it. What only search engines and previews of links read is on the server alone,
- * as is `jsonLd`: they read what it sends.
+ * Title, description, canonical, alternates and sharing metadata. In an incomplete language, the English page is the canonical one. Metadata
+ * for search engines and previews exists only on the server, as does `jsonLd`.
  */
 export function seo(
   page: PageContext,
@@ -73,16 +72,16 @@ export function seo(
   ]
 }
 
-/** Of longer titles search engines show the beginning, of longer descriptions too. */
+/** Search engines truncate longer titles and descriptions. */
 const TITLE_SHOWN = 65
 const DESCRIPTION_SHOWN = 160
 const SUFFIX = ' | Lares'
 
-/** A title that is too long for the portal's name at its end goes without. */
+/** A title that would be too long omits the portal's name. */
 const fitting = (title: string): string =>
   title.length > TITLE_SHOWN && title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title
 
-/** The whole sentences of a text that are shown, if they are half of it at least, else its whole words. */
+/** The whole sentences that fit, if they are at least half of it, else whole words. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_SHOWN) return line
@@ -93,7 +92,7 @@ export function shortened(text: string): string {
   return `${shown.slice(0, Math.max(shown.lastIndexOf(' '), 1)).replace(/[\p{P}\s]+$/u, '')}…`
 }
 
-/** The locales that a page is shown to search engines in: of the complete ones those that it is written in, English where it is written in none of them. */
+/** The locales in which a page is indexed: complete ones that it is written in, else English. */
 export function writtenIn(
   complete: readonly LocaleCode[],
   languages: readonly string[] = complete,
@@ -102,17 +101,17 @@ export function writtenIn(
   return written.length > 0 ? written : [DEFAULT_LOCALE]
 }
 
-/** `en_US`: the language with the country that most of its readers live in, as the Open Graph protocol wants it. */
+/** `en_US`: the language with its most common country, for the Open Graph protocol. */
 function territorial(language: LocaleCode): string {
   const { language: code, region } = new Intl.Locale(language).maximize()
   return `${code}_${region}`
 }
 
-/** What search engines read beside the page: ask for it where `import.meta.env.SSR` keeps it out of the browser. */
+/** Structured data: call it behind `import.meta.env.SSR`, which removes it from the browser's code. */
 export const jsonLd = (...things: Record<string, unknown>[]): MetaDescriptor[] =>
   things.map((thing) => ({ 'script:ld+json': thing }))
 
-/** What a `meta` function may know, from its `matches`; null when the root could not load. */
+/** The root's data for a `meta` function, from its `matches`; null if the root failed. */
 export function pageOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): PageContext | null {

@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { User } from '#contract/accounts.ts'
 
 export interface Session {
-  /** Who is logged in; null: nobody; undefined: not known yet, shown as nobody. */
+  /** The signed-in user; null: none; undefined: unknown, shown as none. */
   user: User | null | undefined
-  /** Logs out, here and in the other tabs, and goes to `to`, an address with its locale. */
+  /** Signs out in all tabs, then goes to `to`, an address with its locale. */
   signOut: (to: string) => Promise<void>
-  /** The API says that nobody is logged in any more. */
+  /** The API reported an expired session. */
   lost: () => void
 }
 
@@ -16,5 +16,5 @@ export const SessionContext = createContext<Session>({
   lost: () => undefined,
 })
 
-/** Who is logged in, in one place for the whole page. */
+/** The session, shared by the whole page. */
 export const useSession = (): Session => useContext(SessionContext)

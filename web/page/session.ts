@@ -1,4 +1,4 @@
-/** The cookie that the API keeps a session in; with a prefix where the portal is on https. */
+/** The session cookie, with a prefix on HTTPS. */
 const TOKEN = /^(?:__Secure-)?auth_token=(.+)$/
 const XSRF = /^XSRF-TOKEN=([^;]+)/
 
@@ -7,14 +7,13 @@ export const isTokenCookie = (pair: string): boolean => TOKEN.test(pair)
 type Fetch = (request: Request) => Response | Promise<Response>
 
 /**
- * Calls the API for the visitor who sent a page's request: with their token as bearer, what their browser is, and what their cookies say.
- * Without a token, a call that changes something first fetches what proves that it comes from our pages. Cookies that the API sets are
- * collected, to be sent with the page.
+ * API calls for the visitor of a page's request: their token as bearer, their user agent and cookies.
+ * Without a token, a changing call first fetches a CSRF token. The API's cookies are collected, to be sent with the page.
  */
 export function createSession(visitor: Request, call: Fetch, setCookies: string[]): Fetch {
   const cookies = visitor.headers.get('cookie')?.split(/;\s*/) ?? []
   const tokens = cookies.filter(isTokenCookie)
-  // Of two, a sibling domain may have planted one: then nobody is logged in, as in the API.
+  // A sibling domain may have planted the second one: no session then, as in the API.
   let token = tokens.length === 1 ? decoded(TOKEN.exec(tokens[0] ?? '')?.[1]) : null
   let xsrf: string | undefined
 
@@ -23,7 +22,7 @@ export function createSession(visitor: Request, call: Fetch, setCookies: string[
     for (const text of response.headers.getSetCookie()) {
       setCookies.push(text)
       const pair = text.split(';')[0] ?? ''
-      // What was set holds for the calls that follow: who has just logged in is known.
+      // New cookies apply to later calls: after signing in, the user is known.
       if (pair.includes('auth_token=')) token = decoded(TOKEN.exec(pair)?.[1])
       xsrf = XSRF.exec(pair)?.[1] ?? xsrf
     }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** What a visitor has switched off, kept in the browser until they switch it on again. */
+/** Settings that the visitor has switched off, stored in the browser. */
 const SETTINGS = { hidden: 'map-hidden', still: 'map-still' } as const
 export type Setting = keyof typeof SETTINGS
 
-/** Run before the page is first drawn, so that a map that was hidden never takes its room. */
+/** Runs before the first paint, so that a hidden map never takes space. */
 export const HIDDEN_EARLY = `try{if(localStorage.getItem('${SETTINGS.hidden}'))document.documentElement.dataset.map='hidden'}catch{}`
 
-/** Whether the map is hidden, and whether it stays still: moving it does not search. Null until the browser has been asked. */
+/** Whether the map is hidden, and whether moving it searches. Null until the browser was asked. */
 export function useSetting(setting: Setting): [on: boolean | null, set: (on: boolean) => void] {
   const [on, setOn] = useState<boolean | null>(null)
   useEffect(() => setOn(read(setting)), [setting])
@@ -17,7 +17,7 @@ export function useSetting(setting: Setting): [on: boolean | null, set: (on: boo
       if (next) localStorage.setItem(SETTINGS[setting], '1')
       else localStorage.removeItem(SETTINGS[setting])
     } catch {
-      // Then it holds for this page.
+      // Storage is blocked: the setting applies to this page.
     }
   }
   return [on, set]

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 
-/** The language that a call of the API is made in: what is read stands on the page, in its language; what is sent is kept with the locale that the visitor has chosen. */
+/** Language of an API call: reads use the page's language; writes store the locale that the visitor chose. */
 export const spokenIn = (
   method: string,
   { locale, language }: { locale: LocaleCode; language: LocaleCode },

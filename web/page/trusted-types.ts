@@ -1,6 +1,6 @@
 import { HIDDEN_EARLY } from './settings.ts'
 
-/** What the browser asks before text becomes something that can run (Trusted Types); the type has yet to come to TypeScript. */
+/** The Trusted Types API; TypeScript has no types for it yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -14,14 +14,14 @@ interface TrustedTypes {
 
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 
-/** How React makes a script element that does not run. */
+/** How React creates an inert script element. */
 const EMPTY_SCRIPT = '<script></script>'
 
 /**
- * Stands before every place in which text could become markup or a program, in our code and in that of packages; the page's policy
- * (`host/content-policy.ts`) names it. What it lets through: text without any markup (the JSON of search engines), React's empty script, and programs of
- * our own files (the map's worker). The listing's inline program has run when the page came, or has nothing to do:
- * React may put it into a later page, empty. Everything else is refused by the browser. Once, before the page is taken over: React makes all of it again when something has changed it meanwhile.
+ * Trusted Types policy for all places where text could become markup or code, in ours and in packages; named in `host/content-policy.ts`.
+ * Allows text without markup (JSON-LD), React's empty script, and scripts of our own files (the map's worker). A listing's inline script has
+ * run on load; React may insert it into a later page, empty. The browser rejects everything else. Called once, before hydration: React
+ * recreates the page after changes to the document.
  */
 export function guardText(): void {
   trustedTypes?.createPolicy('default', {

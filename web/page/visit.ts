@@ -10,10 +10,10 @@ import { createSession } from './session.ts'
 import { spokenIn } from './spoken-in.ts'
 
 export const DEFAULT_CURRENCY = 'EUR'
-/** What the API, or a proxy before it, answers while it cannot. */
+/** Statuses of an unavailable API, or of a proxy in front of it. */
 export const AWAY = [502, 503, 504]
 
-/** Reads from a request who visits: locale, currency, origin; and makes the client that calls the API as that visitor. */
+/** Parses a request: locale, currency, origin; and creates the API client for the visitor. */
 export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
@@ -25,10 +25,10 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   const setCookies: string[] = []
   let user: ReturnType<Visit['user']> | undefined
   const answered = async (apiRequest: Request): Promise<Response> => {
-    // What changes something may change who is known: a page that is shown after it asks again.
+    // A change may affect the user: fetch it again for the page after it.
     if (apiRequest.method !== 'GET') user = undefined
     const response = await host.api(apiRequest, call)
-    // The page cannot be made now, but there is nothing wrong with it. What is sent is for its form to say.
+    // A temporary failure. Reads throw; for writes the form reports it.
     if (apiRequest.method === 'GET' && AWAY.includes(response.status))
       throw data(null, { status: 503 })
     return response
@@ -57,7 +57,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
   }
 }
 
-/** Of a bare address: `?lang`, the cookie, the browser's languages and of these a complete one before others, English. */
+/** Locale of a bare address: `?lang`, the cookie, the browser's languages (complete ones first), English. */
 export function preferredLocale(
   request: Request,
   url: URL,

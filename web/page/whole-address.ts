@@ -3,7 +3,7 @@ import { inLocale, readAddress } from './addresses.ts'
 import type { Visit } from './load-context.ts'
 import { pageAt } from './page-at.ts'
 
-/** Where an address leads in the end: of an offer, by its number alone or by its short address, the one with its words. All others are as they are. */
+/** The final address of an offer given by its number or short address; others are unchanged. */
 export async function wholeAddress(
   to: string,
   { api, locale: visitors }: Pick<Visit, 'api' | 'locale'>,
@@ -14,7 +14,7 @@ export async function wholeAddress(
   if (page !== 'offer' && page !== 'offer-alias') return to
   const slugId = decode(path.split('/').at(-1) ?? '')
   const id = offerIdOf(slugId)
-  // What is no short address of an offer gets its error from the offer's page.
+  // The offer's page answers with the error for an unknown one.
   if (id === null && page === 'offer') return to
   const offer = id === null ? null : await api.offers.get({ id }).catch(() => null)
   return (

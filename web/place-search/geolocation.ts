@@ -9,7 +9,7 @@ const CALLS = { locations }
 
 const PATIENCE_MS = 15_000
 
-/** Asks the browser where it is and the API which place that is. Failures are said in the specification's words, or the browser's. */
+/** Gets the position from the browser and its place from the API. Failures have the specification's messages, or the browser's. */
 export function useGeolocation(onPlace: (place: Location) => void): {
   ask: () => void
   busy: boolean

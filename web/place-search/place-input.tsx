@@ -13,16 +13,16 @@ import { useRecentPlaces, type RecentPlace } from './recent.ts'
 export interface PlaceInputProps {
   text: string
   onType: (text: string) => void
-  /** For what was typed; `idle` shows the recent places. */
+  /** Places for the input; `idle` shows the recent ones. */
   found: PlacesFound
   onChoose: (place: RecentPlace) => void
-  /** Stands at the input's end. */
+  /** At the end of the input. */
   button: ReactNode
 }
 
 /**
- * A combobox over places, after the ARIA Authoring Practices: the focus stays in the input, arrows move the highlight and wrap around,
- * Enter picks the highlighted place, Escape closes the list.
+ * A combobox for places, after the ARIA Authoring Practices: the focus stays in the input, arrows move the highlight and wrap around,
+ * Enter selects, Escape closes.
  */
 export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInputProps) {
   const t = useT()
@@ -168,7 +168,7 @@ function Waiting() {
   )
 }
 
-/** `Catalonia, Spain`; the country alone has nothing above it. */
+/** `Catalonia, Spain`; empty for a country. */
 function parentsOf({ type, parent_name, country }: RecentPlace, format: Formatter): string {
   return type === 'country' ? '' : format.address([parent_name, country.name])
 }

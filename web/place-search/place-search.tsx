@@ -22,17 +22,17 @@ export const DEFAULT_CATEGORY: CategoryId = 4
 
 export interface PlaceSearchProps {
   heading: string
-  /** The level of the heading: 1 where the form is what the page is about. */
+  /** Heading level: 1 if the form is the page's subject. */
   level?: 1 | 2
-  /** The current place; null disables the search button until one is chosen. */
+  /** The current place; null disables the search button. */
   place: RecentPlace | null
-  /** What stands in the input at first; the place's name unless told. */
+  /** Initial text; default: the place's name. */
   text?: string
   action?: ActionId
   category?: CategoryId
 }
 
-/** The location search form of the specification, section 2. Without JavaScript it asks the home page, which knows the way. */
+/** The location search form of the specification, section 2. Without JavaScript the home page resolves the place. */
 export function PlaceSearch({
   heading,
   level = 2,
@@ -49,7 +49,7 @@ export function PlaceSearch({
   const [current, setCurrent] = useState(place)
   const [text, setText] = useState(initialText ?? place?.name ?? '')
   const [typed, setTyped] = useState('')
-  /** The form was sent while its place was still being looked for. */
+  /** The form was sent before its place was found. */
   const [hurried, setHurried] = useState(false)
   const found = usePlacesFound(typed, hurried, current)
 
@@ -78,7 +78,7 @@ export function PlaceSearch({
     setHurried(false)
     const first = found.state === 'found' ? found.places[0] : undefined
     if (first) choose(first)
-    // `choose` is new at every render; only the answer decides.
+    // `choose` changes with every render; only the answer matters.
   }, [hurried, found])
 
   const submit = (event: SubmitEvent): void => {

@@ -17,7 +17,7 @@ export type PlacesFound =
 
 const IDLE: PlacesFound = { state: 'idle' }
 
-/** Places for what is being typed. `now` does not wait for the typing to stop; `near` ranks what is close to it first. */
+/** Places for the typed text. `now`: without debouncing; `near`: ranks nearby places first. */
 export function usePlacesFound(
   typed: string,
   now: boolean,

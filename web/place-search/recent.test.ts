@@ -22,7 +22,7 @@ describe('recent places', () => {
     lon: null,
   })
 
-  test('are the last six, newest first, each once', () => {
+  test('are the last six without duplicates, newest first', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (chosen) => {
         const box = storage()
@@ -34,7 +34,7 @@ describe('recent places', () => {
       }),
     )
   })
-  test('whatever else stands in the storage is left out', () => {
+  test('ignore invalid stored values', () => {
     for (const stored of [
       'nonsense',
       '{}',

@@ -5,13 +5,13 @@ import type { Location } from '#contract/places.ts'
 const KEY = 'recent-locations'
 const KEPT = 6
 
-/** What the list shows of a place, and what choosing it again needs. */
+/** Data for the list and for selecting a place again. */
 export type RecentPlace = Pick<
   Location,
   'id' | 'type' | 'name' | 'parent_name' | 'country' | 'iso2' | 'path' | 'lat' | 'lon'
 >
 
-/** The places chosen last, newest first; whatever else stands in the storage is left out. `localStorage` itself throws where the browser blocks it. */
+/** Recent places, newest first; ignores invalid values. `localStorage` throws if the browser blocks it. */
 export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse((storage ?? localStorage).getItem(KEY) ?? '[]')
@@ -21,7 +21,7 @@ export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] 
   }
 }
 
-/** Puts a place first; the oldest beyond six is dropped. */
+/** Puts a place first; drops those beyond six. */
 export function rememberPlace(
   place: RecentPlace,
   storage?: Pick<Storage, 'getItem' | 'setItem'>,
@@ -36,11 +36,11 @@ export function rememberPlace(
       ),
     )
   } catch {
-    // Full or forbidden: the list is a convenience.
+    // Full or blocked: the list is a convenience.
   }
 }
 
-/** The list as it is when the input is opened: empty on the server and until then. */
+/** The list when the input is opened: empty before, and on the server. */
 export function useRecentPlaces(open: boolean): RecentPlace[] {
   const [places, setPlaces] = useState<RecentPlace[]>([])
   useEffect(() => {

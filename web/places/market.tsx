@@ -9,7 +9,7 @@ import styles from './market.module.css'
 import { placeText, type Named } from '../page/place-text.ts'
 import { TrendChart } from './trend-chart.tsx'
 
-/** What homes cost in a place, where the prices go, and what changed of late. Nothing before the figures were worked out for the first time. */
+/** Prices, trend and recent changes of a place. Empty until the figures were computed for the first time. */
 export function Market({ figures, place }: { figures: MarketFigures; place: Named }) {
   const { t, format } = usePageContext()
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
@@ -84,7 +84,7 @@ function Changes({ changes: { fresh, reduced, cut } }: Pick<ActionMarket, 'chang
   )
 }
 
-/** A line for each kind of which there are enough; the others are named. */
+/** Categories with enough offers; the others are only listed. */
 function Kinds({
   own: { categories },
   price,
@@ -93,7 +93,7 @@ function Kinds({
   price: (value: number) => string
 }) {
   const { t, format } = usePageContext()
-  const told = categories.filter(({ perSquareMetre }) => perSquareMetre !== null)
+  const withPrice = categories.filter(({ perSquareMetre }) => perSquareMetre !== null)
   const thin = categories.filter(({ perSquareMetre }) => perSquareMetre === null)
   const kinds = format.list(
     thin.map(({ category, n }) =>
@@ -102,7 +102,7 @@ function Kinds({
   )
   return (
     <>
-      {told.length > 0 && (
+      {withPrice.length > 0 && (
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -112,7 +112,7 @@ function Kinds({
             </tr>
           </thead>
           <tbody>
-            {told.map(({ category, n, perSquareMetre }) => (
+            {withPrice.map(({ category, n, perSquareMetre }) => (
               <tr key={category}>
                 <th scope="row">{nameOfKind(t, category)}</th>
                 <td>{price(perSquareMetre ?? 0)}</td>

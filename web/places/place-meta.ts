@@ -10,7 +10,7 @@ import { jsonLd, seo } from '../page/seo.ts'
 import { feedLinks, feedPage } from '../search/feed/feed-address.ts'
 import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from '../search/place.ts'
 
-/** What search engines and shared links say of a country or place. */
+/** Search metadata of a country or place. */
 export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
   if (!page) return []
   const { location, newest } = place

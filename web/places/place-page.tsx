@@ -17,10 +17,10 @@ import { Market } from './market.tsx'
 import { placeText } from '../page/place-text.ts'
 import styles from './place-page.module.css'
 
-/** More kinds of homes than these are folded away. */
+/** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
 
-/** A country, state or city: its homes by kind, the newest of them, the places in it and near it. */
+/** A country, state or city: homes by category, the newest ones, subplaces and neighbours. */
 export default function PlacePage({ place }: { place: PlaceWithHomes }) {
   const { t, format } = usePageContext()
   const { location, ancestors, children, nearby, newest } = place
@@ -137,7 +137,7 @@ function Rows({
   )
 }
 
-/** How many homes of each kind there are to buy, or to rent. */
+/** Number of homes by category, for sale or rent. */
 function Counts({ place, action }: { place: Place; action: ActionId }) {
   const { t, format } = usePageContext()
   const rows = countsOf(place, action)
@@ -161,7 +161,7 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   )
 }
 
-/** To the listing page with most offers. */
+/** Link to the listing page with most offers. */
 function AllOffers({ place }: { place: Place }) {
   const { t, locale } = usePageContext()
   const most = [...place.counts].sort((a, b) => b.count - a.count)[0]
@@ -182,7 +182,7 @@ function AllOffers({ place }: { place: Place }) {
   )
 }
 
-/** Where to look when there is nothing here: what it lies in, and what is near and has offers. */
+/** Alternatives for a place without offers: its parents, and neighbours with offers. */
 function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
   const { format } = usePageContext()
   return (

@@ -11,15 +11,15 @@ import { pageOf } from '../page/seo.ts'
 import { loadPlaceWithHomes, type PlaceWithHomes } from '../search/place.ts'
 import { placeMeta } from './place-meta.ts'
 
-/** Feeds have the address of their page with an ending, that of a country's search page too. */
+/** Feeds have their page's address with an extension, also that of a country's search page. */
 export const middleware = [feeds]
 
-/** Either page is code enough: who looks at one needs not wait for the other's. */
+/** Loaded separately: each page has much code. */
 const loadListingPage = () => import('../search/listing.tsx')
 const loadPlacePage = () => import('./place-page.tsx')
 const ListingPage = lazy(loadListingPage)
 const PlacePage = lazy(loadPlacePage)
-// In the browser that of the page it is at comes along with this module.
+// In the browser, the current page's code is loaded with this module.
 if (typeof document !== 'undefined')
   void (slugIn(location.pathname.split('/')) ? loadListingPage() : loadPlacePage()).catch(
     () => undefined,
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined')
 
 type Shown = { kind: 'listing'; listing: Listing } | { kind: 'place'; place: PlaceWithHomes }
 
-/** A listing page when the last segment names an action and a category (`buy-apartment`), else the page of a country or place. */
+/** A listing page if the last segment is an action and a category (`buy-apartment`), else the page of a country or place. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const { country, '*': inside = '' } = paramsOf<'country-location'>(params)

@@ -3,19 +3,19 @@ import { usePageContext } from '../page/page-context.tsx'
 import styles from './trend-chart.module.css'
 import { trendOf, type TrendMonth } from './trend.ts'
 
-/** Of the drawing; it is stretched to the width that there is. */
+/** Size of the drawing; it is stretched to the available width. */
 const WIDTH = 600
 const HEIGHT = 140
 
 export interface TrendChartProps {
-  /** What the line shows, for those who do not see it. */
+  /** Accessible name. */
   label: string
   months: readonly (TrendMonth & { n: number })[]
-  /** A price per square metre as text. */
+  /** Formats a price per square metre. */
   price: (perSquareMetre: number) => string
 }
 
-/** Medians month by month: a line, and the same as a table. Nothing where the months are too few. */
+/** Monthly medians as a line and as a table. Empty with too few months. */
 export function TrendChart({ label, months, price }: TrendChartProps) {
   const { t, format } = usePageContext()
   const id = useId()

@@ -5,7 +5,7 @@ import { trendOf } from './trend.ts'
 const at = (number: number): string =>
   `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
 
-test('two months are no trend, and a month that lacks leaves a gap', () => {
+test('needs more than two months, and leaves a gap for missing ones', () => {
   expect(trendOf([])).toBeNull()
   expect(
     trendOf([
@@ -23,7 +23,7 @@ test('two months are no trend, and a month that lacks leaves a gap', () => {
   expect(trend?.runs.flat().map(({ x }) => x)).toEqual([0, 1 / 3, 1])
 })
 
-test('lines are few and round, around a middle that does not move much', () => {
+test('has few, round grid lines, also for small changes', () => {
   expect(
     trendOf(
       ['2026-01', '2026-02', '2026-03'].map((month, index) => ({
@@ -42,7 +42,7 @@ test('lines are few and round, around a middle that does not move much', () => {
   ).toEqual([10, 15, 20])
 })
 
-test('every month has its point between the lines, in order', () => {
+test('has a point per month between the lines, in order', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 24_000, max: 24_060 }), { minLength: 3 }),

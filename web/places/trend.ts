@@ -1,4 +1,4 @@
-/** A month's median, where there is one. */
+/** The median of a month. */
 export interface TrendMonth {
   /** `YYYY-MM` */
   month: string
@@ -6,18 +6,18 @@ export interface TrendMonth {
 }
 
 export interface Trend {
-  /** Round numbers at the lines across, the lowest first. */
+  /** Values of the grid lines, ascending. */
   ticks: number[]
-  /** Runs of months without a gap; `x` from 0 at the first month to 1 at the last, `y` from 0 at the highest line to 1 at the lowest. */
+  /** Segments without gaps; `x` from 0 (first month) to 1 (last), `y` from 0 (top line) to 1 (bottom). */
   runs: { x: number; y: number; month: string; perSquareMetre: number }[][]
 }
 
-/** Fewer months than this are no trend. */
+/** Minimum number of months. */
 const LEAST = 3
-/** The lines span at least this share of the middle value, so that a wobble of a percent does not look like a crash. */
+/** Minimum range as a share of the middle value, so that one percent does not look like a crash. */
 const SPAN = 0.1
 
-/** Where the points and lines of a chart stand; null where the months are too few. Months that lack leave a gap. */
+/** Positions of points and grid lines; null with too few months. Missing months leave a gap. */
 export function trendOf(months: readonly TrendMonth[]): Trend | null {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < LEAST) return null
@@ -46,13 +46,13 @@ export function trendOf(months: readonly TrendMonth[]): Trend | null {
   return { ticks: Array.from({ length: high - low + 1 }, (_, line) => (low + line) * step), runs }
 }
 
-/** Months since the year 0. */
+/** Months since year 0. */
 function numberOf(month: string): number {
   const [year = 0, of = 0] = month.split('-').map(Number)
   return year * 12 + of
 }
 
-/** 1, 2 or 5 times a power of ten: the largest that is not above. */
+/** Rounds down to 1, 2 or 5 times a power of ten. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const times = value / power

@@ -6,7 +6,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import styles from './alike.module.css'
 
-/** Offers that are online already and seem to be the same home, each with what it has in common. */
+/** Possible duplicates that are online already, with what they have in common. */
 export function AlikeList({ alike }: { alike: readonly Alike[] }) {
   const { t, format } = usePageContext()
   return (
@@ -43,7 +43,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
   )
 }
 
-/** The same beside the form, said as soon as it is found. */
+/** The same beside the form, announced when found. */
 export function AlikeHint({ alike }: { alike: readonly Alike[] }) {
   const { t } = usePageContext()
   return (

@@ -21,12 +21,12 @@ import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
-/** Prices that a preview shows one by one, and offers that stayed as they were that are named one by one; more are counted by their reason. */
+/** Limits of listed prices in a preview, and of listed unchanged offers; more are counted. */
 const SHOWN_MAX = 20
 const NAMED_MAX = 8
 const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
 
-/** Offers as rows with a box each, and what can be done with those that are ticked. New prices are shown before they hold. */
+/** Offers with check boxes and bulk actions. New prices need confirmation. */
 export function BulkTable({
   offers,
   total,
@@ -39,7 +39,7 @@ export function BulkTable({
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const feeds = offers.filter(({ source }) => source).length
-  // The last answer of the two forms; without scripts there is one.
+  // The last answer of either form; without scripts there is one.
   const [latest, setLatest] = useState<BulkDone | null>()
   const form = useForm<BulkDone | null>('bulk', { fields: ['percent'], onDone: setLatest })
   const sure = useForm<BulkDone | null>('bulk-sure', { fields: [], onDone: setLatest })
@@ -193,7 +193,7 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   )
 }
 
-/** What became of each, or would: prices as they are and as they would be, with the button that changes them. */
+/** Result or preview of a bulk action: old and new prices, with the button that applies them. */
 function Results({
   done: { act, preview, data, done, problems },
   sure,

@@ -52,7 +52,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       note: text(form, 'note') || undefined,
     }
     const named = text(form, 'decision')
-    // What is not said by its name is judged, and refused, by the API: nothing is taken down by mistake.
+    // The API rejects an unknown decision: nothing is taken down by mistake.
     await (named === 'takeDown'
       ? moderation.takeDown(said)
       : moderation.decide({
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** One offer that waits: what changed, what it says, and what is said to it. */
+/** An offer in moderation: changes, content and decision. */
 export default function CasePage() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -11,14 +11,14 @@ export interface ChoicesProps {
   name: string
   defaultValue: string | undefined
   options: readonly Option[]
-  /** A second group of the same choice, quieter. */
+  /** A second group of the same choice, less prominent. */
   more?: { label: string; options: readonly Option[] }
-  /** One below the other, with room for their hints. */
+  /** Stacked, for choices with hints. */
   list?: boolean
   error?: string | undefined
 }
 
-/** One of several, all in view: radio buttons as tiles that wrap. */
+/** Radio buttons as tiles. */
 export function Choices({ label, name, defaultValue, options, more, list, error }: ChoicesProps) {
   const tile = ({ value, label: text, hint }: Option) => (
     <label key={value} className={styles['tile']}>

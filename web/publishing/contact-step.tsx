@@ -7,7 +7,7 @@ import pageStyles from './page.module.css'
 import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 
-/** Who answers those who ask, and in which languages. */
+/** Contact person and languages. */
 export function ContactFields({ offer: { content }, form }: StepProps) {
   const { t } = usePageContext()
   return (

@@ -10,7 +10,7 @@ import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import pageStyles from './page.module.css'
 
-/** What a moderator says: it holds, or why not. Each reason has its answer, which the owner reads in their language. */
+/** Approve, or reject with a reason. The owner reads each reason in their language. */
 export function Decide({ item }: { item: Case }) {
   const { t } = usePageContext()
   const toast = useToast()

@@ -21,7 +21,7 @@ import {
 } from './fields.ts'
 import pageStyles from './page.module.css'
 
-/** What one version says otherwise than another, field by field. */
+/** Differences between two versions, field by field. */
 export function Differences({
   before,
   after,
@@ -55,7 +55,7 @@ export function Differences({
   return <DifferenceList rows={[...rows, ...texts].filter(({ was, is }) => was !== is)} />
 }
 
-/** What a field says, to be read; empty where it says nothing. Numbers are as they were entered: rounded, two that differ could look the same. */
+/** A field's value as text; empty without one. Numbers are unrounded, so that small differences are visible. */
 export function valueText(
   field: OfferField,
   content: OfferContent,
@@ -89,7 +89,7 @@ export function valueText(
   return isYear(field) ? format.plain(value) : format.number(value, { decimals: ENTERED_DECIMALS })
 }
 
-/** Prices are printed with two decimals at most, and in the smallest coin that there is: where a currency has more, as it stands in the field. */
+/** Prices have at most two decimals; a currency with more is shown as in its field. */
 function moneyText(
   field: OfferField,
   amount: number,

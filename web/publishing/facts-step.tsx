@@ -26,7 +26,7 @@ import styles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
 import { factsOf } from './steps.ts'
 
-/** Numbers of the building; those of energy and the plot stand apart. */
+/** Numbers of the building; energy and plot have groups of their own. */
 const AREAS = ofKind(COLUMN_FIELDS, 'area').filter((field) => field !== 'plotArea')
 const COUNTS = ofKind(COLUMN_FIELDS, 'number', 'year').filter(
   (field) => field !== 'energyConsumption',
@@ -35,7 +35,7 @@ const COUNTS = ofKind(COLUMN_FIELDS, 'number', 'year').filter(
 const CHOICES = ofKind(fieldsOfStep('facts'), 'choice')
 type Option = readonly [value: string, label: string]
 
-/** Areas in the units of who writes, and all else that can be counted or ticked. */
+/** Areas in the user's units, and the other facts. */
 export function FactsFields({ offer: { content }, newest: { hints }, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const asked = factsOf(content.category)

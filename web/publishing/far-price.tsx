@@ -5,7 +5,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 
-/** What is far, and from what. */
+/** The value, and its usual range. */
 export function useFarText(): (far: FarPrice) => string {
   const { t, format } = usePageContext()
   return ({ perSquareMetre, median, n, place, currency }) =>
@@ -21,7 +21,7 @@ export function useFarText(): (far: FarPrice) => string {
 const round = (value: number): number =>
   value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
 
-/** Asks below the price whether it is right; the answer is kept with the amount that it was given for. */
+/** Asks for confirmation of an unusual price; stored with the confirmed amount. */
 export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) {
   const { t } = usePageContext()
   const textOf = useFarText()
@@ -40,7 +40,7 @@ export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) 
   )
 }
 
-/** The same beside the other steps, until it is answered. */
+/** The same beside the other steps, until confirmed. */
 export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
   const { t } = usePageContext()
   const textOf = useFarText()

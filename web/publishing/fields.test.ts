@@ -25,10 +25,10 @@ function read(
   return readStep(step, form, EMPTY, { format: createFormatter(TABLES[locale]!), units })
 }
 
-test('a floor is entered and printed as the language counts it, and stored from 0', () => {
+test('enters and displays floors as the language counts them, and stores them from 0', () => {
   const written = (locale: string, floor: string) => read('facts', { floor }, locale)['floor']
   expect([written('ru', '1'), written('ru', '-1'), written('de', '1')]).toEqual([0, -1, 1])
-  // No Russian floor is 0: the API asks for a whole number.
+  // Russian has no floor 0: the API requires another number.
   expect(written('ru', '0')).toBe(-0.5)
   const shown = (locale: string) =>
     printed(
@@ -39,8 +39,8 @@ test('a floor is entered and printed as the language counts it, and stored from 
   expect([shown('ru'), shown('de')]).toEqual(['3', '2'])
 })
 
-describe('numbers of another habit in the offer form', () => {
-  test('are read where they can be read one way only', () => {
+describe('numbers in other notations', () => {
+  test('are read if unambiguous', () => {
     expect(read('facts', { livingArea: '84,5', yearBuilt: '1985', bedrooms: '٣' })).toMatchObject({
       livingArea: 84.5,
       yearBuilt: 1985,
@@ -55,7 +55,7 @@ describe('numbers of another habit in the offer form', () => {
     expect(read('price', { amount: '185.000', currency: 'JPY' })).toMatchObject({ amount: 185_000 })
   })
 
-  test('are read as the language groups, and never changed by a factor without a word', () => {
+  test('follow the language, and are never rescaled silently', () => {
     expect(read('price', { amount: '185.000' }, 'de')).toMatchObject({ amount: 18_500_000 })
     expect(read('price', { amount: '185,000' })).toMatchObject({ amount: 18_500_000 })
     expect(read('price', { amount: '185.000' })).toMatchObject({ amount: '185.000' })
@@ -63,7 +63,7 @@ describe('numbers of another habit in the offer form', () => {
     expect(read('facts', { rooms: '1.200' })).toMatchObject({ rooms: 1.2 })
   })
 
-  test('may have the sign of their field beside them, and no other', () => {
+  test('may have their field’s unit, but no other', () => {
     expect(
       read(
         'price',
@@ -115,7 +115,7 @@ describe('numbers of another habit in the offer form', () => {
     ).toMatchObject({ energyConsumption: 95.3, bedrooms: '3 kWh' })
   })
 
-  test('are what was said that they mean', () => {
+  test('take the confirmed meaning', () => {
     expect(read('price', { amount: '185.000', [meantName('amount')]: '185000' })).toMatchObject({
       amount: 18_500_000,
     })
@@ -127,7 +127,7 @@ describe('numbers of another habit in the offer form', () => {
     })
   })
 
-  test('are counted in the unit of who writes; only areas have one', () => {
+  test('are in the user’s unit; only areas have one', () => {
     expect(read('facts', { livingArea: '1,200', bedrooms: '3' }, 'en', 'imperial')).toMatchObject({
       livingArea: 1200 * 0.09290304,
       bedrooms: 3,
@@ -135,7 +135,7 @@ describe('numbers of another habit in the offer form', () => {
   })
 })
 
-test('an address of the web needs no scheme to be typed', () => {
+test('accepts web addresses without a scheme', () => {
   expect(
     read('facts', { tourUrl: 'www.example.com/tour?a=1', videoUrl: 'http://example.com' }),
   ).toMatchObject({ tourUrl: 'https://www.example.com/tour?a=1', videoUrl: 'http://example.com' })
@@ -145,13 +145,13 @@ test('an address of the web needs no scheme to be typed', () => {
   })
 })
 
-describe('numbers are shown as they were entered', () => {
+describe('numbers are displayed as entered', () => {
   const t = ((key: string) => key) as unknown as Translator
   const format = createFormatter(TABLES['en']!)
   const says = (field: OfferField, value: number, currency = 'EUR') =>
     valueText(field, { ...EMPTY, currency, [field]: value }, t, format)
 
-  test('in their fields, in the unit that they were entered in', () => {
+  test('in fields, in their original unit', () => {
     const inField = (value: number, units: 'metric' | 'imperial' = 'metric') =>
       printed('livingArea', { ...EMPTY, livingArea: value }, { format, units })
     expect([inField(84.125), inField(84.1), inField(1234)]).toEqual(['84.125', '84.1', '1,234'])
@@ -159,7 +159,7 @@ describe('numbers are shown as they were entered', () => {
       '1,200.125',
       '1,201',
     ])
-    // Of another unit it would have digits without end.
+    // Converted to another unit it would have infinite decimals.
     expect([inField(84.5, 'imperial'), inField(1201 * SQFT)]).toEqual(['909.55', '111.58'])
     expect(
       printed(

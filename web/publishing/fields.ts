@@ -19,17 +19,17 @@ import type { Formatter } from '#i18n/format.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { readTyped, type TypedField } from '#i18n/parse-number.ts'
 
-/** In which units somebody thinks, and how their numbers are written. */
+/** The user's units and number format. */
 export interface Writing {
   format: Formatter
   units: 'metric' | 'imperial'
 }
 
-/** What is sent of a step: as text where it cannot be understood, so that the API says so. */
+/** Values to send: invalid numbers as text, so that the API rejects them. */
 export type Written = Record<string, unknown>
 
 export const SQFT = LAND_AREA_UNITS.find(({ key }) => key === 'sqft')?.squareMetres ?? 1
-/** Units of a plot, by the name that the form sends: square metres in one. */
+/** Units of a plot in square metres, by their names in the form. */
 export const PLOT_UNITS: ReadonlyMap<string, number> = new Map([
   ['m2', 1],
   ...LAND_AREA_UNITS.flatMap(({ key, squareMetres }): [string, number][] =>
@@ -40,10 +40,10 @@ export const plotUnitOf = ({ units }: Writing): string => (units === 'imperial' 
 
 const kindOf = (field: OfferField): FieldRule['kind'] => OFFER_FIELDS[field].kind
 export const isArea = (field: OfferField): boolean => kindOf(field) === 'area'
-/** Printed without separators. */
+/** Displayed without grouping. */
 export const isYear = (field: OfferField): boolean => kindOf(field) === 'year'
 export const isDay = (field: OfferField): boolean => kindOf(field) === 'day'
-/** Amounts in the currency of the price, and the price. */
+/** The price and other amounts in its currency. */
 export const isMoney = (field: OfferField): field is MoneyField | 'amount' =>
   field === 'amount' || (MONEY_FIELDS as readonly OfferField[]).includes(field)
 const isList = (field: OfferField): boolean =>
@@ -56,12 +56,12 @@ const digitsOf = (currency: string): number =>
 const isNumber = (field: OfferField): field is NumericField =>
   (NUMERIC_FIELDS as readonly OfferField[]).includes(field)
 
-/** A field for a number, and what people write beside it: `1.250,50 EUR`, `3,57 %`. */
+/** A number field, with the text that people add: `1.250,50 EUR`, `3,57 %`. */
 export interface SignedField extends TypedField {
   signs?: readonly string[]
 }
 
-/** What a field can hold, in the unit that is typed; money in a currency. */
+/** Bounds of a field in the typed unit; money in a currency. */
 export function typedField(
   field: OfferField,
   { currency = '', unit = 1, locale }: { currency?: string; unit?: number; locale: string },
@@ -84,7 +84,7 @@ export function typedField(
 
 const knownSigns = new Map<string, readonly string[]>()
 
-/** How a currency is written beside an amount, in the words of a language too; another currency's sign is none of these. */
+/** Signs and names of a currency; those of others do not count. */
 function currencySigns(currency: string, locale: string): readonly string[] {
   const key = `${locale} ${currency}`
   const known = knownSigns.get(key)
@@ -92,7 +92,7 @@ function currencySigns(currency: string, locale: string): readonly string[] {
   const written = (['code', 'name', 'symbol', 'narrowSymbol'] as const).flatMap(
     (currencyDisplay) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-      // One, two, five and a hundred of it are four words in some languages.
+      // Some languages have four plural forms: for one, two, five and a hundred.
       return [1, 2, 5, 100].map(
         (value) =>
           format.formatToParts(value).find(({ type }) => type === 'currency')?.value ?? currency,
@@ -106,7 +106,7 @@ function currencySigns(currency: string, locale: string): readonly string[] {
 
 const LETTERS = /^\p{L}{2}$/u
 
-/** What a text may mean: see `readTyped`. Signs that belong to the field may stand at either end, and in money `,-` for no cents. */
+/** Readings of a typed text: see `readTyped`. The field's own signs may be at either end, and `,-` in money. */
 export function readSigned(
   text: string,
   locale: string,
@@ -114,9 +114,9 @@ export function readSigned(
 ): readonly number[] {
   const trimmed = text.trim()
   const folded = trimmed.toLowerCase()
-  // The longest first: `kWh` is the beginning of `kWh/m²`.
+  // The longest first: `kWh` is a prefix of `kWh/m²`.
   const own = signs.map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length)
-  // One of letters is a word of its own: the `l` of lei is none in `500 mil`.
+  // A sign of letters must be a separate word: the `l` of lei is not that in `500 mil`.
   const before =
     own.find(
       (sign) =>
@@ -134,22 +134,22 @@ export function readSigned(
   return readTyped(field.isMoney ? bare.replace(/(?<=\d)[.,]\s*[-–—]+$/, '') : bare, locale, field)
 }
 
-/** The name under which a form says which of two readings was meant. */
+/** Name of the field with the confirmed reading. */
 export const meantName = (field: string): string => `${field}.meant`
 
-/** Digits behind the point that somebody may enter: what is printed with them is what was entered. */
+/** Most decimals of an entered number: displayed with these, it is unchanged. */
 export const ENTERED_DECIMALS = 6
-/** Of an area that was entered in another unit, which has no end in this one. */
+/** For areas entered in another unit, whose conversion has infinite decimals. */
 const CONVERTED_DECIMALS = 2
 
-/** An area in a unit, with all the digits that it was entered with in it. */
+/** An area in a unit, with all the digits that were entered. */
 function areaIn(value: number, unit: number, format: Formatter): string {
   const entered = Number((value / unit).toFixed(ENTERED_DECIMALS))
   const isExact = Math.abs(entered * unit - value) <= value * Number.EPSILON * 4
   return format.number(value / unit, { decimals: isExact ? ENTERED_DECIMALS : CONVERTED_DECIMALS })
 }
 
-/** A number as it stands in its field: in the units and the digits of who writes; empty when it is not known. */
+/** A number for its input: in the user's unit and format; empty if unknown. */
 export function printed(
   field: OfferField,
   content: OfferContent,
@@ -168,7 +168,7 @@ export function printed(
   return isNumber(field) ? format.number(value, { decimals: ENTERED_DECIMALS }) : String(value)
 }
 
-/** What a field is called. */
+/** Label of a field. */
 export const fieldName = (field: string, t: Translator): string =>
   t(
     (t.has(`details.label.${field}`)
@@ -178,13 +178,13 @@ export const fieldName = (field: string, t: Translator): string =>
 
 export const isChoice = (field: OfferField): field is ChoiceField =>
   (CHOICE_FIELDS as readonly OfferField[]).includes(field)
-/** What one of the values of a choice is called. */
+/** Label of a choice's value. */
 export const choiceText = (field: ChoiceField, value: string, t: Translator): string => {
   const rule = OFFER_FIELDS[field]
   return 'words' in rule ? t(`${rule.words}.${value}` as MessageKey) : value
 }
 
-/** The same of several, texts as one. */
+/** Labels of several, as one text. */
 export const namesOf = (fields: readonly string[], t: Translator): string[] => [
   ...new Set(
     fields.map((field) =>
@@ -193,7 +193,7 @@ export const namesOf = (fields: readonly string[], t: Translator): string[] => [
   ),
 ]
 
-/** What the fields of a step say. A number that was not touched stays exactly what it is, whatever it was rounded to. */
+/** Values of a step's fields. An unchanged number keeps its exact value, however it was rounded. */
 export function readStep(
   step: Step,
   form: FormData,
@@ -260,11 +260,11 @@ function readField(
   return text
 }
 
-/** `www.example.com/tour` is an address without what nobody types. */
+/** Adds the scheme to `www.example.com/tour`. */
 const withScheme = (text: string): string =>
   /^[\w-]+(\.[\w-]+)+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text
 
-/** The number that a text means, or is said to mean; the text itself where it is none, or could be two. */
+/** The number of a text, or its confirmed reading; the text itself if invalid or ambiguous. */
 function numberIn(
   text: string,
   meant: string,
@@ -278,7 +278,7 @@ function numberIn(
   return value === undefined ? text : convert(value)
 }
 
-/** `texts.de.title` and `texts.de.description`; a language without both goes. */
+/** `texts.de.title` and `texts.de.description`; drops a language without both. */
 function textsIn(form: FormData): { texts: Record<string, DraftText | null> } {
   const texts: Record<string, DraftText | null> = {}
   for (const name of form.keys()) {
@@ -293,7 +293,7 @@ function textsIn(form: FormData): { texts: Record<string, DraftText | null> } {
   return { texts }
 }
 
-/** The list that scripts keep in one field. */
+/** A list that scripts store in one field. */
 function picturesIn(form: FormData): { pictures?: unknown } {
   try {
     return { pictures: JSON.parse(textOf(form, 'pictures')) as unknown }
@@ -309,6 +309,6 @@ function pointIn(form: FormData): OfferContent['point'] {
 
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
-  // Forms are sent with the line ends of the network.
+  // Forms are sent with CRLF.
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
 }

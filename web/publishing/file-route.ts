@@ -7,7 +7,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const { api } = context.get(visitContext)
   const { sort: _, page: __, ...which } = readWhich(url)
   const { data } = await api.publishing.file(which)
-  // The mark tells spreadsheets that it is UTF-8.
+  // The BOM tells spreadsheets that it is UTF-8.
   return new Response(`\ufeff${data}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The language of the text that is written: the one asked for, else that of the page where it has a text, else the first. */
+/** Language of the edited text: the requested one, else the page's if there is a text, else the first. */
 function langOf(asked: string | null, { content }: DraftOffer, locale: string): string {
   const langs = Object.keys(content.texts)
   return isLocale(asked) ? asked : langs.includes(locale) ? locale : (langs[0] ?? locale)
@@ -116,13 +116,13 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     }
     const step = stepOf(text(form, 'form'))
     const [{ data: offer }, user] = await Promise.all([publishing.get({ id }), visit.user()])
-    // As the form writes them: numbers are the locale's, whatever language the page is in.
+    // The form writes numbers in the locale's format, whatever the page's language.
     const format = visit.host.messages.formatter(visit.locale)
     const written = readStep(step, form, offer.content, { format, units: user?.units ?? 'metric' })
     if (form.has('sendPicture')) await takePicture(publishing, form, written)
     const gone = text(form, 'removePicture')
     if (gone) written['pictures'] = offer.content.pictures.filter(({ key }) => key !== gone)
-    // Without scripts a place is looked for by a page of its own.
+    // Without scripts, places are searched by a page load.
     if (form.has('find')) delete written['location']
     const stays =
       form.has('find') || form.has('sendPicture') || gone !== '' || form.has('addLanguage')
@@ -135,7 +135,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-/** Without scripts: one picture at a time, sent on in pieces. */
+/** Without scripts: one picture at a time, forwarded in pieces. */
 async function takePicture(
   { beginPicture, sendPicture }: Visit['api']['publishing'],
   form: FormData,
@@ -170,7 +170,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** An offer, step by step. Each step has its address; what is written is saved as it is written, and by going on. */
+/** The offer form. Each step has its address; changes are saved automatically and on Continue. */
 export default function OfferForm() {
   const data = useLoaderData<typeof loader>()
   return data.offer ? <Steps key={data.offer.id} {...data} offer={data.offer} /> : <NewOffer />
@@ -180,7 +180,7 @@ type Loaded = Omit<Awaited<ReturnType<typeof loader>>, 'offer'> & { offer: Draft
 
 function Steps({ offer: loaded, step, lang, units, place, found, preview }: Loaded) {
   const { t, format, locale } = usePageContext()
-  // What was saved since the page was loaded: by the step, and by pictures that have arrived.
+  // Changes since the page was loaded: by the step, and by uploaded pictures.
   const [saved, setSaved] = useState<DraftOffer | null>(null)
   const uploads = useUploads(loaded.id)
   const offer = [saved, uploads.newest].reduce<DraftOffer>(

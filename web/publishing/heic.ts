@@ -1,13 +1,13 @@
-/** Quality of the JPEG that is made, of 1. */
+/** JPEG quality, from 0 to 1. */
 const QUALITY = 0.92
 
 const isHeic = ({ type, name }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** A picture that neither this browser nor the portal can read. */
+/** A picture that neither this browser nor the portal can decode. */
 export class UnreadableHeic extends Error {}
 
-/** A picture as the portal can read it: HEIC, which only some browsers know, is turned into JPEG here. Throws `UnreadableHeic` where this one does not know it. */
+/** Converts HEIC to JPEG in browsers that can decode it; other pictures pass unchanged. Throws `UnreadableHeic`. */
 export async function readable(file: File): Promise<File> {
   if (!isHeic(file)) return file
   try {

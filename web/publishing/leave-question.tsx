@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { namesOf } from './fields.ts'
 import type { Saver } from './saver.ts'
 
-/** Asks before a step is left in which something is refused as it is written: all else is saved, whichever way it is left. */
+/** Asks before leaving a step with rejected values; all others are saved. */
 export function LeaveQuestion({
   saver,
   onStay,
@@ -20,7 +20,7 @@ export function LeaveQuestion({
     const isElsewhere =
       currentLocation.pathname !== nextLocation.pathname ||
       currentLocation.search !== nextLocation.search
-    // The log-in leads back, with what was written.
+    // Signing in returns here, with the typed values.
     return (
       isElsewhere &&
       saver.current?.refused === true &&

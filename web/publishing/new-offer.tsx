@@ -13,7 +13,7 @@ import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { LocaleLink } from '../links/locale-link.tsx'
 
-/** The first question. Whoever answers it has a draft. */
+/** The first question; answering it creates a draft. */
 export function NewOffer() {
   const t = useT()
   const form = useForm('what', { fields: ['action', 'category'] })
@@ -41,7 +41,7 @@ export function NewOffer() {
   )
 }
 
-/** One item of a feed fills the form; what it says beside is named. */
+/** Fills the form from one item of a feed; lists its other values. */
 function FromFeed() {
   const { t, format } = usePageContext()
   const form = useForm<{ id: number; left: string[] }>('item', { fields: ['item'] })
@@ -91,7 +91,7 @@ function FromFeed() {
   )
 }
 
-/** Our own word for a field, or the source's. */
+/** Our label of a field, or the source's. */
 function nameOf(name: string, t: ReturnType<typeof usePageContext>['t']): string {
   if (name === 'pictures') return t('publishing.step.pictures')
   return t.has(`publishing.name.${name}`) || t.has(`details.label.${name}`)

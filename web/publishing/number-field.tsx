@@ -6,25 +6,25 @@ import { Field, type FieldProps } from '../ui/field.tsx'
 import { meantName, readSigned, type SignedField } from './fields.ts'
 import styles from './number-field.module.css'
 
-/** A reading is printed with all that was typed. */
+/** Enough decimals to display all typed digits. */
 const TYPED_DECIMALS = 9
 
 export interface NumberFieldProps extends FieldProps {
   name: string
   defaultValue: string | undefined
   typed: SignedField
-  /** Prints a reading with its unit. */
+  /** Formats a reading with its unit. */
   show: (value: number) => string
 }
 
-/** A number in the writer's own digits and separators. What could be two numbers is asked about when the field is left, with both as buttons. */
+/** A number in the user's format. An ambiguous one is asked about on blur, with both readings as buttons. */
 export function NumberField({ typed, show, ...props }: NumberFieldProps) {
   const { t, locale, format } = usePageContext()
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(props.defaultValue ?? '')
   const readings = readSigned(text, locale, typed)
-  // What came back from the server was left before.
+  // A value from the server has already left its field.
   const [isLeft, setLeft] = useState(readings.length > 1)
   const inDoubt = isLeft && readings.length > 1
 

@@ -10,7 +10,7 @@ import { PriceLine } from '../ui/offer-price.tsx'
 import pageStyles from './page.module.css'
 import sheetStyles from './sheet.module.css'
 
-/** An offer on one sheet, in the parts of its public page, with the addresses that it names to be read, not followed: for its owner before it is sent, for the moderator after. */
+/** An offer on one page, in the order of its public page; addresses are text, not links. For owners before submission, and for moderators. */
 export function OfferSheet({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const [text] = offer.texts

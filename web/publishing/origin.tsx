@@ -4,7 +4,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './page.module.css'
 
-/** The title of an offer of one's own, with the way to where it is written; of what a feed brought to its page, where it has one. */
+/** Title of an own offer, linked to its form; of an imported one to its page, if public. */
 export function OfferLink({
   offer: { id, title, titleLang, editable, slugId, source },
   className,
@@ -29,7 +29,7 @@ export function OfferLink({
   )
 }
 
-/** Which feed brought an offer, with the way to it, and which branch takes care of it. */
+/** The feed of an offer, with a link, and its branch. */
 export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
   const { t } = usePageContext()
   if (!source && !branch) return null

@@ -16,7 +16,7 @@ type Found = Pick<
   'counts' | 'places' | 'branches' | 'feeds' | 'agents' | 'categories'
 >
 
-/** The states that there are, each with its number. */
+/** Statuses with their counts. */
 export function States({
   which,
   counts,
@@ -50,7 +50,7 @@ export function States({
   )
 }
 
-/** Words, place, score and order; of `many` offers also feed, branch, agent, deal, kind and price. A plain GET form: the address is the search. */
+/** Text, place, score and order; with `many` offers also feed, branch, agent, action, category and price. A plain GET form: the address is the search. */
 export function OwnFilter({
   which,
   places,
@@ -118,7 +118,7 @@ export function OwnFilter({
   )
 }
 
-/** What only who has many offers looks for; lists with one choice are left out. */
+/** Filters for accounts with many offers; lists with one choice are left out. */
 function More({
   which,
   branches,

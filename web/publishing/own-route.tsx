@@ -23,7 +23,7 @@ import { OwnRow } from './own-row.tsx'
 import styles from './rows.module.css'
 import { listAddress, readWhich, tableAddress } from './which.ts'
 
-/** So many are looked through without being searched. */
+/** Up to this number, filters are unnecessary. */
 const FEW = 5
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return answerForm(visit, url, form, async () => {
     const act = OWNER_ACTS.find((name) => name === text(form, 'act'))
     const many = BULK_ACTS.find((name) => name === act)
-    // What a feed brought has no draft that could be answered: it is one of many.
+    // An imported offer has no draft to open: it is handled like a bulk action.
     if (many && form.has('brought')) {
       const [result] = (
         await publishing.bulk({
@@ -72,7 +72,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What one offers, by state, with what can be done with each. */
+/** One's own offers by status, with actions. */
 export default function OwnOffers() {
   const { which, found } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

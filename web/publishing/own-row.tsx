@@ -16,7 +16,7 @@ import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
-/** What most want to do with an offer stands in view, the rest folds out. */
+/** Frequent actions are visible, others fold out. */
 const FIRST: readonly OwnerAct[] = [
   'sell',
   'let',
@@ -27,7 +27,7 @@ const FIRST: readonly OwnerAct[] = [
   'restore',
 ]
 
-/** One offer of one's own: what it is, how it stands, what would help it, what can be done. */
+/** One own offer: summary, status, advice and actions. */
 export function OwnRow({ offer }: { offer: OwnOffer }) {
   const { t, format } = usePageContext()
   const { id, title, place, price, quality, review, acts } = offer

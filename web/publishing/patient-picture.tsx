@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pause } from './uploader.ts'
 
-/** What cannot be had so many times is not there. */
+/** Attempts before giving up. */
 const LOADS_MAX = 10
 
 export interface PatientPictureProps {
@@ -9,7 +9,7 @@ export interface PatientPictureProps {
   alt: string
 }
 
-/** A picture that is loaded again when the line broke; browsers try once. */
+/** A picture that retries after connection failures; browsers try once. */
 export function PatientPicture(props: PatientPictureProps) {
   const [failed, setFailed] = useState(0)
   const image = useRef<HTMLImageElement>(null)
@@ -17,7 +17,7 @@ export function PatientPicture(props: PatientPictureProps) {
     if (failed < LOADS_MAX - 1)
       void pause(failed + 1, new AbortController().signal).then(() => setFailed(failed + 1))
   }
-  // One that failed before there were scripts told nobody.
+  // It may have failed before hydration, without an event.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) again()
   }, [])

@@ -8,7 +8,7 @@ import { Container } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './admin.module.css'
 
-/** A page of the administration, with the tabs to the others. */
+/** A page of the administration with its tabs. */
 export function AdminPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { t, locale } = usePageContext()
   const { pathname } = useLocation()

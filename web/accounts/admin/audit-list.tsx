@@ -6,7 +6,7 @@ import styles from './admin.module.css'
 import { Table } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
-/** What was done to accounts, by whom and when (in UTC). */
+/** Acts on accounts: who, whom and when (in UTC). */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
   if (entries.length === 0) return <p className={styles['soft']}>{t('accounts.admin.auditNone')}</p>
@@ -46,7 +46,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-/** An account that is gone is a number only. */
+/** A deleted account is only a number. */
 function Somebody({ id, name }: { id: number; name: string | null }) {
   const { t, format } = usePageContext()
   if (name === null) return t('accounts.admin.gone', { id: format.plain(id) })

@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** One account: who it is, its roles, whether it is blocked, and what was done to it. */
+/** One account with its roles, its block, and its audit log. */
 export default function Member() {
   const { member, audit } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -56,7 +56,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** All accounts, to be found by name, e-mail, role and state. A plain GET form: the address is the search. */
+/** All accounts, filtered by name, email, role and status. A plain GET form: the address is the search. */
 export default function Members() {
   const { filter, found } = useLoaderData<typeof loader>()
   const { t, format, locale } = usePageContext()

@@ -3,7 +3,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The link of a mail that is too old, was used, or is not whole; and where there is another. */
+/** An expired, used or incomplete mail link, with the way to a new one. */
 export function DeadLink({ to, label }: { to: string; label: string }) {
   const { t } = usePageContext()
   return (

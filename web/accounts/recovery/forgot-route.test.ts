@@ -14,7 +14,7 @@ const services = servicesOver(db)
 const api = accountsApi(services)
 const log = pino({ level: 'silent' })
 
-/** Sends the page's form from an address, without scripts; answers the status. */
+/** Submits the page's form from a network address, without scripts; returns the status. */
 async function send(clientAddress: string): Promise<number> {
   const host: WebHost = {
     api: (request, call) => api.fetch(request, { log, ...call, internal: true }),
@@ -41,7 +41,7 @@ async function send(clientAddress: string): Promise<number> {
   return init?.status ?? 200
 }
 
-test('one address that sends the form again and again is refused as at the endpoint; others are not', async () => {
+test('limits how often one address submits the form, like the endpoint; others are not affected', async () => {
   const statuses = []
   for (let n = 0; n < 30; n++) statuses.push(await send('192.0.2.1'))
   expect(statuses).toEqual([

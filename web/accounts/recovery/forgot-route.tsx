@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Asks for a mail with a link under which a new password can be set. Says the same for every address. */
+/** Asks for a mail with a link to reset the password. The answer is the same for every address. */
 export default function ForgotPassword() {
   const { t } = usePageContext()
   const form = useForm<{ email: string }>('forgot', {

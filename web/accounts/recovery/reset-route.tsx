@@ -47,7 +47,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Where the mail for a forgotten password leads. */
+/** Target of the link in the password mail. */
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

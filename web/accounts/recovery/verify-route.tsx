@@ -54,15 +54,15 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What the first press was answered: which password is wanted besides. */
+/** The password that the first answer asks for. */
 const WANTED: Record<string, 'new' | 'current'> = {
   password_wanted: 'new',
   current_password_wanted: 'current',
 }
 
 /**
- * Where the mail to a new address leads. A button, because programs that look at mails follow links too. Where the link is opened elsewhere than it was asked for, a password is wanted as well: that is known from the
- * answer to the button, since only what this page sends carries the session.
+ * Target of the link in the verification mail. A button, because mail scanners follow links. If the link is opened in another browser, a
+ * password is needed too; only the button's answer can say so, because the session cookie comes only with forms of this page.
  */
 export default function VerifyEmail() {
   const { token, returnTo } = useLoaderData<typeof loader>()
@@ -73,7 +73,7 @@ export default function VerifyEmail() {
     endpoint: accounts.verify,
   })
   const wanted = WANTED[form.code ?? ''] ?? form.field('wanted').defaultValue
-  // Nothing is wrong with a password that was not asked for before.
+  // No error for a password that was not asked for before.
   const judged = WANTED[form.code ?? ''] === undefined
   const dead = token === '' || form.code === 'dead_link'
   return (

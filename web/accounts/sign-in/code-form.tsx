@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
-/** The second step of logging in: six digits of the authenticator, or a recovery code. A passkey does as well. `action`: the log-in, with where it leads on. */
+/** Second step of signing in: a code of the authenticator, a recovery code, or a passkey. `action`: address of the sign-in, with its return address. */
 export function CodeForm({
   form,
   challenge,

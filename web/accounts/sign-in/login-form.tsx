@@ -11,7 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
-/** E-mail and password, then the code where one is wanted; or a passkey. `email` as far as it is known; `returnTo` on a page that is not the one to log in. */
+/** Email and password, then a code if needed; or a passkey. `email`: if known. `returnTo`: on pages other than the sign-in page. */
 export function LoginForm({
   email,
   returnTo = null,
@@ -22,7 +22,7 @@ export function LoginForm({
   const { t, locale } = usePageContext()
   const { pathname, search } = useLocation()
   const login = `/${locale}${address('login')}`
-  // On its own page it keeps where the visitor came from.
+  // The sign-in page keeps its return address.
   const action =
     pathname === login
       ? login + search

@@ -14,7 +14,7 @@ import styles from './sign-in.module.css'
 
 const CALLS = { accounts }
 
-/** Logs in with a passkey, where the browser can. `offered`: the browser also offers them where the e-mail is typed. */
+/** Signs in with a passkey, if the browser can. `offered`: also in the email field's autofill. */
 export function PasskeyButton({ offered = false }: { offered?: boolean }) {
   const { t, locale } = usePageContext()
   const api = useApi(CALLS)
@@ -53,7 +53,7 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
     return () => asking.current?.abort()
   }, [offered])
 
-  // The server cannot know: it draws the button, so that nothing moves when it is there.
+  // The server cannot know: it renders the button, so that nothing moves if it is available.
   if (hydrated && !canUsePasskeys()) return null
   const problem = form.problem ?? (failed ? t('accounts.login.passkeyFailed') : null)
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 
-/** Asks for an account. What follows is a mail, whether or not the address has one already: nobody learns it here. */
+/** Creates an account. A mail follows in any case, so that nobody learns whether the address has an account. */
 export function RegisterForm() {
   const { t, currency } = usePageContext()
   const hydrated = useHydrated()

@@ -18,7 +18,7 @@ import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Who is logged in goes on to where they came from. */
+/** Users who are signed in go back to where they came from. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   if (await visit.user()) throw redirect(callbackOf(url.searchParams.get('return'), visit.locale))
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         if ('challenge' in data) return { challenge: data.challenge }
       }
     }
-    // The whole page anew: everything on it may differ for who is logged in.
+    // A full reload: everything may differ for a signed-in user.
     throw redirectDocument(callbackOf(url.searchParams.get('return'), visit.locale), 303)
   })
 }

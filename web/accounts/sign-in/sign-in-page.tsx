@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '../../ui/section.tsx'
 import styles from './sign-in.module.css'
 
-/** A narrow page with one thing to do: log in, register, get back in. */
+/** A narrow page with a single form: sign in, register, recover. */
 export function SignInPage({
   title,
   lead,

@@ -43,7 +43,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     twoFactor: user.two_factor,
     staffAccess: user.staff_access,
-    /** The page of moderators or administrators that led here. */
+    /** The moderators' or administrators' page that redirected here. */
     returnTo: url.searchParams.has('return')
       ? callbackOf(url.searchParams.get('return'), visit.locale)
       : null,

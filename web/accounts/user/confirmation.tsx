@@ -14,7 +14,7 @@ import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
 
 const CALLS = { access, accounts }
 
-/** What a refusal asks for (`refuseUnconfirmed` of the API). */
+/** The factor that a refusal asks for (`refuseUnconfirmed` of the API). */
 const ASKED: Readonly<Record<string, Factor | 'password'>> = {
   code_wanted: 'code',
   passkey_wanted: 'passkey',
@@ -25,7 +25,7 @@ const ASKED: Readonly<Record<string, Factor | 'password'>> = {
 
 type Factor = 'code' | 'passkey' | 'code_or_passkey'
 
-/** The password, and the second factor where that is wanted: asked for by everything that could hand the account over. `judged`: as of `NewPasswordField`. */
+/** The password, and the second factor if needed: required for everything that could hand over the account. `judged`: as in `NewPasswordField`. */
 export function CurrentPassword<T>({
   form,
   judged = true,
@@ -49,7 +49,7 @@ export function CurrentPassword<T>({
   )
 }
 
-/** Shown once the answer to the form says that the session has to be confirmed first; `first` from the start. What is entered is sent along and confirms the session before the form is done. */
+/** Appears once the form's answer asks for confirmation; `first`: from the start. Its values are sent with the form and confirm the session first. */
 export function Confirmation<T>({
   form,
   first,
@@ -57,13 +57,13 @@ export function Confirmation<T>({
 }: {
   form: FormState<T>
   first?: Factor
-  /** The form asks for the password anyway. */
+  /** The form has a password field already. */
   hasPassword?: boolean
 }) {
   const { t } = usePageContext()
   const isWrongCode = form.code === 'wrong_code' || form.field('code').error !== undefined
   const asked = isWrongCode ? 'code' : ASKED[form.code ?? '']
-  // Any other answer came after the confirmation, which used the code up: the field goes.
+  // Any other answer means that the code was accepted and used up: hide the field.
   const wanted = form.done === undefined ? (asked ?? first) : undefined
   const offersPasskey = useOfferOfPasskey(wanted, isWrongCode)
   if (wanted === undefined || (wanted === 'password' && hasPassword)) return null
@@ -97,7 +97,7 @@ export function Confirmation<T>({
   )
 }
 
-/** Whether the account has a passkey: a wrong code leaves it as it was known before. */
+/** Whether the account has a passkey; a wrong code does not change what was known. */
 function useOfferOfPasskey(wanted: Factor | 'password' | undefined, isWrongCode: boolean): boolean {
   const has = wanted === 'passkey' || wanted === 'code_or_passkey'
   const [had, setHad] = useState(has)

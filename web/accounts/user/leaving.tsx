@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { CurrentPassword } from './confirmation.tsx'
 import styles from './user-page.module.css'
 
-/** Another e-mail address: it holds once the link that is mailed there was followed. */
+/** Changes the email address, once the link mailed to it was followed. */
 export function Email() {
   const { t } = usePageContext()
   const form = useForm<{ email: string }>('email', {
@@ -49,7 +49,7 @@ export function Email() {
   )
 }
 
-/** A file with everything that is kept of the account. */
+/** Exports all data of the account. */
 export function Export() {
   const { t } = usePageContext()
   return (
@@ -66,7 +66,7 @@ export function Export() {
   )
 }
 
-/** Behind a fold, a password and a box: nobody does this by chance. */
+/** Behind a disclosure, a password and a check box, against accidents. */
 export function DeleteAccount() {
   const { t } = usePageContext()
   const form = useForm('delete', { fields: ['current_password'] })

@@ -16,7 +16,7 @@ import { RowForm } from './row-form.tsx'
 import styles from './user-page.module.css'
 import { Row, Rows } from './user-page.tsx'
 
-/** Passkeys there are, and one more where the browser can make it. */
+/** The account's passkeys, and a form for another if the browser supports them. */
 export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
@@ -57,7 +57,7 @@ export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
   )
 }
 
-/** The password first; then the browser makes the passkey, and the portal keeps its public half. */
+/** Asks for the password; then the browser creates the passkey, and the portal stores its public key. */
 function AddPasskey() {
   const { t } = usePageContext()
   const toast = useToast()
@@ -82,7 +82,7 @@ function AddPasskey() {
       },
     },
   )
-  // There is no form of its own that could be told.
+  // There is no form to report to.
   useEffect(() => {
     if (!keep.done) return
     begin.element.current?.reset()

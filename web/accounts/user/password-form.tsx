@@ -28,7 +28,7 @@ export function PasswordForm() {
       {form.done === true && !hydrated && (
         <Banner tone="good">{t('accounts.access.passwordDone')}</Banner>
       )}
-      {/* For password managers: whose passwords these are. */}
+      {/* Tells password managers which account the passwords belong to. */}
       <input
         type="hidden"
         name="username"

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './user-page.module.css'
 
-/** The picture as others see it. Choosing a file sends it; without scripts a button does. */
+/** The public picture. Choosing a file sends it; without scripts a button does. */
 export function PictureForm({ user }: { user: User }) {
   const { t } = usePageContext()
   const toast = useToast()

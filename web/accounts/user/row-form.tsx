@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** One press that does one thing with a row. `name` is the form, `done` is said when it was done. */
+/** A button with one action on a row. `name`: of the form; `done`: message on success. */
 export function RowForm({
   name,
   hidden,
@@ -20,7 +20,7 @@ export function RowForm({
   done: string
 }) {
   const toast = useToast()
-  /** The page on which it was pressed, until it is said that it was done. */
+  /** The page on which it was pressed, until the message was shown. */
   const pressedOn = useRef<string | null>(null)
   const say = (): void => {
     pressedOn.current = null
@@ -31,7 +31,7 @@ export function RowForm({
     if (form.fetcher.state === 'submitting') pressedOn.current = location.pathname
     if (form.fetcher.state === 'idle') pressedOn.current = null
   }, [form.fetcher.state])
-  // The row may be gone, and this with it, before the answer is read: then it was done, unless the visitor went elsewhere.
+  // The row may be removed before its answer is read: then it succeeded, unless the visitor left the page.
   const latest = useRef(say)
   useEffect(() => void (latest.current = say))
   useEffect(

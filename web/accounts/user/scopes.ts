@@ -1,7 +1,7 @@
 import type { Scope } from '#contract/endpoint.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 
-/** What each scope allows, in words: its name, and what that includes. */
+/** Names and explanations of the scopes. */
 export const SCOPE_WORDS: Record<Scope, { name: MessageKey; hint: MessageKey }> = {
   'profile:read': {
     name: 'accounts.access.scopeProfileRead',

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './user-page.module.css'
 
-/** Something to be kept elsewhere: shown as it is read, copied as it is used. */
+/** A secret to store elsewhere: displayed in groups, copied as it is used. */
 export function Secret({
   value,
   copied,

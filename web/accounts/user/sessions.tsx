@@ -10,7 +10,7 @@ import { Row, Rows } from './user-page.tsx'
 
 type Session = AccessData['sessions'][number]
 
-/** Where the account is logged in: device, country, when it was last used. */
+/** The account's sessions: device, country, last use. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t, format } = usePageContext()
   const toast = useToast()

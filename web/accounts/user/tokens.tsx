@@ -17,7 +17,7 @@ import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
 import { Row, Rows } from './user-page.tsx'
 
-/** Days for which a token may hold; 0: until it is revoked. */
+/** Lifetimes in days; 0: until revoked. */
 const LIFETIMES = [30, 90, 365, 0]
 
 /** Personal tokens, for programs. The secret of a new one is shown once. */

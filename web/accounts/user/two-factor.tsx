@@ -20,13 +20,13 @@ interface Codes {
   recovery_codes: string[]
 }
 
-/** Sign-in with a second factor. The form that turns it on stands here, because its answer, the recovery codes, is shown when it is on. */
+/** Two-factor sign-in. The form that turns it on is here, because its answer, the recovery codes, is shown afterwards. */
 export function TwoFactor({ on }: { on: boolean }) {
   const confirm = useForm<Codes>('two-factor-confirm', { fields: ['code'] })
   return on ? <TurnedOn first={confirm.done} /> : <TurnOn confirm={confirm} />
 }
 
-/** The password first, then the code of the authenticator. */
+/** Asks for the password, then for a code of the authenticator. */
 function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
   const { t } = usePageContext()
   const begin = useForm<Authenticator>('two-factor', { fields: ['current_password'] })
@@ -67,7 +67,7 @@ function TurnOn({ confirm }: { confirm: FormState<Codes> }) {
   )
 }
 
-/** New recovery codes, and the way back. `first`: the codes that came with turning it on. */
+/** New recovery codes, and turning it off. `first`: the codes from turning it on. */
 function TurnedOn({ first }: { first: Codes | undefined }) {
   const { t } = usePageContext()
   const toast = useToast()
@@ -120,7 +120,7 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
   )
 }
 
-/** What the authenticator scans, opens or is told. */
+/** The secret as QR code, link and text. */
 function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
   const { t } = usePageContext()
   return (
@@ -143,7 +143,7 @@ function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
   )
 }
 
-/** Shown once; whoever has lost the authenticator gets in with one of them. */
+/** Shown once, in case the authenticator is lost. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = usePageContext()
   return (

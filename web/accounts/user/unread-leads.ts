@@ -4,7 +4,7 @@ import { useApi } from '../../page/api.ts'
 
 const CALLS = { leads }
 
-/** How many messages nobody has read, once the browser has asked; 0 until then, and where that fails. */
+/** Number of unread messages, once the browser has asked; 0 until then, and after a failure. */
 export function useUnreadLeads(ask: boolean): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)

@@ -7,7 +7,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useUnreadLeads } from './unread-leads.ts'
 import styles from './user-page.module.css'
 
-/** A page of one's own: the tabs to the others, and its parts one below the other. `unread`: messages that nobody has read, where the page knows. */
+/** A page of the account with its tabs. `unread`: number of unread messages, if the page has loaded it. */
 export function UserPage({
   title,
   unread,
@@ -54,7 +54,7 @@ export function UserPage({
   )
 }
 
-/** Heading and explanation at the start, what can be done beside them; one below the other where there is less room. */
+/** Heading and hint at the start, controls beside them; stacked on narrow screens. */
 export function Part({
   title,
   lead,
@@ -75,7 +75,7 @@ export function Part({
   )
 }
 
-/** What there is of something, one per row: what it is, what can be done with it. */
+/** A list with one item and its actions per row. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles['rows']}>{children}</ul>
 }

@@ -4,10 +4,10 @@ import { degreesOf, type Corner } from './shape.ts'
 
 /** Mean length of a degree of latitude in metres. */
 const DEGREE = 111_195
-/** What is nearer is not told. */
+/** Shorter distances are left out. */
 const LEAST = 5
 
-/** Where one point is from another, in words for who does not see the map: `120 m north, 40 m east`; empty where they are the same. */
+/** Distance and direction for screen readers: `120 m north, 40 m east`; empty if both points are the same. */
 export function awayFrom(from: Corner, to: Corner, t: Translator, format: Formatter): string {
   const [lon1, lat1] = degreesOf(from)
   const [lon2, lat2] = degreesOf(to)

@@ -10,22 +10,22 @@ import { arrowStep, dotOf, pointOn, projector, useAside, useOnMove } from './scr
 import { cornerAt } from './shape.ts'
 
 const EAST = Math.PI / 2
-/** A handle nearer to the edge than this is brought into view, in pixels. */
+/** A handle nearer to the edge than this is scrolled into view, in pixels. */
 const EDGE = 24
 
 export interface CircleHandlesProps {
   circle: Circle
-  /** It is being dragged: shown, not yet done. */
+  /** During a drag: shown, but not committed. */
   onDrag: (circle: Circle) => void
-  /** Null: it stays as it was. */
+  /** Null: unchanged. */
   onDrop: (circle: Circle | null) => void
-  /** By a key, so that the next one may follow at once. */
+  /** By a key: more may follow at once. */
   onStep: (circle: Circle) => void
   onResize: (way: 1 | -1) => void
   onEnd: () => void
 }
 
-/** The middle of a circle and a point of its edge, to be moved with the pointer or by arrow keys. */
+/** Handles for a circle's centre and radius, moved by pointer or arrow keys. */
 export function CircleHandles({
   circle,
   onDrag,
@@ -38,7 +38,7 @@ export function CircleHandles({
   const { t, format } = usePageContext()
   const group = useRef<HTMLDivElement>(null)
   const dragged = useRef<{ of: 'middle' | 'edge'; moved: boolean } | null>(null)
-  /** Where on the edge its handle stands, as a bearing. */
+  /** Bearing of the radius handle. */
   const bearing = useRef(EAST)
   const { middle, km } = circle
 

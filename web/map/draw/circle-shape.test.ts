@@ -23,7 +23,7 @@ test('a degree of latitude is 111.195 km', () => {
   expect(kilometres({ lat: 0, lon: 179.5 }, { lat: 0, lon: -179.5 })).toBeCloseTo(111.195, 2)
 })
 
-test('what lies so far away in a direction is so far away, in that direction', () => {
+test('a point at a distance and bearing has that distance and bearing', () => {
   fc.assert(
     fc.property(point, km, fc.double({ min: -3, max: 3, noNaN: true }), (middle, far, bearing) => {
       const away = pointAway(middle, far, bearing)
@@ -33,7 +33,7 @@ test('what lies so far away in a direction is so far away, in that direction', (
   )
 })
 
-test('every corner of the ring is as far from the middle as the radius says', () => {
+test('every corner of the ring is at the radius from the centre', () => {
   fc.assert(
     fc.property(point, km, (middle, far) => {
       for (const corner of ringOf({ middle, km: far })) {
@@ -44,7 +44,7 @@ test('every corner of the ring is as far from the middle as the radius says', ()
   )
 })
 
-test('radii are such as can be searched by, and buttons go through them to either end', () => {
+test('radii are valid for the search, and buttons step through all of them', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 20_000, noNaN: true }), (far) => {
       expect(rounded(far)).toBeGreaterThanOrEqual(MIN_RADIUS)

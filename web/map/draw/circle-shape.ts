@@ -1,17 +1,17 @@
 import { MAX_RADIUS, MIN_RADIUS, writePoint, type Point } from '#contract/areas.ts'
 import { cornerAt, type Ring } from './shape.ts'
 
-/** What is within so many kilometres of a point. */
+/** A circle; the radius is in kilometres. */
 export interface Circle {
   middle: Point
   km: number
 }
 
-/** Mean radius of the earth in kilometres, as the search measures with it. */
+/** Mean radius of the earth in kilometres, the same as in the search. */
 const EARTH = 6371.0088
-/** Enough that the eye sees none of them. */
+/** Enough that no corner is visible. */
 const CORNERS = 96
-/** Radii that buttons and keys go through, in kilometres. */
+/** Radii of buttons and keys, in kilometres. */
 const STEPS = [
   0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 20, 30, 40, 50, 75, 100, 150,
   200, 300, 400, 500,
@@ -29,7 +29,7 @@ export function kilometres(a: Point, b: Point): number {
   return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** The point that lies so many kilometres away. `bearing`: 0 is north, a quarter of the circle (in radians) east. Its longitude may go on beyond 180 degrees. */
+/** The point at a distance in kilometres. `bearing` in radians: 0 is north, a quarter turn is east. The longitude may exceed 180 degrees. */
 export function pointAway({ lat, lon }: Point, km: number, bearing: number): Point {
   const [from, angle] = [radians(lat), km / EARTH]
   const sine =
@@ -41,7 +41,7 @@ export function pointAway({ lat, lon }: Point, km: number, bearing: number): Poi
   return { lat: degrees(Math.asin(sine)), lon: lon + degrees(turn) }
 }
 
-/** The way from a point to another, in radians as `pointAway` has it. */
+/** The bearing from a point to another, as in `pointAway`. */
 export function bearingTo(from: Point, to: Point): number {
   const [a, b, turn] = [radians(from.lat), radians(to.lat), radians(to.lon - from.lon)]
   return Math.atan2(
@@ -50,7 +50,7 @@ export function bearingTo(from: Point, to: Point): number {
   )
 }
 
-/** The line around a circle. On the map it is a little wider towards the poles. */
+/** The outline of a circle, which is wider towards the poles on the map. */
 export function ringOf({ middle, km }: Circle): Ring {
   return Array.from({ length: CORNERS }, (_, at) => {
     const { lat, lon } = pointAway(middle, km, (2 * Math.PI * at) / CORNERS)
@@ -58,7 +58,7 @@ export function ringOf({ middle, km }: Circle): Ring {
   })
 }
 
-/** A radius that can be searched by, and said in few words: two digits that count. */
+/** A valid and short radius: two significant digits. */
 export const rounded = (km: number): number =>
   Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, Number(Number(km.toPrecision(2)).toFixed(2))))
 
@@ -68,12 +68,12 @@ export function stepped(km: number, way: 1 | -1): number {
   return next ?? km
 }
 
-/** The usual radius that comes nearest. */
+/** The nearest of the usual radii. */
 export const usual = (km: number): number =>
   STEPS.reduce((best, step) =>
     Math.abs(Math.log(step / km)) < Math.abs(Math.log(best / km)) ? step : best,
   )
 
-/** As an address would spell it; empty for none. */
+/** As in an address; empty for none. */
 export const spellCircle = (circle: Circle | null): string =>
   circle ? `${writePoint(circle.middle)},${circle.km}` : ''

@@ -17,21 +17,21 @@ import {
 import type { Dot } from './simplify.ts'
 import styles from './surface.module.css'
 
-/** In pixels: how far a press must go to be a drag. */
+/** Pixels after which a press becomes a drag. */
 const SLIP = { mouse: 5, touch: 10 }
-/** Without a drag the circle takes up so much of the map's shorter side, from its middle. */
+/** Initial diameter without a drag, as a share of the map's shorter side. */
 const SHARE = 0.2
 
 export interface CircleSurfaceProps {
-  /** It is being drawn: shown, not yet done. Null: no longer. */
+  /** While it is drawn: shown, but not committed. Null: cancelled. */
   onDrag: (circle: Circle | null) => void
   onPlace: (circle: Circle) => void
   onCancel: () => void
-  /** Something to be said to who does not see. */
+  /** Announcement for screen readers. */
   onSay: (text: string) => void
 }
 
-/** What lies over the map while a circle is placed: a click sets its middle, a drag from there its radius, two fingers move the map. With the keyboard a crosshair is moved. */
+/** Covers the map while a circle is placed: a click sets its centre, a drag its radius, two fingers move the map. The keyboard moves a crosshair. */
 export function CircleSurface({ onDrag, onPlace, onCancel, onSay }: CircleSurfaceProps) {
   const map = useMap()
   const { t, format } = usePageContext()

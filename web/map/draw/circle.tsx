@@ -13,24 +13,24 @@ import { Tool, Toolbar, ToolValue } from './toolbar.tsx'
 import { useDrawn } from './use-drawn.ts'
 
 export interface CircleToolProps {
-  /** As the address has it; null where none is set: then one is placed at once. */
+  /** The circle in the address; null for none: then placing begins at once. */
   circle: Circle | null
-  /** `isNext`: follows a change of the same editing, so that Back undoes both at once. */
+  /** `isNext`: part of the same editing, so that one Back undoes all. */
   onChange: (circle: Circle | null, isNext: boolean) => void
-  /** Nothing is placed, and nothing set. `byHand`: it was ended here, so what comes next gets the focus. */
+  /** Nothing is set. `byHand`: ended here, so the next control gets the focus. */
   onEnd: (byHand: boolean) => void
-  /** Whether a circle is being placed or changed: the map is for that alone. */
+  /** Whether a circle is being edited: the map is reserved for it. */
   onBusy: (busy: boolean) => void
 }
 
-/** What lies within a distance of a point: placed on the map, moved and made larger or smaller, with mouse, fingers or keys. */
+/** A search radius: placed, moved and resized on the map by mouse, touch or keyboard. */
 export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleToolProps) {
   const { t, format } = usePageContext()
   const [mode, setMode] = useState<'placing' | 'changing' | 'resting'>(
     circle ? 'resting' : 'placing',
   )
   const [said, say] = useState('')
-  /** While it is dragged: shown, not yet searched for. */
+  /** During a drag: shown, but not searched yet. */
   const [drag, setDrag] = useState<Circle | null>(null)
   const written = useRef(false)
   const toolbar = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
 
   useEffect(() => onBusy(mode !== 'resting'), [mode, onBusy])
   useEffect(() => () => onBusy(false), [onBusy])
-  // Whoever worked on the map goes on in the toolbar.
+  // After working on the map the focus moves to the toolbar.
   useEffect(() => {
     if (focusNext.current) toolbar.current?.querySelector('button')?.focus({ preventScroll: true })
     focusNext.current = false

@@ -1,37 +1,37 @@
 import { doubleArea, isWithin, sidesOf, type Area, type Corner, type Ring } from './shape.ts'
 
-/** What is combined: rings, and whether a place that they wind around so many times belongs to them. */
+/** An operand: rings, and the fill rule by winding number. */
 export interface Operand {
   rings: readonly Ring[]
   belongs: (winding: number) => boolean
 }
-/** As addresses and the search read rings: what lies within an even number of them is outside. */
+/** Even-odd rule, as in addresses and the search. */
 export const evenOdd = (rings: readonly Ring[]): Operand => ({
   rings,
   belongs: (winding) => winding % 2 !== 0,
 })
-/** As a hand draws: whatever the line goes around, once or twice. */
+/** Non-zero rule for freehand lines: everything enclosed belongs to the area. */
 export const encircled = (ring: Ring): Operand => ({
   rings: [ring],
   belongs: (winding) => winding !== 0,
 })
 
-/** Beyond that many edges, or rounds of cutting them, lines are a scribble and no area: to look at all pairs would take seconds. */
+/** Limits of edges and of splitting rounds: beyond them a line is a scribble, and comparing all pairs would take seconds. */
 const MOST_EDGES = 1500
 const MOST_ROUNDS = 8
 
 type Side = readonly [from: Corner, to: Corner]
-/** A side between two corners that no other side crosses or touches, with what it adds to the winding of each operand when it is crossed from its left. */
+/** An edge that no other crosses or touches, with the change of each operand's winding number when crossing it from the left. */
 interface Edge {
   ends: Side
   turns: number[]
 }
 
 /**
- * The areas of all places that `keep` wants, told for each operand whether the place belongs to it: `some` joins them, `([a, b]) => a && !b` cuts.
- * What comes is clean: no sides that cross, no two areas that overlap, rings against the clock around holes with it, no needless corner.
- * All pairs of sides are looked at, which for the few hundred that an address holds takes milliseconds. Sides may move by half a unit, as crossings are rounded.
- * Null for a scribble that crosses itself hundreds of times.
+ * Boolean operation on areas. `keep` gets for each operand whether a place is inside: `some` is the union, `([a, b]) => a && !b` the difference.
+ * The result is clean: no crossings or overlaps, outer rings counterclockwise with their holes, no redundant corners.
+ * Compares all pairs of sides: milliseconds for the few hundred of an address. Sides may move by half a unit, because crossings are rounded.
+ * Null for a scribble with hundreds of crossings.
  */
 export function combine(
   operands: readonly Operand[],
@@ -53,11 +53,11 @@ export function combine(
 
 const keyOf = ([x, y]: Corner): string => `${x},${y}`
 const compare = (a: Corner, b: Corner): number => a[0] - b[0] || a[1] - b[1]
-/** Twice the area of a triangle: positive where `c` is on the left of the way from `a` to `b`. */
+/** Twice the signed area of a triangle: positive if `c` is left of the line from `a` to `b`. */
 const turn = (a: Corner, b: Corner, c: Corner): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
-/** All sides of all operands, cut wherever they meet; those that lie on each other as one. Null when there are too many. */
+/** All sides of all operands, split where they meet; coincident ones are merged. Null if there are too many. */
 function cross(operands: readonly Operand[]): Edge[] | null {
   let edges = merged(
     operands.flatMap(({ rings }, at) =>
@@ -89,7 +89,7 @@ function cross(operands: readonly Operand[]): Edge[] | null {
   return null
 }
 
-/** Edges from the lesser corner to the greater, each once. */
+/** Unique edges, each from its lesser to its greater corner. */
 function merged(edges: readonly Edge[]): Edge[] {
   const found = new Map<string, Edge>()
   for (const {
@@ -110,9 +110,9 @@ function merged(edges: readonly Edge[]): Edge[] {
 }
 
 /**
- * Where edges are to be cut: at their crossings, and where a corner of one lies on another. Crossings are rounded, which moves edges, and they could cross others then, and so on along lines that nearly lie on each
- * other. So, as long as there are crossings, an edge is led through each corner and each crossing whose unit square it passes: what is led so crosses nothing new (snap rounding, Hobby 1999).
- * Null when there are too many.
+ * Points at which edges are split: crossings, and corners on other edges. Rounding crossings moves edges, which could create new crossings.
+ * So, while there are crossings, each edge is routed through every corner and crossing whose unit square it passes: this creates no new
+ * crossings (snap rounding, Hobby 1999). Null if there are too many.
  */
 function cutsOf(edges: readonly Edge[]): Map<Edge, Map<string, Corner>> | null {
   const cuts = new Map<Edge, Map<string, Corner>>()
@@ -147,7 +147,7 @@ function* pairs<T>(items: readonly T[]): Generator<[T, T]> {
   }
 }
 
-/** Whether sides cross, lie on each other, or have a corner of another in their middle. Rings may touch at corners. */
+/** Whether sides cross, overlap, or have a corner of another in their middle. Rings may touch at corners. */
 export function isTangled(rings: readonly Ring[]): boolean {
   const sides = rings.flatMap(sidesOf)
   const ordered = sides.map((side): Side => (compare(...side) <= 0 ? side : [side[1], side[0]]))
@@ -163,7 +163,7 @@ const isApart = ([a, b]: Side, [c, d]: Side): boolean =>
   Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
   Math.max(c[1], d[1]) < Math.min(a[1], b[1])
 
-/** Where two sides cross, rounded; null where they do not, or only touch. */
+/** The rounded crossing of two sides; null if they do not cross, or only touch. */
 function crossingOf([a, b]: Side, [c, d]: Side): Corner | null {
   if (isApart([a, b], [c, d])) return null
   const [toC, toD, toA, toB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
@@ -172,7 +172,7 @@ function crossingOf([a, b]: Side, [c, d]: Side): Corner | null {
   return [Math.round(a[0] + (b[0] - a[0]) * share), Math.round(a[1] + (b[1] - a[1]) * share)]
 }
 
-/** The ends of each side that lie on the other, but not at its ends. */
+/** The ends of each side that are on the other, but not at its ends. */
 function touchesOf(one: Side, other: Side): Corner[] {
   if (isApart(one, other)) return []
   const on = (corners: Side, [from, to]: Side): Corner[] =>
@@ -183,7 +183,7 @@ function touchesOf(one: Side, other: Side): Corner[] {
   return [...on(other, one), ...on(one, other)]
 }
 
-/** Whether a side comes into the unit square around a corner. */
+/** Whether a side enters the unit square around a corner. */
 function passes([a, b]: Side, [x, y]: Corner): boolean {
   if (
     x + 0.5 < a[0] ||
@@ -201,10 +201,10 @@ function passes([a, b]: Side, [x, y]: Corner): boolean {
   return Math.min(...turns) <= 0 && Math.max(...turns) >= 0
 }
 
-/** How many times each operand winds around the places just right of the middle of an edge. */
+/** The winding numbers just right of an edge's midpoint, by operand. */
 function windingsRightOf(edge: Edge, edges: readonly Edge[]): number[] {
   const [[ax, ay], [bx, by]] = edge.ends
-  // Looked at along the axis that the edge lies less along.
+  // Uses the axis along which the edge is shorter.
   const isSteep = Math.abs(by - ay) > Math.abs(bx - ax)
   const axis = isSteep ? 1 : 0
   const at = isSteep ? (ay + by) / 2 : (ax + bx) / 2
@@ -216,7 +216,7 @@ function windingsRightOf(edge: Edge, edges: readonly Edge[]): number[] {
   for (const other of edges) {
     const [from, to] = [other.ends[0][axis]!, other.ends[1][axis]!]
     if (other === edge || from > at === to > at) continue
-    // To the right of an edge that goes up is more x; of one that goes east, less y.
+    // Right of an upward edge is greater x; of an eastward one, lesser y.
     const isBeyond = isSteep
       ? by > ay
         ? height(other.ends) > own
@@ -231,7 +231,7 @@ function windingsRightOf(edge: Edge, edges: readonly Edge[]): number[] {
   return windings
 }
 
-/** Joins sides that have the inside on their left. At a corner where several meet, the sharpest turn to the left is taken: rings touch there, and never cross. */
+/** Joins edges with the inside on their left. At a shared corner the sharpest left turn wins, so that rings touch but never cross. */
 function ringsOf(border: readonly Side[]): Ring[] {
   const from = new Map<string, Side[]>()
   for (const side of border) from.set(keyOf(side[0]), [...(from.get(keyOf(side[0])) ?? []), side])
@@ -239,7 +239,7 @@ function ringsOf(border: readonly Side[]): Ring[] {
     const sides = from.get(keyOf(corner)) ?? []
     const angle = ([start, end]: Side): number => Math.atan2(end[1] - start[1], end[0] - start[0])
     const back = before ? angle([before[1], before[0]]) : 0
-    // With the clock from the way back.
+    // Clockwise from the reverse direction.
     const bend = (side: Side): number =>
       (((back - angle(side)) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) || 2 * Math.PI
     const next = sides.reduce<Side | undefined>(
@@ -267,7 +267,7 @@ function ringsOf(border: readonly Side[]): Ring[] {
   return rings
 }
 
-/** The rings without corners in the middle of a straight side, but for those where rings touch. */
+/** Removes corners in the middle of straight sides, except where rings touch. */
 function straightened(rings: readonly Ring[]): Ring[] {
   const times = new Map<string, number>()
   for (const key of rings.flat().map(keyOf)) times.set(key, (times.get(key) ?? 0) + 1)
@@ -277,7 +277,7 @@ function straightened(rings: readonly Ring[]): Ring[] {
   return rings.map((ring) => ring.filter(isCorner))
 }
 
-/** Each ring that goes with the clock is a hole of the smallest ring around it. */
+/** Assigns each clockwise ring as a hole to the smallest ring around it. */
 function nested(rings: readonly Ring[]): Area[] {
   const areas = rings
     .filter((ring) => doubleArea(ring) > 0)

@@ -8,26 +8,26 @@ import { cornerName } from './names.ts'
 import { arrowStep, cornerOn, distance, dotOf, projector, useAside, useOnMove } from './screen.ts'
 import { degreesOf, type Area, type Corner } from './shape.ts'
 
-/** Two corners that stand closer than this, in pixels, have no handle between them: it would lie under theirs. */
+/** Corners closer than this, in pixels, have no handle between them: it would be covered. */
 const ROOM = 40
-/** A corner nearer to the edge is brought into view. */
+/** A corner nearer to the edge is scrolled into view. */
 const EDGE = 24
 
 export interface CornersProps {
   areas: readonly Area[]
   chosen: Place | null
   onChoose: (place: Place) => void
-  /** A corner is being dragged: shown, not yet done. `between`: a new one, after the one at that place. */
+  /** During a drag: shown, but not committed. `between`: a new corner after that position. */
   onDrag: (place: Place, to: Corner, between: boolean) => void
-  /** Null: it stays where it was. */
+  /** Null: unchanged. */
   onDrop: (place: Place, to: Corner | null, between: boolean) => void
-  /** By a key, so that the next one may follow at once. */
+  /** By a key: more may follow at once. */
   onStep: (place: Place, to: Corner) => void
   onRemove: (place: Place) => void
   onEnd: () => void
 }
 
-/** The corners of areas, to be moved: buttons in order, each of which arrow keys move, and handles between them that make new ones. */
+/** Handles for the corners of areas: focusable, moved by arrow keys; handles between them insert corners. */
 export function Corners({
   areas,
   chosen,
@@ -71,7 +71,7 @@ export function Corners({
       handle.focus({ preventScroll: true })
   }, [at])
 
-  /** Brings a corner into view. */
+  /** Scrolls a corner into view. */
   const show = (corner: Corner): void => {
     const { x, y } = projector(map, rings)(corner)
     const { clientWidth, clientHeight } = map.getContainer()

@@ -28,7 +28,7 @@ import { Surface } from './surface.tsx'
 import { Tool, Toolbar } from './toolbar.tsx'
 import { useDrawn } from './use-drawn.ts'
 
-/** `steps`: what was drawn in one go, each time. */
+/** `steps`: corners of each stroke, for undo. */
 type Mode =
   | { kind: 'resting' }
   | { kind: 'drawing'; to: 'add' | 'cut'; steps: readonly (readonly Corner[])[] }
@@ -40,19 +40,19 @@ type Mode =
     }
 
 export interface DrawProps {
-  /** As the address has them; null where none are set: then drawing begins at once. */
+  /** The areas in the address; null for none: then drawing begins at once. */
   polygons: Polygon[] | null
-  /** `isNext`: follows a change of the same editing, so that Back undoes both at once. */
+  /** `isNext`: part of the same editing, so that one Back undoes all. */
   onChange: (polygons: Polygon[] | null, isNext: boolean) => void
-  /** Nothing is drawn, and nothing set. `byHand`: it was ended here, so what comes next gets the focus. */
+  /** Nothing is set. `byHand`: ended here, so the next control gets the focus. */
   onEnd: (byHand: boolean) => void
-  /** Whether a line is being drawn or corners moved: the map is for that alone. */
+  /** Whether areas are being edited: the map is reserved for it. */
   onBusy: (busy: boolean) => void
 }
 
 /**
- * Draws areas on the map and edits them, with mouse, fingers or keys. Areas never overlap: what is drawn over one joins it, what is cut out is taken from all
- * that it touches, and a line that crosses itself is mended; what cannot be is refused in words.
+ * Draws and edits areas on the map by mouse, touch or keyboard. Areas never overlap: a new one is merged with those it overlaps, a cut-out is
+ * removed from all it touches, and self-crossing lines are repaired; impossible ones are rejected with a message.
  */
 export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   const { t, format } = usePageContext()
@@ -91,7 +91,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   const { kind } = mode
   useEffect(() => onBusy(kind !== 'resting'), [kind, onBusy])
   useEffect(() => () => onBusy(false), [onBusy])
-  // Whoever worked on the map goes on in the toolbar.
+  // After working on the map the focus moves to the toolbar.
   useEffect(() => {
     if (focusNext.current) toolbar.current?.querySelector('button')?.focus({ preventScroll: true })
     focusNext.current = false
@@ -124,7 +124,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
     settle()
     onEnd(true)
   }
-  /** Takes an edit over, or says why not. */
+  /** Applies an edit, or says why it is invalid. */
   const take = (next: Edit, soon = false): next is { areas: Area[] } => {
     setProblem(next.problem ?? null)
     if (next.areas) change(next.areas, soon)
@@ -315,7 +315,7 @@ export default function Draw({ polygons, onChange, onEnd, onBusy }: DrawProps) {
   )
 }
 
-/** Areas while a corner is dragged, whether or not they can stay so. */
+/** The areas during a drag, even if invalid. */
 function preview(
   areas: readonly Area[],
   { place, to, between }: { place: Place; to: Corner; between: boolean },

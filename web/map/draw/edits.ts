@@ -12,36 +12,36 @@ import {
   type Ring,
 } from './shape.ts'
 
-/** Why areas cannot be as they were drawn. */
+/** Why an edit is invalid. */
 export type Problem =
-  /** Nothing that could be seen is enclosed. */
+  /** Encloses too little to be visible. */
   | 'small'
-  /** Half around the earth or more. */
+  /** Half around the earth, or more. */
   | 'large'
-  /** More corners or rings than an address takes. */
+  /** More corners or rings than an address allows. */
   | 'many'
-  /** A hole that cuts nothing out. */
+  /** A hole outside of all areas. */
   | 'outside'
-  /** A hole that leaves nothing. */
+  /** A hole that removes everything. */
   | 'nothing'
-  /** Sides that a moved corner brings to cross. */
+  /** Sides that would cross. */
   | 'crossing'
-  /** A ring with too few corners to lose one. */
+  /** A ring with too few corners to delete one. */
   | 'few'
 
 export type Edit = { areas: Area[]; problem?: undefined } | { areas?: undefined; problem: Problem }
 
-/** Where a corner is: of which area, which of its rings, which of its corners. */
+/** Index of a corner: area, ring, corner. */
 export interface Place {
   area: number
   ring: number
   corner: number
 }
 
-/** About ten metres by ten, in the units of corners, and twice: less is a slip of the hand. */
+/** Twice the area of about ten by ten metres, in coordinate units: less is an accident. */
 const LEAST_DOUBLE_AREA = 200
 
-/** Areas as they are shown and edited: those of an address, mended where their sides cross or they overlap, unless that is past mending. */
+/** Areas for display and editing: those of an address, repaired if they cross or overlap, unless that is impossible. */
 export function mended(areas: readonly Area[]): Area[] {
   if (areas.flat().every(isSeen) && isTidy(areas)) return [...areas]
   const joined = combine(areas.map(evenOdd), (belongs) => belongs.some(Boolean))
@@ -52,7 +52,7 @@ const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= LEAST_DOUB
 const withoutSlivers = (areas: readonly Area[]): Area[] =>
   areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
 
-/** Whether no sides meet, every hole is within its area and no area within another but in a hole of it. */
+/** Whether no sides meet, every hole is within its area, and no area is within another except in a hole. */
 function isTidy(areas: readonly Area[]): boolean {
   if (isTangled(areas.flat())) return false
   return areas.every(([around, ...holes], at) => {
@@ -65,7 +65,7 @@ function isTidy(areas: readonly Area[]): boolean {
   })
 }
 
-/** Joins what a line goes around to areas. Crossings of the line with itself are resolved: what it goes around once or twice is inside. */
+/** Adds what a line encloses to areas. Crossings of the line with itself are resolved by the non-zero rule. */
 export function add(areas: readonly Area[], line: Ring): Edit {
   const drawn = combine([encircled(line)], ([inside]) => inside!)
   if (!drawn) return { problem: 'many' }
@@ -77,7 +77,7 @@ export function add(areas: readonly Area[], line: Ring): Edit {
   return next ? checked(withoutSlivers(next)) : { problem: 'many' }
 }
 
-/** Takes what a line goes around out of areas. */
+/** Removes what a line encloses from areas. */
 export function cut(areas: readonly Area[], line: Ring): Edit {
   const cutOut = combine([encircled(line)], ([inside]) => inside!)
   if (!cutOut) return { problem: 'many' }
@@ -91,7 +91,7 @@ export function cut(areas: readonly Area[], line: Ring): Edit {
   return next.length === 0 ? { problem: 'nothing' } : checked(next)
 }
 
-/** Whether a line that is closed crosses itself. */
+/** Whether a closed line crosses itself. */
 export const isCrossing = (line: Ring): boolean => isTangled([line])
 
 export const isSamePlace = (a: Place, b: Place): boolean =>
@@ -101,15 +101,15 @@ export const ringAt = (areas: readonly Area[], { area, ring }: Place): Ring =>
 export const cornerOf = (areas: readonly Area[], place: Place): Corner | undefined =>
   ringAt(areas, place)[place.corner]
 
-/** Puts a corner elsewhere. */
+/** Moves a corner. */
 export const move = (areas: readonly Area[], place: Place, to: Corner): Edit =>
   tidy(withRing(areas, place, ringAt(areas, place).with(place.corner, to)))
 
-/** Puts a new corner after another. It may lie on the side that it divides. */
+/** Inserts a corner after another; it may be on the side that it divides. */
 export const insert = (areas: readonly Area[], place: Place, corner: Corner): Edit =>
   tidy(withRing(areas, place, ringAt(areas, place).toSpliced(place.corner + 1, 0, corner)))
 
-/** Takes a corner away; of a hole with three corners the whole of it. */
+/** Deletes a corner; of a hole with three corners the whole hole. */
 export function remove(areas: readonly Area[], place: Place): Edit {
   const ring = ringAt(areas, place)
   if (ring.length > 3) return tidy(withRing(areas, place, ring.toSpliced(place.corner, 1)))
@@ -121,7 +121,7 @@ export function remove(areas: readonly Area[], place: Place): Edit {
 export const withRing = (areas: readonly Area[], { area, ring }: Place, next: Ring): Area[] =>
   areas.with(area, areas[area]!.with(ring, next))
 
-/** The middle of the side that begins at a corner. */
+/** The midpoint of the side after a corner. */
 export function middleAfter(ring: Ring, corner: number): Corner {
   const [from, to] = [ring[corner]!, ring[(corner + 1) % ring.length]!]
   return [Math.round((from[0] + to[0]) / 2), Math.round((from[1] + to[1]) / 2)]
@@ -143,7 +143,7 @@ function checked(areas: Area[]): Edit {
     : { areas }
 }
 
-/** The place of a corner after an edit; null where it is gone. */
+/** Index of a corner after an edit; null if it is gone. */
 export function placeOf(areas: readonly Area[], corner: Corner): Place | null {
   for (const [area, rings] of areas.entries()) {
     for (const [ring, corners] of rings.entries()) {
@@ -154,7 +154,7 @@ export function placeOf(areas: readonly Area[], corner: Corner): Place | null {
   return null
 }
 
-/** All corners in the order in which they are gone through. */
+/** All corners, in tab order. */
 export const placesIn = (areas: readonly Area[]): Place[] =>
   areas.flatMap((rings, area) =>
     rings.flatMap((ring, at) => ring.map((_, corner) => ({ area, ring: at, corner }))),

@@ -18,14 +18,14 @@ import {
 import { distanceTo, simplify } from './simplify.ts'
 
 const SIZE = 2000
-/** Of lines as hands draw them, which are never past combining. */
+/** Combines freehand lines within the limits. */
 const combine = (...given: Parameters<typeof combineAny>): Area[] => {
   const areas = combineAny(...given)
   if (!areas) throw new Error('a scribble')
   return areas
 }
 const corner = fc.tuple(fc.integer({ min: 0, max: SIZE }), fc.integer({ min: 0, max: SIZE }))
-/** On a coarse grid corners fall on corners, and sides on sides. */
+/** A coarse grid, so that corners and sides often coincide. */
 const gridCorner = fc
   .tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 }))
   .map(([x, y]): Corner => [x * 250, y * 250])
@@ -51,7 +51,7 @@ const areasOf = (edit: Edit): Area[] => {
 }
 const covers = (areas: readonly Area[], at: Corner): boolean =>
   areas.some((rings) => isInside(rings, at))
-/** How many times a ring goes around a point. */
+/** The winding number of a ring around a point. */
 function windingOf(line: Ring, [x, y]: Corner): number {
   const turns = sidesOf(line).map(([[ax, ay], [bx, by]]) => {
     if (ay > y === by > y || x >= ax + ((bx - ax) * (y - ay)) / (by - ay)) return 0
@@ -59,7 +59,7 @@ function windingOf(line: Ring, [x, y]: Corner): number {
   })
   return turns.reduce<number>((sum, turn) => sum + turn, 0)
 }
-/** Crossings are rounded, so what lies on a side may fall to either. */
+/** Crossings are rounded, so points on a side may be on either. */
 const isClear = (rings: readonly Ring[], [x, y]: Corner): boolean =>
   rings
     .flatMap(sidesOf)
@@ -74,7 +74,7 @@ function expectTidy(areas: readonly Area[]): void {
 }
 
 describe('areas are combined', () => {
-  test('what is joined or cut covers what its parts say, whatever crosses, touches or lies on each other', () => {
+  test('union and difference are correct for crossing, touching and overlapping parts', () => {
     fc.assert(
       fc.property(ring, ring, spots, (a, b, points) => {
         const inA = (at: Corner) => windingOf(a, at) !== 0
@@ -95,7 +95,7 @@ describe('areas are combined', () => {
     )
   })
 
-  test('lines that nearly lie on each other are combined too: rounding their crossings makes no others', () => {
+  test('combines nearly coincident lines: rounding adds no crossings', () => {
     const line: Ring = [
       [1818, 837],
       [73, 1177],
@@ -109,7 +109,7 @@ describe('areas are combined', () => {
     expect(covers(areas, [900, 700])).toBe(windingOf(line, [900, 700]) !== 0)
   })
 
-  test('no place is in two areas, and combining once more changes nothing', () => {
+  test('areas do not overlap, and combining is idempotent', () => {
     fc.assert(
       fc.property(ring, ring, spots, (a, b, points) => {
         const areas = combine([evenOdd([a]), evenOdd([b])], (belongs) => belongs.some(Boolean))
@@ -152,7 +152,7 @@ describe('areas are combined', () => {
     expect(cut([[square(0, 0, 100)]], square(-10, -10, 200))).toEqual({ problem: 'nothing' })
   })
 
-  test('a line that crosses itself encloses both of its loops', () => {
+  test('a self-crossing line encloses both of its loops', () => {
     const eight: Ring = [
       [0, 0],
       [100, 100],
@@ -166,7 +166,7 @@ describe('areas are combined', () => {
   })
 })
 
-describe('what cannot be is refused, and said why', () => {
+describe('rejects invalid edits with the reason', () => {
   test('too small, too large, too many corners', () => {
     expect(add([], square(0, 0, 9))).toEqual({ problem: 'small' })
     expect(add([], square(0, 0, AROUND / 2))).toEqual({ problem: 'large' })
@@ -178,7 +178,7 @@ describe('what cannot be is refused, and said why', () => {
     expect(areasOf(add([], circle.slice(1)))).toHaveLength(1)
   })
 
-  test('a corner is moved unless sides would cross; one of three is not taken away, but a hole is', () => {
+  test('moves a corner unless sides would cross; deletes no corner of a triangle, but a triangular hole', () => {
     const areas: Area[] = [
       [
         square(0, 0, 100),
@@ -204,7 +204,7 @@ describe('what cannot be is refused, and said why', () => {
 })
 
 describe('addresses', () => {
-  test('areas are the same after a way through the address, over the antimeridian too', () => {
+  test('reads back areas from the address, also across the antimeridian', () => {
     const shifted = fc
       .tuple(ring, fc.integer({ min: -AROUND / 2, max: AROUND / 2 - SIZE }))
       .map(([line, by]): Ring => line.map(([x, y]) => [x + by, y]))
@@ -245,7 +245,7 @@ describe('addresses', () => {
     expect(boxAround(toPolygons(areas))).toEqual([179, 0, -178, 3])
   })
 
-  test('rings that others have closed, that overlap or cross are mended', () => {
+  test('repairs closed, overlapping and crossing rings', () => {
     expect(mended(fromPolygons([[[0, 0, 1, 0, 1, 1, 0, 0]]]))[0]![0]).toHaveLength(3)
     expect(
       mended(
@@ -260,7 +260,7 @@ describe('addresses', () => {
   })
 })
 
-test('a line is simplified to few corners, none of the others further off than the tolerance', () => {
+test('simplifies a line within the tolerance', () => {
   const dot = fc.record({
     x: fc.integer({ min: 0, max: 500 }),
     y: fc.integer({ min: 0, max: 500 }),
@@ -283,7 +283,7 @@ test('a line is simplified to few corners, none of the others further off than t
   )
 })
 
-test('a scribble past combining is shown as it is, and refused when it is drawn', () => {
+test('shows a scribble unchanged, but rejects drawing one', () => {
   const points = 499
   const star = Array.from({ length: points }, (_, at): Corner => {
     const angle = (2 * Math.PI * ((at * 249) % points)) / points

@@ -6,10 +6,10 @@ import { projector, useOnMove } from './screen.ts'
 import { sidesOf, type Area, type Corner, type Ring } from './shape.ts'
 import type { Dot } from './simplify.ts'
 
-/** A side is straight in degrees, which the map shows bent: it is drawn in pieces no longer than this, in hundred-thousandths of a degree. */
+/** Straight sides in degrees are curved on the map: drawn in pieces of at most this length, in hundred-thousandths of a degree. */
 const PIECE = 50_000
 
-/** The areas searched in, on the map: a line around them, and a veil over what lies outside. */
+/** Outlines of the searched areas, with the outside shaded. */
 export function Outline({ areas }: { areas: readonly Area[] }) {
   const map = useMap()
   const veil = useRef<SVGPathElement>(null)
@@ -21,7 +21,7 @@ export function Outline({ areas }: { areas: readonly Area[] }) {
       .flat()
       .map((ring) => pathOf(pieces(ring).map(project), true))
       .join('')
-    // On the way out the map may still move.
+    // During cleanup the map may still move.
     veil.current?.setAttribute('d', `M-9-9H${clientWidth + 9}V${clientHeight + 9}H-9Z${around}`)
     line.current?.setAttribute('d', around)
   })
@@ -35,17 +35,17 @@ export function Outline({ areas }: { areas: readonly Area[] }) {
 }
 
 export interface DraftProps {
-  /** What is drawn so far. */
+  /** The corners so far. */
   line: readonly Corner[]
-  /** What the hand draws right now, in pixels. */
+  /** The current stroke, in pixels. */
   stroke: readonly Dot[]
-  /** Where the next corner would be. */
+  /** The possible next corner. */
   aim: Dot | null
-  /** Whether that is the first one, and closes the line. */
+  /** Whether that is the first corner, which closes the line. */
   closing: boolean
 }
 
-/** A line that is being drawn. */
+/** A line being drawn. */
 export function Draft({ line, stroke, aim, closing }: DraftProps) {
   const map = useMap()
   const path = useRef<SVGPathElement>(null)
@@ -84,7 +84,7 @@ const pathOf = (dots: readonly Dot[], closed: boolean): string =>
     ? ''
     : `M${dots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${closed ? 'Z' : ''}`
 
-/** A ring with more corners on its long sides. */
+/** Adds corners on the long sides of a ring. */
 function pieces(ring: Ring): Corner[] {
   return sidesOf(ring).flatMap(([from, to]) => {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]]

@@ -5,13 +5,13 @@ import { OWN_MOVE } from '../ground.tsx'
 import { AROUND, cornerAt, degreesOf, edgesOf, type Corner, type Ring } from './shape.ts'
 import type { Dot } from './simplify.ts'
 
-/** How far an arrow key goes in pixels, and with Shift. */
+/** Pixels per arrow key, and with Shift. */
 const STEP = 10
 const LARGE_STEP = 60
-/** The crosshair keeps away from the edge by this. */
+/** Margin between the crosshair and the edge. */
 const EDGE = 48
 
-/** Where on the map corners stand, in pixels; of the worlds side by side, the one in view. `rings` are those that stay together. */
+/** Screen positions of corners, in the visible copy of the world. Each of `rings` stays in one copy. */
 export function projector(map: Map, rings: readonly Ring[]): (corner: Corner) => Dot {
   const { west, east } = edgesOf(rings)
   const turn = Number.isFinite(west)
@@ -20,7 +20,7 @@ export function projector(map: Map, rings: readonly Ring[]): (corner: Corner) =>
   return ([x, y]) => map.project(degreesOf([x + turn, y]))
 }
 
-/** The corner at a place of the map. Where `rings` are given it stands in their world. */
+/** The corner at a screen position. With `rings`, in their copy of the world. */
 export function cornerOn(map: Map, { x, y }: Dot, rings: readonly Ring[] = []): Corner {
   const { lng, lat } = map.unproject([x, y])
   const corner = cornerAt(lng, Math.max(-85, Math.min(85, lat)))
@@ -29,14 +29,14 @@ export function cornerOn(map: Map, { x, y }: Dot, rings: readonly Ring[] = []): 
   return [corner[0] + AROUND * Math.round(((west + east) / 2 - corner[0]) / AROUND), corner[1]]
 }
 
-/** The point at a place of the map, as an address can say it. */
+/** The point at a screen position, as an address can express it. */
 export function pointOn(map: Map, dot: Dot): Point {
   const [x, y] = cornerOn(map, dot)
   const [lon, lat] = degreesOf([x - AROUND * Math.round(x / AROUND), y])
   return { lat, lon }
 }
 
-/** Where a pointer is on the map. */
+/** Position of a pointer on the map. */
 export function dotOf(map: Map, event: { clientX: number; clientY: number }): Dot {
   const { left, top } = map.getCanvasContainer().getBoundingClientRect()
   return { x: event.clientX - left, y: event.clientY - top }
@@ -49,7 +49,7 @@ export const middleOf = (map: Map): Dot => ({
   y: map.getContainer().clientHeight / 2,
 })
 
-/** Where a crosshair that is moved there comes to stand: it keeps away from the edge, and the map moves instead. */
+/** New position of the crosshair: at the margin the map moves instead. */
 export function kept(map: Map, to: Dot): Dot {
   const { clientWidth, clientHeight } = map.getContainer()
   const within: Dot = {
@@ -61,7 +61,7 @@ export function kept(map: Map, to: Dot): Dot {
   return within
 }
 
-/** How far an arrow key goes on the screen, whatever way the page is read; null for other keys. */
+/** Step of an arrow key on the screen, independent of the text direction; null for other keys. */
 export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {
   const step = shiftKey ? LARGE_STEP : STEP
   const ways: Record<string, Dot> = {
@@ -73,11 +73,11 @@ export function arrowStep({ key, shiftKey }: KeyboardEvent): Dot | null {
   return ways[key] ?? null
 }
 
-/** Runs before what was rendered is seen, and whenever the map moves. */
+/** Runs after rendering, before paint, and whenever the map moves. */
 export function useOnMove(map: Map, draw: () => void): void {
   const now = useEffectEvent(draw)
   useLayoutEffect(() => now())
-  // Gone as soon as what it draws is: a map that still glides would find nothing there.
+  // Removed with its component: a map that is still moving would find nothing.
   useLayoutEffect(() => {
     const follow = (): void => now()
     map.on('move', follow)
@@ -86,8 +86,8 @@ export function useOnMove(map: Map, draw: () => void): void {
 }
 
 /**
- * Keeps what happens on an element from the map, which listens below React: there a drag would move it. Two fingers pass, so that they move it still;
- * a wheel does too. `onKey` gets the keys, and says whether it knew one.
+ * Stops events on an element, because the map listens further up and a drag would move it. Two fingers and the wheel pass. `onKey` returns
+ * whether it handled a key.
  */
 export function useAside(
   element: React.RefObject<HTMLElement | null>,

@@ -1,14 +1,14 @@
 import type { Box, Polygon } from '#contract/areas.ts'
 
-/** A point in whole hundred-thousandths of a degree, as addresses have them: longitude, which goes on beyond 180 degrees where a line does, and latitude. */
+/** Longitude and latitude in hundred-thousandths of a degree, as in addresses. Longitudes exceed 180 degrees across the antimeridian. */
 export type Corner = readonly [x: number, y: number]
-/** Corners in order, the last joined to the first. */
+/** Corners in order; the ring is closed implicitly. */
 export type Ring = readonly Corner[]
-/** A ring around, and the rings of its holes. */
+/** An outer ring and its holes. */
 export type Area = readonly Ring[]
 
 const E5 = 100_000
-/** Once around the earth. */
+/** One turn around the earth. */
 export const AROUND = 360 * E5
 
 export const cornerAt = (lon: number, lat: number): Corner => [
@@ -20,7 +20,7 @@ export const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] =
 export const cornersIn = (areas: readonly Area[]): number =>
   areas.flat().reduce((sum, ring) => sum + ring.length, 0)
 
-/** As an address has them: every longitude within 180 degrees. A side is never longer than half around the earth, so nothing is lost. */
+/** Wraps longitudes to 180 degrees, as in addresses. No side is longer than half around the earth, so this is reversible. */
 export function toPolygons(areas: readonly Area[]): Polygon[] {
   const turned = (x: number): number => x - AROUND * Math.round(x / AROUND)
   return areas.map((rings) =>
@@ -28,7 +28,7 @@ export function toPolygons(areas: readonly Area[]): Polygon[] {
   )
 }
 
-/** Areas of an address, in one world: a side longer than half around the earth goes the other way, and what lies beyond the antimeridian stands beside the rest. */
+/** Unwraps areas of an address: a side longer than half around the earth goes the other way, across the antimeridian. */
 export function fromPolygons(polygons: readonly Polygon[]): Area[] {
   let middle: number | null = null
   const near = (ring: Ring): Ring => {
@@ -49,11 +49,11 @@ function unwound(numbers: readonly number[]): Ring {
     const next: Corner = [before ? x + AROUND * Math.round((before[0] - x) / AROUND) : x, y]
     if (!before || !isSame(before, next)) ring.push(next)
   }
-  // Others close their rings with the first corner again.
+  // Other programs repeat the first corner at the end.
   return ring.length > 1 && isSame(ring[0]!, ring.at(-1)!) ? ring.slice(0, -1) : ring
 }
 
-/** Twice the area that a ring encloses, in its own units: positive where it goes against the clock. */
+/** Twice the signed area of a ring: positive if counterclockwise. */
 export const doubleArea = (ring: Ring): number => {
   const [x0, y0] = ring[0] ?? [0, 0]
   return sidesOf(ring).reduce(
@@ -81,11 +81,11 @@ export function edgesOf(rings: readonly Ring[]): {
   return { west, south, east, north }
 }
 
-/** The box around areas of an address, in degrees. */
+/** Bounding box of areas, in degrees. */
 export const boxAround = (polygons: readonly Polygon[]): Box =>
   boxOfRings(fromPolygons(polygons).flat())
 
-/** The box around rings, in degrees. */
+/** Bounding box of rings, in degrees. */
 export function boxOfRings(rings: readonly Ring[]): Box {
   const { west, south, east, north } = edgesOf(rings)
   const turned = (x: number): number => x - AROUND * Math.floor((x + AROUND / 2) / AROUND)
@@ -94,7 +94,7 @@ export function boxOfRings(rings: readonly Ring[]): Box {
     : [turned(west) / E5, south / E5, turned(east) / E5, north / E5]
 }
 
-/** Whether a point is inside, by the even-odd rule. What lies on a side may be either. */
+/** Whether a point is inside, by the even-odd rule. Points on a side may be either. */
 export function isInside(rings: readonly Ring[], [x, y]: Corner): boolean {
   let inside = false
   for (const ring of rings) {
@@ -105,7 +105,7 @@ export function isInside(rings: readonly Ring[], [x, y]: Corner): boolean {
   return inside
 }
 
-/** Whether a ring that crosses none of the others lies inside them. It may touch them at corners, so the middle of a side is asked. */
+/** Whether a ring that crosses none of the others is inside them. They may touch at corners, so it tests the middle of a side. */
 export function isWithin([a, b]: Ring, rings: readonly Ring[]): boolean {
   return isInside(rings, [(a![0] + b![0]) / 2, (a![1] + b![1]) / 2])
 }

@@ -1,12 +1,12 @@
-/** Pixels of the screen. */
+/** Screen pixels. */
 export interface Dot {
   x: number
   y: number
 }
 
 /**
- * A line with fewer corners: those kept that the others lie no further from than `tolerance` (Ramer, Douglas, Peucker); the first and the last always are.
- * Where that leaves more than `most`, the tolerance grows until it does not.
+ * Simplifies a line (Ramer–Douglas–Peucker) within `tolerance`; keeps the first and the last corner. Raises the tolerance until at most `most`
+ * corners are left.
  */
 export function simplify(line: readonly Dot[], tolerance: number, most: number): Dot[] {
   const kept =
@@ -27,7 +27,7 @@ function between(line: readonly Dot[], first: number, last: number, tolerance: n
     : [...between(line, first, at, tolerance), line[at]!, ...between(line, at, last, tolerance)]
 }
 
-/** Of a point to the piece of a line between two others. */
+/** Distance of a point to a segment. */
 export function distanceTo({ x, y }: Dot, a: Dot, b: Dot): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const length = dx * dx + dy * dy

@@ -18,28 +18,28 @@ import type { Corner } from './shape.ts'
 import { simplify, type Dot } from './simplify.ts'
 import styles from './surface.module.css'
 
-/** In pixels: how near to a corner counts as on it, how far a press must go to be a line, how much a drawn line may be off when it is simplified. */
+/** Pixels: radius of a corner, movement that makes a press a stroke, tolerance of simplification. */
 const REACH = { mouse: 12, touch: 24 }
 const SLIP = { mouse: 5, touch: 10 }
 const TOLERANCE = 2.5
-/** What a hand draws in one go has no more corners. */
+/** Limit of corners per stroke. */
 const STROKE_CORNERS = 64
 
 export interface SurfaceProps {
   line: readonly Corner[]
-  /** More of the line: a corner, or what was drawn in one go. */
+  /** More of the line: a corner, or a stroke. */
   onAdd: (corners: Corner[]) => void
-  /** Closes the line, with these corners more. */
+  /** Closes the line, with these additional corners. */
   onFinish: (corners: Corner[]) => void
   onUndo: () => void
   onCancel: () => void
-  /** Something to be said to who does not see. */
+  /** Announcement for screen readers. */
   onSay: (text: string) => void
 }
 
 /**
- * What lies over the map while a line is drawn. Press and drag draws freely, clicks set corners, one finger is a pen and two move the map. With the
- * keyboard a crosshair is moved. A line ends at its first corner, or where the last one is set twice.
+ * Covers the map while a line is drawn: drag for freehand, click for corners; one finger draws, two move the map. The keyboard moves a
+ * crosshair. A line ends at its first corner, or where the last one is set twice.
  */
 export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: SurfaceProps) {
   const map = useMap()
@@ -133,7 +133,7 @@ export function Surface({ line, onAdd, onFinish, onUndo, onCancel, onSay }: Surf
     else if (event.key === '+' || event.key === '=') map.zoomIn({ duration: 0 }, OWN_MOVE)
     else if (event.key === '-') map.zoomOut({ duration: 0 }, OWN_MOVE)
     else if (event.key === 'Enter' || event.key === ' ') {
-      // Who has only used the mouse so far ends the line with Enter; who uses the keys sets a corner where the crosshair is.
+      // Enter ends a line drawn by mouse; for keyboard users it sets a corner at the crosshair.
       if (cross === null && line.length > 0) onFinish([])
       else {
         setCross(at)

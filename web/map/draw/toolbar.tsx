@@ -2,16 +2,16 @@ import type { ReactNode, Ref } from 'react'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
-  /** What the tools are for. */
+  /** Label of the toolbar. */
   label: string
-  /** What to do now, or what was wrong. */
+  /** Instruction, or error. */
   hint: string | null
   isProblem: boolean
   children: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** What can be done with areas on the map: beside its other switches, on a narrow screen where a thumb reaches. */
+/** Tools for areas: beside the map's other controls, and at the bottom on narrow screens. */
 export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps) {
   return (
     <div className={styles['place']}>
@@ -30,7 +30,7 @@ export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps)
   )
 }
 
-/** Something to read among the tools. */
+/** Text among the tools. */
 export const ToolValue = ({ children }: { children: ReactNode }) => (
   <span className={styles['value']}>{children}</span>
 )
@@ -38,9 +38,9 @@ export const ToolValue = ({ children }: { children: ReactNode }) => (
 export interface ToolProps {
   icon: ReactNode
   text: string
-  /** The whole of it, where the text is short. */
+  /** Full text of a shortened one. */
   label?: string
-  /** What one most likely wants. */
+  /** The primary action. */
   strong?: boolean
   disabled?: boolean
   busy?: boolean
@@ -50,7 +50,7 @@ export interface ToolProps {
 
 export function Tool({ icon, text, label, strong, disabled, busy, autoFocus, onClick }: ToolProps) {
   return (
-    // Whoever ends drawing goes on here.
+    // The focus continues here after drawing.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <button
       type="button"

@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterPaint } from '../../ui/after-paint.ts'
 
-/** After the last step by a key, before the address follows. */
+/** Delay of the address after the last key. */
 const REST_MS = 500
 
 export interface Drawn<Shape> {
   drawn: Shape
-  /** The address follows once the change is seen. `soon`: another may follow at once, so it waits for the last of them. */
+  /** Updates the address after the change is painted. `soon`: more may follow, so it waits. */
   change: (next: Shape, soon?: boolean) => void
-  /** Writes what still waits. */
+  /** Writes a pending change. */
   settle: () => void
 }
 
 export interface Drawing<Shape> {
-  /** What the address says; empty for nothing. */
+  /** The address's current value; empty for nothing. */
   text: string
-  /** The shape that it says. */
+  /** The shape of that value. */
   read: () => Shape
-  /** What the address will say of a shape. */
+  /** The address value of a shape. */
   spell: (shape: Shape) => string
-  /** After it the page is on its way to an address with that shape; until it is there, what was drawn last is shown. */
+  /** Navigates to the address of a shape; meanwhile the drawn one is shown. */
   write: (next: Shape) => void
-  /** The address has brought another shape, by Back or a link. */
+  /** The address changed otherwise, by Back or a link. */
   onOther: () => void
 }
 
-/** What is drawn, and the address that follows it. */
+/** The drawn shape, and the address that follows it. */
 export function useDrawn<Shape>({
   text,
   read,
@@ -34,7 +34,7 @@ export function useDrawn<Shape>({
   onOther,
 }: Drawing<Shape>): Drawn<Shape> {
   const [drawn, setDrawn] = useState(read)
-  /** What was written and has not come back yet. */
+  /** The value that was written but has not arrived yet. */
   const awaited = useRef<string[]>([])
   const seen = useRef(text)
   const waiting = useRef<{ next: Shape; timer: ReturnType<typeof setTimeout> } | null>(null)
@@ -70,7 +70,7 @@ export function useDrawn<Shape>({
     onOther()
   })
   useEffect(() => come())
-  // Whoever has left is not brought back by what was still to be written.
+  // A pending write must not bring back a visitor who has left.
   useEffect(() => forget, [])
   return { drawn, change, settle }
 }
