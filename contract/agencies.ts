@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Branch, Lang, LegalIds, SEATS } from './own-agency.ts'
 import { endpoint } from './endpoint.ts'
+import { page, paged } from './lists.ts'
 import { LocationId, LocationRef } from './places.ts'
 
 export const AGENCIES_PER_PAGE = 24
@@ -76,16 +77,12 @@ export const agencies = {
       speaks: Lang.optional(),
       q: z.string().trim().max(100).optional(),
       sort: z.enum(AGENCY_SORTS).default('stock'),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      page,
       lang: z.string().max(8).optional(),
     }),
-    output: z.object({
-      data: z.array(AgencyCard),
+    output: paged(z.array(AgencyCard), {
       /** Languages that are spoken at the agencies of the place, with how many. */
       languages: z.array(z.object({ code: z.string(), count: z.number().int() })),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
     }),
     cache: 60,
     limit: 240,

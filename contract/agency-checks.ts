@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AgencyChange, LegalIds } from './own-agency.ts'
 import { endpoint } from './endpoint.ts'
 import { NOTE_MAX } from './moderation.ts'
+import { page, paged } from './lists.ts'
 
 export const CHECKED_PER_PAGE = 30
 
@@ -66,14 +67,10 @@ export const agencyChecks = {
     input: z.object({
       q: z.string().trim().max(100).optional(),
       state: z.enum(AGENCY_QUEUES).optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page,
     }),
-    output: z.object({
-      data: z.array(CheckedAgency),
+    output: paged(z.array(CheckedAgency), {
       counts: z.record(z.string(), z.number().int()),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
     }),
   }),
   decide: endpoint({

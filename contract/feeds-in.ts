@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
+import { page, paged } from './lists.ts'
 import { LocationId } from './places.ts'
 import { Price } from './offers.ts'
 
@@ -347,14 +348,6 @@ export type SourceWord = z.infer<typeof SourceWord>
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
-const paged = <T extends z.ZodType>(row: T) =>
-  z.object({
-    data: z.array(row),
-    total: z.number().int(),
-    page: z.number().int(),
-    pages: z.number().int(),
-  })
 const one = z.object({ data: Source })
 const run = z.object({ data: SourceRun })
 
@@ -528,7 +521,7 @@ export const sources = {
     scope: 'feeds:read',
     summary: 'What was done with a source, the last first.',
     input: z.object({ id, page }),
-    output: paged(SourceRun),
+    output: paged(z.array(SourceRun)),
   }),
   oneRun: endpoint({
     method: 'GET',
@@ -547,7 +540,7 @@ export const sources = {
     summary:
       'Everything that a run found wrong, in the order of the file; of a dry run the first 1,000.',
     input: z.object({ id, run: number, severity: z.enum(SEVERITIES).optional(), page }),
-    output: paged(ImportProblem),
+    output: paged(z.array(ImportProblem)),
   }),
   report: endpoint({
     method: 'GET',
@@ -579,7 +572,7 @@ export const sources = {
       state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'),
       page,
     }),
-    output: paged(SourceItem),
+    output: paged(z.array(SourceItem)),
   }),
   pictures: endpoint({
     method: 'GET',
@@ -589,12 +582,7 @@ export const sources = {
     summary:
       'How many pictures of the public offers were fetched, which were not, and why; of which homes, page by page.',
     input: z.object({ id, page }),
-    output: z.object({
-      data: SourcePictures,
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    output: paged(SourcePictures),
   }),
   fetchPictures: endpoint({
     method: 'POST',
@@ -613,6 +601,6 @@ export const sources = {
     scope: 'feeds:read',
     summary: 'The files that are kept, the last first.',
     input: z.object({ id, page }),
-    output: paged(SourceRevision),
+    output: paged(z.array(SourceRevision)),
   }),
 }

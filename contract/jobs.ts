@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { page, paged } from './lists.ts'
 
 /** What outlives a request: kinds of work that a queue does. */
 export const JOB_KINDS = [
@@ -47,13 +48,8 @@ export const jobs = {
     guard: admin,
     summary:
       'Jobs that failed for the last time, the latest first. They are deleted after 30 days.',
-    input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({
-      data: z.array(DeadJob),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    input: z.object({ page }),
+    output: paged(z.array(DeadJob)),
   }),
   retry: endpoint({
     method: 'POST',

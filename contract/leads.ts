@@ -4,6 +4,7 @@ import { Email } from './accounts.ts'
 import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
+import { page, paged } from './lists.ts'
 
 /** What a visitor wants of who offers a home: to know something, to see it. */
 export const LEAD_KINDS = ['question', 'viewing'] as const
@@ -31,7 +32,6 @@ const Phone = z
   .max(30)
   .regex(/^\+?[\d\s()/.-]{6,}$/, { error: 'publishing.field.phone' })
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 const auth = { auth: true } as const
 
 /** How who offers a home can be reached. */
@@ -161,13 +161,9 @@ export const leads = {
       sent: z.stringbool().default(false),
       page,
     }),
-    output: z.object({
-      data: z.array(LeadRow),
+    output: paged(z.array(LeadRow), {
       counts: z.record(z.string(), z.number().int()),
       offer: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
     }),
   }),
   unread: endpoint({

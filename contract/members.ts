@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ROLES, type RoleName } from './library.ts'
+import { page, paged } from './lists.ts'
 
 export const MEMBERS_PER_PAGE = 50
 const RoleNames = z.enum(Object.keys(ROLES) as [RoleName, ...RoleName[]])
@@ -44,7 +45,6 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const admin = { roles: ['admin'] } as const
 const id = z.coerce.number().int().positive()
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 /** What admins do with accounts. Each act is written to the audit log. */
 export const members = {
@@ -59,12 +59,7 @@ export const members = {
       blocked: z.stringbool().optional(),
       page,
     }),
-    output: z.object({
-      data: z.array(Member),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    output: paged(z.array(Member)),
   }),
   get: endpoint({
     method: 'GET',
@@ -125,11 +120,6 @@ export const members = {
     guard: admin,
     summary: 'What was done to accounts, newest first.',
     input: z.object({ subject: id.optional(), page }),
-    output: z.object({
-      data: z.array(AuditEntry),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    output: paged(z.array(AuditEntry)),
   }),
 }

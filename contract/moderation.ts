@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
 import { Offer, Price } from './offers.ts'
 import { Alike, FarPrice, OfferContent, Review } from './publishing.ts'
+import { page, paged } from './lists.ts'
 
 export const QUEUE_PER_PAGE = 50
 export const NOTE_MAX = 2000
@@ -90,13 +91,8 @@ export const moderation = {
     path: '/admin/offers',
     guard: moderators,
     summary: 'What waits to be looked at, the longest waiting first.',
-    input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({
-      data: z.array(Waiting),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    input: z.object({ page }),
+    output: paged(z.array(Waiting)),
   }),
   get: endpoint({
     method: 'GET',

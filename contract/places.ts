@@ -159,7 +159,7 @@ export const locations = {
     }),
     output: z.object({
       /** `ofKind`: only offers of the action or category asked for are counted; without any of these, or when not asked for, all are. */
-      items: z.array(NearbyPlace.extend({ ofKind: z.boolean() })),
+      data: z.array(NearbyPlace.extend({ ofKind: z.boolean() })),
     }),
     cache: 30,
   }),

@@ -11,6 +11,7 @@ import {
   SEARCH_TYPES,
   type FeatureKey,
 } from './library.ts'
+import { page, paged } from './lists.ts'
 import { LocationId } from './places.ts'
 import { plainPhone } from '#text/numbers.ts'
 import {
@@ -352,7 +353,7 @@ export const publishing = {
     input: z.object({
       ...which,
       sort: z.enum(OWN_SORTS).default('saved'),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page,
       size: z.coerce
         .number()
         .int()
@@ -360,8 +361,7 @@ export const publishing = {
         .max(OWN_OFFERS_PER_PAGE_MAX)
         .default(OWN_OFFERS_PER_PAGE),
     }),
-    output: z.object({
-      data: z.array(OwnOffer),
+    output: paged(z.array(OwnOffer), {
       /** By state, whatever else is asked for. */
       counts: z.record(z.string(), z.number().int()),
       /** Where your offers are. */
@@ -377,9 +377,6 @@ export const publishing = {
       ),
       /** Kinds of home of your offers. */
       categories: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
     }),
   }),
   bulk: endpoint({

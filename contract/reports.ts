@@ -4,6 +4,7 @@ import { guarded, LINKS_MAX, linksIn } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
 import { NOTE_MAX, REASONS } from './moderation.ts'
+import { page, paged } from './lists.ts'
 
 /** What may be wrong with an offer, in the order of the form. */
 export const REPORT_REASONS = [
@@ -113,13 +114,8 @@ export const reports = {
     path: '/admin/reports',
     guard: moderators,
     summary: 'Offers that were reported, those of most people first.',
-    input: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({
-      data: z.array(ReportedOffer),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    input: z.object({ page }),
+    output: paged(z.array(ReportedOffer)),
   }),
   get: endpoint({
     method: 'GET',

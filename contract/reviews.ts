@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { page, paged } from './lists.ts'
 
 export const REVIEW_MAX = 2000
 export const REVIEW_MIN = 20
@@ -69,7 +70,6 @@ export type JudgedReview = z.infer<typeof JudgedReview>
 const auth = { auth: true } as const
 const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
 const prose = (min: number) =>
   z
     .string()
@@ -78,7 +78,6 @@ const prose = (min: number) =>
     .min(min)
     .max(REVIEW_MAX)
     .regex(/^[\P{Cc}\n\t]*$/u)
-const pages = { total: z.number().int(), page: z.number().int(), pages: z.number().int() }
 
 /** What those who were in touch with an agency say of it. */
 export const reviews = {
@@ -88,7 +87,7 @@ export const reviews = {
     guard: {},
     summary: 'What is said of an agency, the newest first, with how it is rated.',
     input: z.object({ id, page }),
-    output: z.object({ data: z.array(AgencyReview), rating: Rating, ...pages }),
+    output: paged(z.array(AgencyReview), { rating: Rating }),
     cache: 30,
     limit: 240,
   }),
@@ -143,10 +142,8 @@ export const reviews = {
     guard: moderators,
     summary: 'Reviews, the longest waiting first.',
     input: z.object({ state: z.enum(REVIEW_QUEUES).default('waiting'), page }),
-    output: z.object({
-      data: z.array(JudgedReview),
+    output: paged(z.array(JudgedReview), {
       counts: z.record(z.string(), z.number().int()),
-      ...pages,
     }),
   }),
   decide: endpoint({

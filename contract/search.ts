@@ -321,7 +321,7 @@ export const search = {
       total: z.number().int(),
       page: z.number().int(),
       pageSize: z.number().int(),
-      items: z.array(OfferCard),
+      data: z.array(OfferCard),
       /** Choices that have offers, each facet without its own filter. `with=facets`. */
       facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
       /** How many offers each filter alone keeps out, by its name. `with=facets`. */

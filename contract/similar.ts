@@ -18,7 +18,7 @@ export const similar = {
       currency: z.string().max(16).optional(),
       lang: z.string().max(8).optional(),
     }),
-    output: z.object({ items: z.array(OfferCard).max(SIMILAR_MAX) }),
+    output: z.object({ data: z.array(OfferCard).max(SIMILAR_MAX) }),
     cache: 60,
     limit: 120,
   }),

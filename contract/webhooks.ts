@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { page, paged } from './lists.ts'
 
 /** What a program can be told of. `ping` only when it is asked for. */
 export const WEBHOOK_EVENTS = [
@@ -112,13 +113,8 @@ export const webhooks = {
     path: '/user/webhooks/{id}/deliveries',
     guard: auth,
     summary: 'What was sent to it in the last 30 days, the last first.',
-    input: z.object({ id, page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
-    output: z.object({
-      data: z.array(WebhookDelivery),
-      total: z.number().int(),
-      page: z.number().int(),
-      pages: z.number().int(),
-    }),
+    input: z.object({ id, page }),
+    output: paged(z.array(WebhookDelivery)),
   }),
   replay: endpoint({
     method: 'POST',

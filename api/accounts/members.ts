@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import type { Kysely } from 'kysely'
 import type { RoleName } from '#contract/library.ts'
 import { MEMBERS_PER_PAGE, type Member, type members } from '#contract/members.ts'
@@ -61,8 +62,6 @@ export async function endSessionsOf(
   return ended
 }
 
-const pages = (total: number): number => Math.max(1, Math.ceil(total / MEMBERS_PER_PAGE))
-
 /** Acts as an admin who still is one, in a session that still is open: two who shut each other out at once would leave none. Throws `Problem` 403 or 401. */
 function asAdmin<T>(
   { db, user }: UserCall,
@@ -95,7 +94,7 @@ export const handlers: Handlers<typeof members> = {
       { q, blocked, roles: role && roleBit(role) },
       page,
     )
-    return { data: rows, total, page, pages: pages(total) }
+    return { data: rows, total, page, pages: pagesOf(total, MEMBERS_PER_PAGE) }
   },
   get: ({ id }, { db }) => member(db, id),
 
@@ -181,6 +180,6 @@ export const handlers: Handlers<typeof members> = {
       actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
       subject: { id: row.subject_id, name: row.subject_name },
     }))
-    return { data, total, page, pages: pages(total) }
+    return { data, total, page, pages: pagesOf(total, MEMBERS_PER_PAGE) }
   },
 }

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { address } from '#contract/addresses.ts'
 import {
   CHECK_STATES,
@@ -114,7 +115,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
       counts,
       total,
       page,
-      pages: Math.max(1, Math.ceil(total / CHECKED_PER_PAGE)),
+      pages: pagesOf(total, CHECKED_PER_PAGE),
     }
   },
 

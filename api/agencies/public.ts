@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { AGENCIES_PER_PAGE, type agencies } from '#contract/agencies.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { presentRef } from '../places/present.ts'
@@ -39,7 +40,7 @@ export const handlers: Handlers<typeof agencies> = {
       languages,
       total,
       page: wanted.page,
-      pages: Math.max(1, Math.ceil(total / AGENCIES_PER_PAGE)),
+      pages: pagesOf(total, AGENCIES_PER_PAGE),
     }
   },
 

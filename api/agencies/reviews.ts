@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { address } from '#contract/addresses.ts'
 import {
   REVIEW_DAYS,
@@ -30,7 +31,6 @@ import { selectOwners } from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
 const notFound = () => new Problem(404, 'not_found', 'reviews.error.notFound')
-const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / REVIEWS_PER_PAGE))
 
 /** `Ada L.`: enough to be somebody, too little to be found. */
 function authorOf(name: string): string {
@@ -101,7 +101,7 @@ export const handlers: Handlers<typeof reviews> = {
       rating,
       total: rating.count,
       page,
-      pages: pagesOf(rating.count),
+      pages: pagesOf(rating.count, REVIEWS_PER_PAGE),
     }
   },
 
@@ -168,7 +168,7 @@ export const handlers: Handlers<typeof reviews> = {
       counts,
       total,
       page,
-      pages: pagesOf(total),
+      pages: pagesOf(total, REVIEWS_PER_PAGE),
     }
   },
 

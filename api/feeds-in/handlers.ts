@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { randomBytes } from 'node:crypto'
 import {
   PROBLEMS_PER_PAGE,
@@ -47,7 +48,6 @@ import { testAddress } from './test-address.ts'
 
 const busy = (): Problem => new Problem(409, 'busy', 'sources.error.busy')
 const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
-const pagesOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 /** One's own, or one's agency's; else a 404. */
 async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {

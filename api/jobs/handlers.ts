@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import type { jobs } from '#contract/jobs.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
@@ -14,7 +15,7 @@ export const handlers: Handlers<typeof jobs> = {
       ...job,
       account: user_id === null ? null : { id: user_id, name: user_name ?? '' },
     }))
-    return { data, total, page, pages: Math.max(Math.ceil(total / DEAD_JOBS_PER_PAGE), 1) }
+    return { data, total, page, pages: pagesOf(total, DEAD_JOBS_PER_PAGE) }
   },
   async retry({ id }, call) {
     refuseMissing(await retryDead(call.db, id))

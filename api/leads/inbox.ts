@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import {
   LEAD_STATES,
@@ -39,7 +40,6 @@ const AGREED = new RateLimiterMemory({
   points: 6,
   duration: DAY_MS / 1000,
 })
-const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / LEADS_PER_PAGE))
 
 const common = (row: LeadRow, call: UserCall) => {
   const offer = { ...row, id: row.offer_id }
@@ -101,7 +101,7 @@ export const inbox: Pick<
         offer: null,
         total,
         page,
-        pages: pagesOf(total),
+        pages: pagesOf(total, LEADS_PER_PAGE),
       }
     }
     const { rows, counts } = await selectInbox(db, user.id, { state, offer, page }, locale)
@@ -120,7 +120,7 @@ export const inbox: Pick<
       offer: about ? { id: about.id, title: titleOf(about, call).title } : null,
       total,
       page,
-      pages: pagesOf(total),
+      pages: pagesOf(total, LEADS_PER_PAGE),
     }
   },
 

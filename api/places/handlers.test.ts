@@ -221,7 +221,7 @@ test('nearby are the places that have homes, nearest first, counted as the datab
   )
   const ofKind = await german.nearby({ id: clermont.id, action: 0, category: 1 })
   expect(
-    ofKind.items.map(({ id, km: distance, count, ofKind: alike }) => ({
+    ofKind.data.map(({ id, km: distance, count, ofKind: alike }) => ({
       id,
       km: distance,
       count,
@@ -247,16 +247,16 @@ test('nearby are the places that have homes, nearest first, counted as the datab
         .execute()
     ).map(({ city_id, count }) => [`city${city_id}`, Number(count)]),
   )
-  expect(bought.items.map(({ id, count }) => [id, count])).toEqual(
+  expect(bought.data.map(({ id, count }) => [id, count])).toEqual(
     expected.map(({ id, all }) => [id, sales.get(id) ?? all]),
   )
   expect(
-    (await german.nearby({ id: clermont.id })).items.map(({ count, ofKind: alike }) => ({
+    (await german.nearby({ id: clermont.id })).data.map(({ count, ofKind: alike }) => ({
       count,
       alike,
     })),
   ).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
-  expect((await german.nearby({ id: 'state1158' })).items).toMatchObject(
+  expect((await german.nearby({ id: 'state1158' })).data).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 }),
     ]),
@@ -265,7 +265,7 @@ test('nearby are the places that have homes, nearest first, counted as the datab
 })
 
 test('where nothing is near nothing is said', async () => {
-  expect((await german.nearby({ id: 'city32653' })).items).toEqual([])
+  expect((await german.nearby({ id: 'city32653' })).data).toEqual([])
 })
 
 test('a page shows parents, the places in it and what is offered there', async () => {

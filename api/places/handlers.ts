@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof locations> = {
   nearby({ id, action, category }, call) {
     const place = call.places.get(id)
     if (!place) throw new Problem(404, 'not_found', 'locations.find.notFound', { place: id })
-    return { items: nearbyOf(place, call, { action, category }) }
+    return { data: nearbyOf(place, call, { action, category }) }
   },
 }
 

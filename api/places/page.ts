@@ -12,7 +12,7 @@ const NEARBY_MAX = 12
 const NEARBY_KM = 300
 
 type Page = OutputOf<typeof locations.page>
-type Nearby = OutputOf<typeof locations.nearby>['items'][number]
+type Nearby = OutputOf<typeof locations.nearby>['data'][number]
 
 /** What is counted: offers of an action, of a category, or of both. */
 interface Kind {

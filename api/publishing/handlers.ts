@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { FALLBACK_LOCATION } from '#contract/places.ts'
 import {
   FILE_MAX,
@@ -21,7 +22,7 @@ import { viewsOf } from '../offers/view-queries.ts'
 import { doMany } from './bulk.ts'
 import { changed, differences, emptyContent } from './content.ts'
 import { ownOffer, perform, standingOf } from './life.ts'
-import { pagesOf, toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
+import { toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
 import {
   countOwn,
   countOwnBy,

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import {
   CASE_ACTS,
   QUEUE_PER_PAGE,
@@ -122,7 +123,7 @@ export const handlers: Handlers<typeof moderation> = {
         score: qualityOf(content).score,
       }
     })
-    return { data, total, page, pages: Math.max(1, Math.ceil(total / QUEUE_PER_PAGE)) }
+    return { data, total, page, pages: pagesOf(total, QUEUE_PER_PAGE) }
   },
 
   get: ({ id }, call) => caseOf(id, call),

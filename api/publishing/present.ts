@@ -1,10 +1,5 @@
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
-import {
-  OWN_OFFERS_PER_PAGE,
-  OWNER_ACTS,
-  type DraftOffer,
-  type OwnOffer,
-} from '#contract/publishing.ts'
+import { OWNER_ACTS, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { alikeOf } from './alike.ts'
@@ -118,6 +113,3 @@ export async function toDraftOffer(row: OwnRow, call: Call): Promise<DraftOffer>
     far,
   }
 }
-
-export const pagesOf = (total: number, size = OWN_OFFERS_PER_PAGE): number =>
-  Math.max(1, Math.ceil(total / size))

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { address } from '#contract/addresses.ts'
@@ -185,7 +186,7 @@ export const handlers: Handlers<typeof reports> = {
       reasons: row.reasons,
       since: new Date(row.since).toISOString(),
     }))
-    return { data, total, page, pages: Math.max(1, Math.ceil(total / REPORTS_PER_PAGE)) }
+    return { data, total, page, pages: pagesOf(total, REPORTS_PER_PAGE) }
   },
 
   get: ({ id }, call) => caseOf(id, call),

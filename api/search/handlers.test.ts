@@ -94,21 +94,21 @@ test('a page of cards in order, and the exact total', async () => {
     sort: 'price',
   })
   expect(first).toMatchObject({ total: 30, page: 1, pageSize: 24 })
-  expect(first.items.map((card) => card.price.amount)).toEqual(
+  expect(first.data.map((card) => card.price.amount)).toEqual(
     Array.from({ length: 24 }, (_, i) => (100_000 + i * 10_000) * 100),
   )
   const second = await client.offers({ location: 'city32653', action: 0, sort: 'price', page: 2 })
-  expect(second.items).toHaveLength(6)
+  expect(second.data).toHaveLength(6)
   expect(await client.offers({ location: 'country207', page: 50_000 })).toMatchObject({
     total: 31,
-    items: [],
+    data: [],
   })
-  expect((await client.offers({})).items[0]!.price.currency).toBe('PLN')
+  expect((await client.offers({})).data[0]!.price.currency).toBe('PLN')
 })
 
 test('prices are compared in the currency asked for, rents by the month', async () => {
   expect(
-    (await client.offers({ action: 0, priceMin: 185_000, priceMax: 215_000 })).items.map(
+    (await client.offers({ action: 0, priceMin: 185_000, priceMax: 215_000 })).data.map(
       (card) => card.price.amount,
     ),
   ).toContain(850_000_00)

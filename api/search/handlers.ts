@@ -29,7 +29,7 @@ export const handlers: Handlers<typeof search> = {
       total,
       page: input.page,
       pageSize: PAGE_SIZE,
-      items: await cards(ids, call, input.currency),
+      data: await cards(ids, call, input.currency),
       ...(facets && { facets, freed }),
       ...(histograms && { histograms }),
       ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),

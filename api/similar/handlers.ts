@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof similar> = {
       // Of two that are as like, the newer number.
       .sort((a, b) => a.unlike - b.unlike || b.id - a.id)
     return {
-      items: await cards(
+      data: await cards(
         ranked.slice(0, SIMILAR_MAX).map((other) => other.id),
         call,
         currency,

@@ -85,7 +85,7 @@ describe('offers like one', () => {
   let similar: (input: {
     id: number
     currency?: string
-  }) => Promise<{ items: { id: number; action: number; category: number }[] }>
+  }) => Promise<{ data: { id: number; action: number; category: number }[] }>
 
   const readOffers = () => database.db.selectFrom('offers').selectAll().execute()
   const changed = async (change: () => Promise<unknown>): Promise<void> => {
@@ -130,10 +130,10 @@ describe('offers like one', () => {
     )
     let held = 0
     for (const offer of live.filter((_, index) => index % 4 === 0)) {
-      const { items } = await similar({ id: offer.id })
-      expect(items.length).toBeLessThanOrEqual(SIMILAR_MAX)
-      expect(items.map(({ id }) => id)).not.toContain(offer.id)
-      for (const item of items) {
+      const { data: cards } = await similar({ id: offer.id })
+      expect(cards.length).toBeLessThanOrEqual(SIMILAR_MAX)
+      expect(cards.map(({ id }) => id)).not.toContain(offer.id)
+      for (const item of cards) {
         expect(live.some(({ id }) => id === item.id)).toBe(true)
         expect([item.action, classOf(item.category)]).toEqual([
           offer.action,
@@ -162,7 +162,7 @@ describe('offers like one', () => {
       })
       for (const twin of twins.slice(0, 1)) {
         held++
-        expect(items.map(({ id }) => id)).toContain(twin.id)
+        expect(cards.map(({ id }) => id)).toContain(twin.id)
       }
     }
     expect(held).toBeGreaterThan(3)
@@ -196,10 +196,10 @@ describe('offers like one', () => {
         )
       await set(0)
       const before = await similar({ id: offer.id })
-      expect(before.items.length).toBeGreaterThan(0)
+      expect(before.data.length).toBeGreaterThan(0)
       await set(shift)
-      expect((await similar({ id: offer.id })).items.map(({ id }) => id)).toEqual(
-        before.items.map(({ id }) => id),
+      expect((await similar({ id: offer.id })).data.map(({ id }) => id)).toEqual(
+        before.data.map(({ id }) => id),
       )
     }
   })
@@ -209,7 +209,7 @@ describe('offers like one', () => {
     const gone = offers.find(
       ({ status, category }) => (status === 'sold' || status === 'let') && category === 1,
     )!
-    expect((await similar({ id: gone.id })).items.length).toBeGreaterThan(0)
+    expect((await similar({ id: gone.id })).data.length).toBeGreaterThan(0)
     for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999])
       await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
   })
@@ -241,6 +241,6 @@ describe('offers like one', () => {
         .where('id', '=', offer.id)
         .execute(),
     )
-    expect(await similar({ id: offer.id })).toEqual({ items: [] })
+    expect(await similar({ id: offer.id })).toEqual({ data: [] })
   })
 })

@@ -1,3 +1,4 @@
+import { pagesOf } from '#contract/lists.ts'
 import {
   DELIVERIES_PER_PAGE,
   WEBHOOKS_MAX,
@@ -100,7 +101,7 @@ export const handlers: Handlers<typeof contract> = {
   async deliveries({ id, page }, call) {
     await own(id, call)
     const { rows: data, total } = await selectDeliveries(call.db, id, page)
-    return { data, total, page, pages: Math.max(1, Math.ceil(total / DELIVERIES_PER_PAGE)) }
+    return { data, total, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
   },
 
   async replay({ id, delivery: number }, call) {

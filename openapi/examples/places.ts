@@ -162,7 +162,7 @@ export const locations: ExamplesOf<typeof feature> = {
       summary: 'Around Barcelona, flats to buy where there are any',
       input: { id: 'city32653', action: 0, category: 1 },
       answer: {
-        items: [
+        data: [
           {
             id: 'city35776',
             type: 'city',

@@ -75,7 +75,7 @@ export const search: ExamplesOf<typeof feature> = {
         total: 2,
         page: 1,
         pageSize: 24,
-        items: [
+        data: [
           {
             id: 101,
             slugId: 'apartment-barcelona-101',
@@ -144,7 +144,7 @@ export const search: ExamplesOf<typeof feature> = {
         total: 2,
         page: 0,
         pageSize: 24,
-        items: [],
+        data: [],
         facets: {
           action: [{ value: 0, count: 2 }],
           category: [{ value: 1, count: 2 }],
@@ -183,7 +183,7 @@ export const search: ExamplesOf<typeof feature> = {
         noCommission: '1',
         availableBy: '2027-03-01',
       },
-      answer: { total: 0, page: 1, pageSize: 24, items: [] },
+      answer: { total: 0, page: 1, pageSize: 24, data: [] },
     },
     {
       summary: 'Bounds that are swapped',

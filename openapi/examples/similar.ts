@@ -7,7 +7,7 @@ export const similar: ExamplesOf<typeof feature> = {
       summary: 'Like a flat in Barcelona',
       input: { id: 101 },
       answer: {
-        items: [
+        data: [
           {
             id: 102,
             slugId: 'apartment-barcelona-102',

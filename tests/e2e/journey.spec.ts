@@ -286,9 +286,9 @@ for (const locale of ['en', 'ar'] as const) {
     const found = async () =>
       (
         (await (await visitor.request.get(search)).json()) as {
-          items: { id: number; title: string }[]
+          data: { id: number; title: string }[]
         }
-      ).items.find((one) => one.title === title)
+      ).data.find((one) => one.title === title)
     await expect.poll(found).toBeDefined()
     const id = (await found())?.id ?? 0
     await open(visitor, `/${locale}${HOUSES}?sort=newest`)

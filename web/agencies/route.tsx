@@ -50,14 +50,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const right = inLocale(address('agency', { country: agency.country, slug: agency.slug }), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const page = pageNumberIn(url, 'reviews')
-  const [{ items }, reviews] = await Promise.all([
+  const [{ data: offers }, reviews] = await Promise.all([
     api.search.offers({ agency: [agency.id], currency, lang: language }),
     api.reviews.list({ id: agency.id, page }),
   ])
   // The moment of the request, so that browser and server agree about the opening hours.
   return {
     agency,
-    offers: items.slice(0, SHOWN),
+    offers: offers.slice(0, SHOWN),
     reviews,
     clocks: { now: Date.now(), days: weekdays(language) },
   }

@@ -66,8 +66,8 @@ export function HomePage({
               : t('home.newest.everywhere')
           }
         >
-          {newest.items.length > 0 ? (
-            <OfferGrid offers={newest.items} eager />
+          {newest.data.length > 0 ? (
+            <OfferGrid offers={newest.data} eager />
           ) : (
             <EmptyState title={t('home.newest.empty')} />
           )}

@@ -19,7 +19,7 @@ export interface Home {
   /** That country; null where it is not known. */
   country: Named | null
   /** Null if loading failed. `place` is null if there are none in the visitor's country: then they are from all countries. */
-  newest: { place: Named | null; items: OfferCard[] } | null
+  newest: { place: Named | null; data: OfferCard[] } | null
   /** From the newest offers: homes before land, offices and garages. */
   hero: { id: number; picture: CardPicture; price: Price }[]
 }
@@ -44,8 +44,8 @@ export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Ho
     countries: countries.data.map(lineOf),
     popular: page?.children.filter(({ count }) => count > 0) ?? [],
     country: page?.location ?? null,
-    newest: newest && { ...newest, items: newest.items.slice(0, NEWEST_SHOWN) },
-    hero: heroOf(newest?.items ?? []),
+    newest: newest && { ...newest, data: newest.data.slice(0, NEWEST_SHOWN) },
+    hero: heroOf(newest?.data ?? []),
   }
 }
 
@@ -71,8 +71,8 @@ async function newestHomes({
   const search = (place?: string) =>
     api.search.offers({ location: place, currency, lang: language })
   const here = location ? await search(location.id) : null
-  const { items } = here?.total ? here : await search()
-  return { place: here?.total ? location : null, items }
+  const { data } = here?.total ? here : await search()
+  return { place: here?.total ? location : null, data }
 }
 
 async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {

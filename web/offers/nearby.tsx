@@ -6,7 +6,7 @@ import type { Offer } from '#contract/offers.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { NearbyPlaces } from '../ui/nearby-places.tsx'
 
-type Near = OutputOf<typeof locations.nearby>['items'][number]
+type Near = OutputOf<typeof locations.nearby>['data'][number]
 
 /** Places around a home: links to homes of its category if there are some, else to all. */
 export function HomesNearby({

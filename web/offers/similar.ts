@@ -4,7 +4,7 @@ import type { Visit } from '../page/load-context.ts'
 /** Similar offers; empty if the call fails, as the page works without. */
 export async function similarTo({ api, currency, host }: Visit, id: number): Promise<OfferCard[]> {
   try {
-    return (await api.similar.offers({ id, currency })).items
+    return (await api.similar.offers({ id, currency })).data
   } catch (error) {
     host.log.error({ err: error }, 'similar homes could not be found')
     return []

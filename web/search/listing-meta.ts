@@ -37,7 +37,7 @@ export function listingMeta(
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
   // Only the server says it.
   const picture =
-    import.meta.env.SSR && results.items.find((offer) => offer.pictures.length > 0)?.pictures[0]
+    import.meta.env.SSR && results.data.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
@@ -51,7 +51,7 @@ export function listingMeta(
     ...(import.meta.env.SSR
       ? jsonLd(
           itemListJsonLd(
-            results.items.map(({ title: name, slugId }) => ({
+            results.data.map(({ title: name, slugId }) => ({
               title: name,
               path: inLocale(address('offer', { slugId }), locale),
             })),

@@ -57,7 +57,7 @@ export async function loadPlaceWithHomes(
     api.search.offers({ location, currency, lang: language }),
     api.market.figures({ location, currency }),
   ])
-  return { ...place, newest: newest.items.slice(0, NEWEST_SHOWN), market }
+  return { ...place, newest: newest.data.slice(0, NEWEST_SHOWN), market }
 }
 
 /** Live offers of an action by category, most first. */

@@ -68,7 +68,7 @@ async function feedOf(
   const { locale, language, origin } = visit
   const t = visit.host.messages.translator(language)
   const more =
-    results.total > results.items.length
+    results.total > results.data.length
       ? await Promise.all(
           PAGES.map((number) =>
             visit.api.search.offers(
@@ -79,7 +79,7 @@ async function feedOf(
       : []
   // A home that came between two pages pushes one from the first to the second.
   const offers = new Map(
-    [results, ...more].flatMap(({ items }) => items).map((offer) => [offer.id, offer]),
+    [results, ...more].flatMap(({ data: offers }) => offers).map((offer) => [offer.id, offer]),
   )
   const title = filteredTitle(
     t,

@@ -3,8 +3,8 @@ import type { ResultPage } from '../load.ts'
 import { withNext } from './next-page.ts'
 
 const page = (number: number, ...ids: number[]) =>
-  ({ page: number, items: ids.map((id) => ({ id })) }) as ResultPage
-const idsOf = (pages: ResultPage[]) => pages.map(({ items }) => items.map(({ id }) => id))
+  ({ page: number, data: ids.map((id) => ({ id })) }) as ResultPage
+const idsOf = (pages: ResultPage[]) => pages.map(({ data }) => data.map(({ id }) => id))
 
 test('the next page joins those that are shown, without the homes that moved on to it', () => {
   const first = [page(1, 5, 4, 3)]

@@ -2,7 +2,7 @@ import type { ResultPage } from '../load.ts'
 
 /** Pages with the one that follows them. A home that has moved on to it since they were loaded, because a new one came before it, is shown once. */
 export function withNext(known: ResultPage[], next: ResultPage): ResultPage[] {
-  if (next.page !== (known.at(-1)?.page ?? 0) + 1 || next.items.length === 0) return known
-  const shown = new Set(known.flatMap(({ items }) => items.map(({ id }) => id)))
-  return [...known, { ...next, items: next.items.filter(({ id }) => !shown.has(id)) }]
+  if (next.page !== (known.at(-1)?.page ?? 0) + 1 || next.data.length === 0) return known
+  const shown = new Set(known.flatMap(({ data }) => data.map(({ id }) => id)))
+  return [...known, { ...next, data: next.data.filter(({ id }) => !shown.has(id)) }]
 }

@@ -182,7 +182,7 @@ const PageOfHomes = memo(function PageOfHomes({
   }, [])
   return (
     <div ref={part} data-page={page.page} className={settled ? styles['settled'] : undefined}>
-      <OfferGrid offers={page.items} eager={eager} level={2} />
+      <OfferGrid offers={page.data} eager={eager} level={2} />
     </div>
   )
 })

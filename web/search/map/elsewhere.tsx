@@ -117,11 +117,11 @@ function useCountryBeyond(
     const abort = new AbortController()
     const [there, known] = JSON.parse(asked) as [SearchQuery, string[]]
     api.search.offers(there, { signal: abort.signal }).then(
-      ({ items }) =>
+      ({ data: offers }) =>
         setFound({
           asked,
           country:
-            items.find(({ places }) => !places.some(({ id }) => known.includes(id)))?.places[0] ??
+            offers.find(({ places }) => !places.some(({ id }) => known.includes(id)))?.places[0] ??
             null,
         }),
       () => undefined,

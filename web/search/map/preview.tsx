@@ -43,7 +43,7 @@ export function Preview({ pin, query, onClose }: PreviewProps) {
     const abort = new AbortController()
     setFound({ state: 'loading' })
     api.search.offers(JSON.parse(asked) as SearchQuery, { signal: abort.signal }).then(
-      ({ items, total }) => setFound({ state: 'found', homes: items, total }),
+      ({ data: homes, total }) => setFound({ state: 'found', homes, total }),
       () => abort.signal.aborted || setFound({ state: 'failed' }),
     )
     return () => abort.abort()
