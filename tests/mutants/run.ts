@@ -131,7 +131,8 @@ function ask(worker: ChildProcess, mutant: Mutant): Promise<Outcome> {
   return new Promise((resolve) => {
     const over = (by: 'time' | 'stale', what: string) => {
       // With its child processes.
-      if (worker.pid !== undefined && worker.exitCode === null) process.kill(-worker.pid, 'SIGKILL')
+      if (worker.pid !== undefined && worker.exitCode === null && worker.signalCode === null)
+        process.kill(-worker.pid, 'SIGKILL')
       resolve({ by, what, ms: HANGING_MS })
     }
     const timer = setTimeout(() => over('time', 'the tests hang'), HANGING_MS)
