@@ -29,7 +29,7 @@ import './ui/base.css'
 export const middleware = [guard]
 export const clientMiddleware = [keepForms]
 
-/** What every page needs: the words, the formats, who visits. */
+/** Data of every page: messages, formats, visitor. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const { locale, language, currency, location, origin, cookies, host, build, user } =
     context.get(visitContext)
@@ -38,7 +38,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     locale,
     language,
     complete: host.messages.completeLocales(),
-    /** The same line in the locale's own words, where it has them; null also where the visitor has seen it. */
+    /** The notice in the locale's own words, if available; null also after it was dismissed. */
     unfinished: unfinishedOf(host.messages, { locale, language }, request.headers.get('cookie')),
     currency,
     location,
@@ -56,7 +56,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 export type RootData = Awaited<ReturnType<typeof loader>>
 
-/** Only another page, locale or a change made by the visitor needs other words. */
+/** Messages only depend on the page, the locale and the visitor's changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -72,7 +72,7 @@ export function shouldRevalidate({
   )
 }
 
-/** What every page has in its head. It never changes: the browser, which gets it from the server, needs no code for it. */
+/** Head elements of every page. They never change, so the browser needs no code for them. */
 const ALWAYS = import.meta.env.SSR && (
   <>
     <meta charSet="utf-8" />
@@ -86,7 +86,7 @@ const ALWAYS = import.meta.env.SSR && (
   </>
 )
 
-/** In the browser, what the last page that loaded knew: where the network fails on the way to the next, the error page still has its words. */
+/** The last page's data in the browser: if the next page fails to load, the error page still has its messages. */
 let lastKnown: RootData | undefined
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = loaded ?? lastKnown
   const page = data ? pageContextOf(data) : null
   const fonts = fontsOf(page?.language ?? 'en')
-  // What is written in another language than that of the address: all of it, its title too.
+  // Text in another language than the address's needs `lang`, including the title.
   const written = page && page.language !== page.locale ? page.language : undefined
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
@@ -142,7 +142,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Where the network fails on the way to the next page, the page that says so is there.
+  // Loaded in advance, because the network may be down when it is needed.
   useEffect(() => void settled.then(loadErrorPage).catch(() => undefined), [])
   return <Outlet />
 }

@@ -6,7 +6,7 @@ import { PictureUploads, type UploadCalls } from './picture-uploads.ts'
 const ID = 7
 const file = (name: string) => new File(['bytes of a picture'], name)
 
-/** A draft that is kept as the API keeps it. `arrive` lets a picture that was announced arrive, by its name. */
+/** A draft with the API's semantics. `arrive` completes the upload with that name. */
 function portal() {
   const kept = { pictures: [] as DraftPicture[], version: 1 }
   const held: boolean[] = []
@@ -66,7 +66,7 @@ function portal() {
   return { kept, held, calls, uploads, keys, arrive, put, beforeSave, session }
 }
 
-test('what arrives after its step was left is saved into the draft, in the order in which it was chosen', async () => {
+test('saves uploads that finish after leaving the step, in the order of selection', async () => {
   const { uploads, calls, arrive, keys, held } = portal()
   uploads.add(ID, [file('a'), file('b')], calls)
   expect(held.at(-1)).toBe(true)
@@ -78,12 +78,12 @@ test('what arrives after its step was left is saved into the draft, in the order
   expect(uploads.newest(ID)?.content.pictures).toHaveLength(2)
 })
 
-test('what else is saved meanwhile stays, and what the step still saves is waited for', async () => {
+test('keeps concurrent changes, and waits for the step’s own saving', async () => {
   const { uploads, calls, arrive, keys, put, kept, beforeSave } = portal()
   let left = (): void => {}
   const leave = uploads.give(ID, () => {})
   leave(new Promise<void>((resolve) => (left = resolve)))
-  // Another device, in the moment between reading and saving.
+  // A change by another device, between reading and saving.
   beforeSave.push(() =>
     put([...kept.pictures, { key: 'offers/elsewhere', kind: 'photo', alt: {} }]),
   )
@@ -95,7 +95,7 @@ test('what else is saved meanwhile stays, and what the step still saves is waite
   expect(kept.pictures[0]?.alt).toEqual({ en: 'written' })
 })
 
-test('while the step is open it is given what arrives, and saves it as all else', async () => {
+test('passes finished uploads to the open step, which saves them', async () => {
   const { uploads, calls, arrive, keys } = portal()
   const given: string[] = []
   uploads.give(ID, ({ key }) => void given.push(key))
@@ -105,7 +105,7 @@ test('while the step is open it is given what arrives, and saves it as all else'
   expect(keys()).toEqual([])
 })
 
-test('what is not taken says why until it is put away, and keeps nothing else from arriving', async () => {
+test('shows why an upload failed until dismissed, without blocking others', async () => {
   const { uploads, calls, arrive, keys, held } = portal()
   uploads.add(ID, [file('note.txt'), file('a'), file('b')], calls)
   await arrive('a')
@@ -117,7 +117,7 @@ test('what is not taken says why until it is put away, and keeps nothing else fr
   expect(uploads.of(ID)).toEqual([])
 })
 
-test('once the session is over pictures wait for the log-in, say so, and go on after it', async () => {
+test('pauses uploads when the session expires, says so, and resumes after signing in', async () => {
   const { uploads, calls, arrive, keys, session } = portal()
   session.over = true
   uploads.add(ID, [file('a')], calls)

@@ -2,23 +2,23 @@ import { ApiError } from '#contract/errors.ts'
 import type { DraftOffer, DraftPicture } from '#contract/publishing.ts'
 import { joined, pause, sendPicture, untilDone, type SendParts } from './uploader.ts'
 
-/** More at a time make each slower. */
+/** More parallel uploads slow each other down. */
 const AT_ONCE = 2
 
-/** A picture on its way. */
+/** A picture being uploaded. */
 export interface Sending {
   id: number
   name: string
   size: number
-  /** Bytes that have arrived. */
+  /** Bytes uploaded. */
   received: number
-  /** Why it is not taken. */
+  /** Why it was rejected. */
   problem: string | null
-  /** It waits until somebody logs in. */
+  /** Waits for the user to sign in. */
   signedOut: boolean
 }
 
-/** What a page gives for the pictures that are chosen on it: the calls of the API, and its words. */
+/** Environment of the uploads: API calls and messages. */
 export interface UploadCalls {
   begin: (size: number, signal: AbortSignal) => ReturnType<SendParts['begin']>
   send: (
@@ -29,7 +29,7 @@ export interface UploadCalls {
   ) => ReturnType<SendParts['send']>
   get: () => Promise<DraftOffer>
   save: (version: number, pictures: DraftPicture[]) => Promise<DraftOffer>
-  /** As the portal can read it; throws where this browser cannot make it so. */
+  /** Converts to a format of the portal; throws if this browser cannot. */
   readable: (file: File) => Promise<File>
   explain: (error: unknown) => string
 }
@@ -47,19 +47,19 @@ type Taker = (picture: DraftPicture) => void
 const NONE: readonly Sending[] = []
 
 /**
- * Pictures on their way to drafts. They go on when the step, or the form, is left, until the tab is closed. A picture that has arrived joins the list of its step where that is open, and is saved
- * into the draft from here where it is not.
+ * Uploads to drafts. They continue after leaving the step or the form, until the tab is closed. A finished picture is added by its step if that
+ * is open, else saved into the draft from here.
  */
 export class PictureUploads {
   readonly #pause: SendParts['pause']
-  /** Told whether the tab has to stay open. */
+  /** Reports whether the tab must stay open. */
   readonly #hold: (busy: boolean) => void
   readonly #sending = new Map<number, readonly Sending[]>()
   readonly #newest = new Map<number, DraftOffer>()
   readonly #takers = new Map<number, Taker>()
   readonly #leaving = new Map<number, Promise<unknown>>()
   readonly #listeners = new Set<() => void>()
-  /** Of the pictures that were sent from this tab: in which turn they were chosen. */
+  /** Order of selection of this tab's pictures. */
   readonly #turns = new Map<string, number>()
   #jobs: Job[] = []
   #waiting: Job[] = []
@@ -80,7 +80,7 @@ export class PictureUploads {
     return this.#sending.get(offerId) ?? NONE
   }
 
-  /** The draft as it was last saved from here. */
+  /** The draft's last version saved from here. */
   newest(offerId: number): DraftOffer | null {
     return this.#newest.get(offerId) ?? null
   }
@@ -107,7 +107,7 @@ export class PictureUploads {
     for (let free = this.#running; free < AT_ONCE; free++) void this.#work()
   }
 
-  /** Gives one up, or puts its problem away. */
+  /** Cancels an upload, or dismisses its error. */
   stop(offerId: number, id: number): void {
     this.#jobs.find((job) => job.id === id)?.abort.abort()
     const waited = this.#waiting.find((job) => job.id === id)
@@ -116,7 +116,7 @@ export class PictureUploads {
     this.#drop(offerId, id)
   }
 
-  /** What arrives is given to the step of pictures from now on. Answers how it leaves: what arrives then waits for what the step still saves. */
+  /** Passes finished uploads to the pictures step. Returns how to leave: later ones wait until the step has saved. */
   give(offerId: number, taker: Taker): (leaving: Promise<unknown>) => void {
     this.#takers.set(offerId, taker)
     return (leaving) => {
@@ -125,7 +125,7 @@ export class PictureUploads {
     }
   }
 
-  /** The list with a picture that has arrived: see `joined`. */
+  /** Adds a finished picture to the list: see `joined`. */
   join(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
     return pictures.some(({ key }) => key === picture.key)
       ? [...pictures]
@@ -168,7 +168,7 @@ export class PictureUploads {
       async () => {
         if (this.#takers.has(offerId)) return
         const offer = await calls.get()
-        // Saved, and the answer was lost.
+        // It was saved, but the response was lost.
         if (offer.content.pictures.some(({ key }) => key === picture.key)) return this.#saved(offer)
         this.#saved(
           await calls.save(offer.draftVersion, this.join(offer.content.pictures, picture)),
@@ -176,11 +176,11 @@ export class PictureUploads {
       },
       (error) => error instanceof ApiError && error.body.code === 'conflict',
     )
-    // The step may have been opened again meanwhile.
+    // The step may have been opened again.
     this.#takers.get(offerId)?.(picture)
   }
 
-  /** The same calls, which note whether the session is over. */
+  /** The same calls, tracking an expired session. */
   #watched({ offerId, id, calls }: Job): UploadCalls {
     const watch =
       <A extends unknown[], T>(call: (...given: A) => Promise<T>) =>
@@ -241,10 +241,10 @@ export class PictureUploads {
   }
 }
 
-/** Whoever closes the tab is asked first. */
+/** Asks before the tab is closed. */
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Those of this tab. */
+/** The tab's uploads. */
 export const pictureUploads = new PictureUploads({
   pause,
   hold: (busy) => (busy ? addEventListener : removeEventListener)('beforeunload', stay),

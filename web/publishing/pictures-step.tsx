@@ -19,7 +19,7 @@ import { useUploads } from './use-uploads.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
-/** Photos and plans in their order. The list is one field, which is saved as any other; pictures join it when they have arrived. */
+/** Photos and plans in order. The list is one field, saved like any other; finished uploads are added to it. */
 export function PicturesFields({
   offer,
   form,
@@ -29,7 +29,7 @@ export function PicturesFields({
   const hydrated = useHydrated()
   const [pictures, setPictures] = useState<readonly DraftPicture[]>(offer.content.pictures)
   const [said, setSaid] = useState('')
-  /** Of those that were chosen last: how many there was no room for. */
+  /** Number of files of the last selection that exceeded the limit. */
   const [tooMany, setTooMany] = useState(0)
   const { sending, add } = useUploads(offer.id)
   const finished = useRef(finish)
@@ -100,7 +100,7 @@ export function PicturesFields({
   )
 }
 
-/** Where files are dropped, chosen, or pasted. Telephones offer their camera by themselves. */
+/** Drop zone, file picker and paste target. Phones offer their camera. */
 function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; full: boolean }) {
   const { t } = usePageContext()
   const input = useRef<HTMLInputElement>(null)
@@ -175,7 +175,7 @@ interface TileProps {
   onRemove: () => void
 }
 
-/** One picture: dragged to its place, or moved there by its buttons; what it is, and what it shows. */
+/** One picture: dragged, or moved by buttons; with its kind and description. */
 function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove }: TileProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()

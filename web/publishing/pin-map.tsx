@@ -15,11 +15,11 @@ export interface PinMapProps {
   onMove: (point: Point) => void
 }
 
-/** Metres around the pin in which others are told that the home is. */
+/** Radius in metres of the public area around the pin. */
 const RADIUS = { exact: 0, street: 100, area: 1000 } as const
-/** Of MapLibre's zoom 0 at the equator. */
+/** Metres per pixel at MapLibre's zoom 0 at the equator. */
 const METRES_A_PIXEL = 78_271.517
-/** How far an arrow key moves the pin, in pixels; with Shift ten times as far. */
+/** Pixels per arrow key; with Shift ten times as many. */
 const STEP = 4
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -27,10 +27,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 }
-/** Five decimals of a degree are a metre. */
+/** Five decimals of a degree are about a metre. */
 const round = (degrees: number): number => Number(degrees.toFixed(6))
 
-/** A map with the pin of a home: drawn, put by a press on the map, or moved by the arrow keys. */
+/** A map with the pin of a home, which is dragged, placed by a click, or moved by arrow keys. */
 export default function PinMap({ point, privacy, onMove }: PinMapProps) {
   const { t, mapStyle } = usePageContext()
   const [start] = useState({ ...point, zoom: mapStyle ? 15 : 10 })
@@ -67,7 +67,7 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
     return () => void map.off('move', place)
   }, [map, point, privacy])
 
-  /** To a point of the map's canvas, in pixels. */
+  /** Moves the pin to a point of the canvas, in pixels. */
   const put = (x: number, y: number): void => {
     const { lat, lng } = map.unproject([x, y])
     moved.current({ lat: round(lat), lon: round(lng) })

@@ -14,7 +14,7 @@ import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
 
-/** The offer as visitors will see it, what still stands in its way, and the button that sends it once no pictures are on their way. */
+/** Preview, remaining problems, and the button that submits the offer once all uploads are finished. */
 export function PreviewStep({
   offer,
   preview,
@@ -55,7 +55,7 @@ export function PreviewStep({
   )
 }
 
-/** What to look at, each with the step where it is. */
+/** Hints, each with a link to its step. */
 function Reasons({ id, reasons }: { id: number; reasons: [path: string, texts: string[]][] }) {
   const { t } = usePageContext()
   return (
@@ -124,5 +124,5 @@ function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {
   )
 }
 
-/** What waits can be sent anew where it was written on since. */
+/** A waiting version can be submitted again after changes. */
 const sendable = ({ sent }: DraftOffer): boolean => !sent

@@ -12,7 +12,7 @@ import styles from './fields.module.css'
 import { NumberField } from './number-field.tsx'
 import type { StepProps } from './step-page.tsx'
 
-/** The price with its terms: those that fit selling, or letting. On request it needs no amount. */
+/** Price and terms for sale or rent. A price on request needs no amount. */
 export function PriceFields({ offer: { content }, newest, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const types = PRICE_TYPES.filter(({ id }) => fitsAction(id, content.action))

@@ -43,13 +43,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { which, found, work: work.data }
 }
 
-/** Rows of a page of the table. */
+/** Rows per page. */
 const TABLE_ROWS = 50
 
-/** What was asked for many, and what became of them. */
+/** The bulk action and its result. */
 export interface BulkDone extends Omit<OutputOf<(typeof publishing)['bulk']>, 'seal'> {
   act: BulkAct
-  /** Of prices that are only shown: what to send to change them. */
+  /** Data of a preview of prices, for applying it. */
   preview: {
     percent: number
     offers: string[]
@@ -153,10 +153,10 @@ async function doTable(form: FormData, { api }: Visit): Promise<TableDone> {
   }
 }
 
-/** Problems of a table that are listed; the others are counted. */
+/** Limit of listed problems of a table; the others are counted. */
 const PROBLEMS_SHOWN = 50
 
-/** Nothing where it is no list, which the API refuses. */
+/** Undefined for an invalid list, which the API rejects. */
 function readChanges(value: string): readonly unknown[] {
   try {
     const read: unknown = JSON.parse(value)
@@ -179,7 +179,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** One's own offers for who has many: what would help most, and a table in which many are changed at once. */
+/** One's own offers for accounts with many: advice, and a table with bulk actions. */
 export default function ProOffers() {
   const { which, found, work } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()

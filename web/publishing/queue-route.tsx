@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What waits to be looked at, the longest waiting first. */
+/** Offers waiting for moderation, the oldest first. */
 export default function Queue() {
   const { data, total, page, pages } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

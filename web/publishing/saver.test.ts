@@ -4,7 +4,7 @@ import type { DraftOffer } from '#contract/publishing.ts'
 import type { Written } from './fields.ts'
 import { Saver, type SaveState } from './saver.ts'
 
-/** A draft that is kept as the API keeps it, with what else happens to it. */
+/** A draft with the API's semantics, and concurrent changes. */
 function keeper(content: Written) {
   const kept = { content: { texts: {}, ...content } as Written, version: 1 }
   const calls: Written[] = []
@@ -66,7 +66,7 @@ function keeper(content: Written) {
   }
 }
 
-test('only what was written is saved, once', async () => {
+test('saves only changed fields, once', async () => {
   const draft = keeper({ street: 'A', rooms: 2 })
   const saver = draft.open()
   saver.write({ street: 'A', rooms: 3 })
@@ -78,7 +78,7 @@ test('only what was written is saved, once', async () => {
   expect(draft.states.at(-1)?.state).toBe('saved')
 })
 
-test('what was saved elsewhere meanwhile stays where it is another field', async () => {
+test('keeps concurrent changes of other fields', async () => {
   const draft = keeper({ street: 'A', rooms: 2 })
   const saver = draft.open()
   draft.elsewhere({ street: 'B', texts: { de: { title: 'x', description: '' } } })
@@ -91,7 +91,7 @@ test('what was saved elsewhere meanwhile stays where it is another field', async
   })
 })
 
-test('a field that was changed elsewhere is shown as it is now, once nothing of the form can be lost by it', async () => {
+test('shows concurrent changes once the form has no unsaved values', async () => {
   const draft = keeper({ street: 'A', rooms: 2, district: 'C' })
   const saver = draft.open()
   draft.wrong.set('district', '?')
@@ -107,7 +107,7 @@ test('a field that was changed elsewhere is shown as it is now, once nothing of 
   ])
 })
 
-test('a field that shows a default, or what was kept against the other, is no reason to make the form anew', async () => {
+test('does not rebuild the form for a default, or for a resolved conflict', async () => {
   const draft = keeper({ street: 'A', period: null })
   const saver = draft.open(1e6, { period: 'year' })
   draft.elsewhere({ street: 'B' })
@@ -117,7 +117,7 @@ test('a field that shows a default, or what was kept against the other, is no re
   expect([draft.kept.content['street'], draft.shown]).toEqual(['C', []])
 })
 
-test('what was changed elsewhere in fields of another step leaves the form as it is', async () => {
+test('ignores concurrent changes of another step’s fields', async () => {
   const draft = keeper({ street: 'A', rooms: 2 })
   const saver = draft.open()
   saver.write({ rooms: 3 })
@@ -128,7 +128,7 @@ test('what was changed elsewhere in fields of another step leaves the form as it
   expect(draft.shown).toEqual([])
 })
 
-test('the same field waits for a decision, either way', async () => {
+test('asks about a conflict in the same field, and applies either decision', async () => {
   for (const keep of [true, false]) {
     const draft = keeper({ street: 'A', rooms: 2 })
     const saver = draft.open()
@@ -144,7 +144,7 @@ test('the same field waits for a decision, either way', async () => {
   }
 })
 
-test('a field that is refused keeps no other from being saved, and is tried again when it is written anew', async () => {
+test('a rejected field does not block others, and is retried after a change', async () => {
   const draft = keeper({ street: 'A', rooms: 2 })
   draft.wrong.set('rooms', 'many')
   const saver = draft.open()
@@ -158,7 +158,7 @@ test('a field that is refused keeps no other from being saved, and is tried agai
   expect(saver.refused).toBe(false)
 })
 
-test('when the session is over nothing is given up: it is saved once there is another', async () => {
+test('keeps changes when the session expires, and saves them in the next one', async () => {
   const draft = keeper({ rooms: 2 })
   const saver = draft.open()
   draft.signOut(true)
@@ -170,7 +170,7 @@ test('when the session is over nothing is given up: it is saved once there is an
   expect([draft.kept.content['rooms'], saver.signedOut]).toEqual([3, false])
 })
 
-test('without a connection nothing is lost', async () => {
+test('keeps changes while offline', async () => {
   const draft = keeper({ rooms: 2 })
   const saver = draft.open()
   draft.goAway(true)
@@ -183,7 +183,7 @@ test('without a connection nothing is lost', async () => {
   expect(draft.kept.content['rooms']).toBe(5)
 })
 
-test('a form that is left without a connection is saved once there is one', async () => {
+test('saves an abandoned form when the connection is back', async () => {
   const draft = keeper({ rooms: 2 })
   draft.goAway(true)
   const saver = draft.open(5)
@@ -199,7 +199,7 @@ test('a form that is left without a connection is saved once there is one', asyn
 
 const picture = (key: string, en?: string) => ({ key, kind: 'photo', alt: en ? { en } : {} })
 
-test('pictures that arrived beside the form are no conflict, whether its list has them already or gets them a moment later', async () => {
+test('finished uploads are no conflict, whether or not the form’s list has them already', async () => {
   for (const isEarly of [true, false]) {
     const draft = keeper({ pictures: [picture('a')] })
     const saver = draft.open()
@@ -216,7 +216,7 @@ test('pictures that arrived beside the form are no conflict, whether its list ha
   }
 })
 
-test('a picture that was taken off or described elsewhere is asked about', async () => {
+test('asks about a picture that was removed or described elsewhere', async () => {
   for (const theirs of [[picture('a')], [picture('a', 'Hall'), picture('b')]]) {
     const draft = keeper({ pictures: [picture('a'), picture('b')] })
     const saver = draft.open()

@@ -6,9 +6,9 @@ export type SaveState =
   | { state: 'idle' }
   | { state: 'saving' }
   | { state: 'saved'; at: number }
-  /** It is tried again by itself. */
+  /** Retried automatically. */
   | { state: 'failed' }
-  /** The fields (`amount`, `texts.de`) that were changed here and elsewhere. */
+  /** The fields (`amount`, `texts.de`) in conflict. */
   | { state: 'conflict'; fields: readonly string[] }
   /** The draft cannot be changed any more. */
   | { state: 'closed'; message: string }
@@ -21,18 +21,18 @@ export interface SaverParts {
   newest: () => Promise<DraftOffer>
   onState: (state: SaveState) => void
   onSaved: (offer: DraftOffer) => void
-  /** All is saved, and fields of the form say what they said before somebody else changed them. */
+  /** Everything is saved, and the form shows outdated values of fields that were changed elsewhere. */
   onElsewhere: (offer: DraftOffer) => void
-  /** Milliseconds of quiet before something is saved, and before it is tried again. */
+  /** Milliseconds of inactivity before saving, and before retrying. */
   times?: { quiet: number; again: number }
 }
 
-/** Others who save all the time are no reason to try for ever. */
+/** Limit of retries against concurrent changes. */
 const ROUNDS_MAX = 20
 
 /**
- * Saves a draft as it is written. What others saved meanwhile stays, where they changed other fields; where both changed the same, it waits for a decision.
- * A field that is refused does not keep the others from being saved. Nothing that was written is dropped.
+ * Autosave of a draft. Concurrent changes of other fields are merged; conflicts in the same field need a decision.
+ * A rejected field does not block the others. No input is discarded.
  */
 export class Saver {
   readonly #parts: SaverParts
@@ -47,7 +47,7 @@ export class Saver {
   #running: Promise<void> | null = null
   #finishing: Promise<void> | null = null
   #stopped = false
-  /** Fields of the form that others changed since it was made. */
+  /** Fields of the form that were changed elsewhere. */
   readonly #behind = new Set<string>()
   #signedOut = false
 
@@ -59,43 +59,43 @@ export class Saver {
     this.#version = parts.offer.draftVersion
   }
 
-  /** Of the draft as it was last read or saved. */
+  /** Version of the draft when last read or saved. */
   get version(): number {
     return this.#version
   }
 
-  /** Whether something is not saved yet. */
+  /** Whether there are unsaved changes. */
   get dirty(): boolean {
     return Object.keys(this.#unsaved()).length > 0
   }
 
-  /** Something that was written is not saved because it cannot be: its field says why. */
+  /** Unsaved changes that were rejected; their fields show the reason. */
   get refused(): boolean {
     return this.refusedFields.length > 0
   }
 
-  /** The fields of those. */
+  /** The rejected fields. */
   get refusedFields(): string[] {
     return Object.entries(this.#mine).flatMap(([key, value]) =>
       key in this.#refused && same(value, this.#refused[key]) ? [key] : [],
     )
   }
 
-  /** The session was over when something was to be saved: sending the form leads to the log-in, and back with what was written. */
+  /** Saving failed with an expired session: submitting the form leads to sign in, and back with the values. */
   get signedOut(): boolean {
     return this.#signedOut
   }
 
-  /** What the fields say now. Those that say what they said before were not written in, whatever the draft says by now. */
+  /** Reads the fields. Unchanged ones are not edits, even if the draft has changed. */
   write(written: Written): void {
     for (const [key, value] of Object.entries(flat(written)))
       if (!same(value, this.#said[key])) this.#mine[key] = this.#said[key] = value
-    // A picture that was saved beside the form has joined its list by now.
+    // An uploaded picture may have been added to its list.
     if (this.#newest && this.#clashes().length === 0) this.#adopt()
     if (this.dirty) this.#later(this.#times.quiet)
   }
 
-  /** Saves at once what is not saved; done when nothing more can be. */
+  /** Saves now; resolves when nothing more can be saved. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#running) await this.#running
@@ -104,13 +104,13 @@ export class Saver {
     await this.#running
   }
 
-  /** Settles a conflict: what was written here replaces what was saved elsewhere. */
+  /** Resolves a conflict in favour of this form. */
   async keepMine(): Promise<void> {
     this.#adopt()
     await this.flush()
   }
 
-  /** Settles a conflict: what was written here is given up for what was saved elsewhere. */
+  /** Resolves a conflict in favour of the other change. */
   takeTheirs(): DraftOffer | null {
     const taken = this.#newest
     this.#adopt()
@@ -121,7 +121,7 @@ export class Saver {
     return taken
   }
 
-  /** Its form is left: what is not saved yet is saved still, however long that takes. */
+  /** The form was left: keeps saving in the background. */
   finish(): Promise<void> {
     this.#finishing ??= (async () => {
       await this.flush()
@@ -155,7 +155,7 @@ export class Saver {
     if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
-  /** What was written and is neither saved nor refused as it is. */
+  /** Fields that are neither saved nor rejected. */
   #unsaved(): Written {
     return Object.fromEntries(
       Object.entries(this.#mine).filter(
@@ -179,7 +179,7 @@ export class Saver {
         saved = offer
         this.#base = flat(offer.content)
         this.#version = offer.draftVersion
-        // What the portal made of it (a blank taken off) is what was meant.
+        // The portal's normalised value counts as the entered one.
         for (const [key, value] of Object.entries(unsaved))
           if (same(this.#mine[key], value)) delete this.#mine[key]
         onSaved(offer)
@@ -188,7 +188,7 @@ export class Saver {
         if (status === 422) {
           const keys = Object.keys(body?.errors ?? {}).map(keyOf)
           const refused = Object.entries(unsaved).filter(([key]) => keys.includes(key))
-          // An error that names none of them would come again and again.
+          // An error without fields would repeat for ever.
           Object.assign(
             this.#refused,
             Object.fromEntries(refused.length > 0 ? refused : Object.entries(unsaved)),
@@ -201,7 +201,7 @@ export class Saver {
           if (fields.length > 0) return onState({ state: 'conflict', fields })
           this.#adopt()
         } else if (status === 401) {
-          // Tried again when something is written: by then they may have logged in elsewhere.
+          // Retried after the next change: the user may have signed in by then.
           this.#signedOut = true
           return onState({ state: 'failed' })
         } else if (status >= 400 && status < 500 && status !== 429 && status !== 419) {
@@ -221,7 +221,7 @@ export class Saver {
     if (isOld) this.#parts.onElsewhere(offer)
   }
 
-  /** The fields that were changed here and elsewhere, to what is not the same. */
+  /** The conflicting fields. */
   #clashes(): string[] {
     const theirs = flat(this.#newest?.content ?? {})
     return Object.entries(this.#unsaved()).flatMap(([key, mine]) =>
@@ -239,7 +239,7 @@ export class Saver {
   }
 }
 
-/** Whether a list of pictures has all that another has, which differs from what was before by what arrived alone: pictures that this tab saved itself. */
+/** Whether a list of pictures contains another that differs from the base only by finished uploads of this tab. */
 function isAhead(mine: unknown, theirs: unknown, before: unknown): boolean {
   const byKey = (list: unknown): Map<string, DraftPicture> =>
     new Map(
@@ -257,7 +257,7 @@ function isAhead(mine: unknown, theirs: unknown, before: unknown): boolean {
 }
 
 const same = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b)
-/** As JSON, members in order: the database keeps them in an order of its own. */
+/** Canonical JSON: the database orders keys differently. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner instanceof Object && !Array.isArray(inner)
@@ -265,7 +265,7 @@ const sorted = (value: unknown): string =>
       : inner,
   )
 
-/** Texts each for itself: two who write in two languages do not disturb each other. */
+/** Each language is a field, so that edits in two languages do not conflict. */
 function flat({ texts, ...fields }: Written | OfferContent): Written {
   return {
     ...fields,
@@ -285,7 +285,7 @@ function nested(flatFields: Written): Written {
   return Object.keys(texts).length > 0 ? { ...change, texts } : change
 }
 
-/** `texts.de.title` is about `texts.de`, `point.lat` about `point`. */
+/** `texts.de.title` belongs to `texts.de`, `point.lat` to `point`. */
 const keyOf = (path: string): string =>
   path
     .split('.')

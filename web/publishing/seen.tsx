@@ -3,7 +3,7 @@ import type { OwnOffer } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** How often an offer was seen, and the way to what was written about it. */
+/** Views of an offer, and a link to its messages. */
 export function Seen({ offer: { id, views, leads } }: { offer: OwnOffer }) {
   const { t } = usePageContext()
   return (

@@ -13,7 +13,7 @@ interface Props {
   sending: readonly Sending[]
 }
 
-/** Pictures on their way, each with how far it is, or why it is not taken. */
+/** Uploads with their progress or error. */
 export function SendingList({ offerId, sending }: Props) {
   const { t } = usePageContext()
   return (
@@ -48,7 +48,7 @@ export function SendingList({ offerId, sending }: Props) {
   )
 }
 
-/** What is chosen waits in this tab: the log-in is in another. */
+/** Uploads wait in this tab: signing in happens in another. */
 function SignedOut({ sending }: Pick<Props, 'sending'>) {
   const { t, locale } = usePageContext()
   if (!sending.some(({ signedOut }) => signedOut)) return null
@@ -73,7 +73,7 @@ function SignedOut({ sending }: Pick<Props, 'sending'>) {
   )
 }
 
-/** In the other steps: that pictures are still on their way, and which were not taken. */
+/** For the other steps: pending uploads and errors. */
 export function SendingLine({ offerId, sending }: Props) {
   const { t } = usePageContext()
   const moving = sending.filter(({ problem }) => problem === null)

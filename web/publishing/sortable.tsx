@@ -16,10 +16,10 @@ import {
 } from '@dnd-kit/sortable'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** A finger that rests so many milliseconds takes a picture; one that moves before scrolls the page. */
+/** Milliseconds of touch before dragging; an earlier movement scrolls the page. */
 const REST_MS = 200
 const REST_PX = 8
-/** A mouse that moves less has only pressed. */
+/** Smaller mouse movements are clicks. */
 const DRAG_PX = 5
 
 export interface SortableProps {
@@ -28,7 +28,7 @@ export interface SortableProps {
   children: ReactNode
 }
 
-/** Pictures that are sorted by mouse, by touch, and by keys; screen readers are told where one is. */
+/** Pictures sortable by mouse, touch and keyboard, with announcements for screen readers. */
 export function Sortable({ keys, onMove, children }: SortableProps) {
   const { t } = usePageContext()
   const id = useId()

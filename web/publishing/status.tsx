@@ -6,7 +6,7 @@ import statusStyles from './status.module.css'
 
 type Known = Pick<OwnOffer | DraftOffer, 'status' | 'waiting' | 'expiresAt'>
 
-/** The state of an offer, and what of it waits. */
+/** Status of an offer, and of its waiting change. */
 export function StatusMark({ offer: { status, waiting } }: { offer: Known }) {
   const { t } = usePageContext()
   return (
@@ -37,7 +37,7 @@ export function StatusLine({ offer }: { offer: Known }) {
   )
 }
 
-/** What the moderator said, as long as it is the last word. */
+/** The moderator's message, while it is current. */
 export function ReviewText({ review }: { review: NonNullable<DraftOffer['review']> }) {
   const { t } = usePageContext()
   return (

@@ -15,7 +15,7 @@ import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { isDone } from './steps.ts'
 
-/** The steps, each with its address; those that are done are ticked. */
+/** The steps as links; completed ones are ticked. */
 export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t } = usePageContext()
   const list = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   )
 }
 
-/** How much the offer tells, what would add most to it, and whether it seems to be online already. */
+/** Listing quality, the best improvement, and possible duplicates. */
 export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
   const { t, format } = usePageContext()
   const { score, fixes } = offer.quality

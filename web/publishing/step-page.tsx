@@ -28,10 +28,10 @@ import { WhereFields } from './where-step.tsx'
 
 const CALLS = { publishing }
 
-/** What the fields of a step are given. */
+/** Props of a step's fields. */
 export interface StepProps {
   offer: DraftOffer
-  /** As it was last saved. */
+  /** The last saved content. */
   newest: DraftOffer
   form: FormState
   writing: Writing
@@ -40,17 +40,17 @@ export interface StepProps {
 export interface StepPageProps {
   offer: DraftOffer
   step: Exclude<Step, 'preview'>
-  /** Of the text that is written. */
+  /** Language of the edited text. */
   lang: string
   writing: Writing
   place: Location | null
-  /** Places for what was looked for without scripts. */
+  /** Places found without scripts. */
   found: Location[] | null
   onSaved: (offer: DraftOffer) => void
 }
 
 export function StepPage({ offer: newest, ...props }: StepPageProps) {
-  // The fields begin with the draft as it was then, and are made anew by one that was taken over from elsewhere.
+  // Initial values of the fields; the form is rebuilt when a concurrent change is adopted.
   const [offer, setOffer] = useState(newest)
   const [times, setTimes] = useState(0)
   const take = (taken: DraftOffer): void => {
@@ -64,7 +64,7 @@ export function StepPage({ offer: newest, ...props }: StepPageProps) {
   return <StepForm key={times} {...props} offer={offer} newest={newest} onTaken={take} />
 }
 
-/** Fields that are made anew take the focus back, and the caret. */
+/** Restores focus and caret after rebuilding the form. */
 function heldFocus(): () => void {
   const { activeElement: held } = document
   const name =
@@ -101,7 +101,7 @@ function StepForm({
     step === 'texts' ? [`texts.${lang}.title`, `texts.${lang}.description`] : fieldsOfStep(step)
   const read = (form: FormData) => readStep(step, form, offer.content, writing)
   const { method, path } = publishing.save
-  /** Of the draft as this page last saved it: what it sends is no rival of that. */
+  /** Version last saved by this page, so that its own changes are no conflict. */
   const [version, setVersion] = useState(offer.draftVersion)
   const form = useForm(step, {
     fields,
@@ -120,7 +120,7 @@ function StepForm({
   )
   const [going, setGoing] = useState(false)
 
-  /** With scripts all is saved by then, and going on is only going on; what is refused is sent, so that its field gets the word, and so is what the log-in comes before. */
+  /** With scripts everything is saved already, and Continue only navigates; rejected fields and an expired session are submitted. */
   const goOn = (event: SubmitEvent<HTMLFormElement>): void => {
     const made = saver.current
     const button = (event.nativeEvent as Event & { submitter?: HTMLElement }).submitter
@@ -134,7 +134,7 @@ function StepForm({
         setVersion(made.version)
       })
       if (!made.dirty && !made.refused) {
-        // Where that cannot be kept now, it is the next time.
+        // If that fails, it is stored the next time.
         if (!offer.passed.includes(step))
           void api.publishing.save({ id: offer.id, version: made.version, passed: step }).then(
             ({ data }) => onSaved(data),
@@ -152,7 +152,7 @@ function StepForm({
       encType={step === 'pictures' ? 'multipart/form-data' : undefined}
       onSubmit={goOn}
     >
-      {/* Enter goes on, and presses no other button. */}
+      {/* First button, so that Enter continues. */}
       {(step === 'facts' || step === 'price') && <button type="submit" hidden tabIndex={-1} />}
       <h2 className={pageStyles['heading']}>{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
@@ -188,7 +188,7 @@ function StepForm({
   )
 }
 
-/** Whether what is written is saved. */
+/** Status of autosave. */
 function SaveLine({ state: { state } }: { state: SaveState }) {
   const { t } = usePageContext()
   return (

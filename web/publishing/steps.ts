@@ -12,13 +12,13 @@ import type { DraftOffer } from '#contract/publishing.ts'
 export const stepOf = (name: string | null): Step => STEPS.find((step) => step === name) ?? 'what'
 export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'preview'
 
-/** The step in which a field is asked for, by the path of its error: `texts.de.title`. */
+/** The step of a field, by the path of its error: `texts.de.title`. */
 export const stepOfField = (path: string): Step => {
   const field = OFFER_FIELD_NAMES.find((name) => path === name || path.startsWith(`${name}.`))
   return field ? OFFER_FIELDS[field].step : 'what'
 }
 
-/** Whether nothing is missing in a step, and somebody has been there: what needs no answer is no reason to tick it. */
+/** Whether a step was visited and has no missing fields: an optional step is not ticked before. */
 export function isDone(step: Step, { missing, passed, content }: DraftOffer): boolean {
   if (step === 'preview' || Object.keys(missing).some((path) => stepOfField(path) === step))
     return false
@@ -26,7 +26,7 @@ export function isDone(step: Step, { missing, passed, content }: DraftOffer): bo
   return step !== 'contact' || content.contactPhone !== null || passed.includes(step)
 }
 
-/** Facts that are asked for a category. */
+/** Facts of a category in the form. */
 export const factsOf = (category: number): ReadonlySet<OfferField> =>
   new Set(
     fieldsOfStep('facts').filter((field) => !isPlot(category) || 'plots' in OFFER_FIELDS[field]),

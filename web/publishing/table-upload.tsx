@@ -14,7 +14,7 @@ import { Differences } from './differences.tsx'
 import { fieldName } from './fields.ts'
 import styles from './own.module.css'
 
-/** What an edited table would change, or what became of it. Changes are JSON: thousands of them are one field of a form. */
+/** Preview or result of an edited table. Changes are JSON: thousands of them are one form field. */
 export type TableDone =
   | {
       read: Omit<OutputOf<(typeof publishing)['readTable']>, 'data'> & {
@@ -31,13 +31,13 @@ export type TableDone =
       }
     }
 
-/** Changes that are shown at a time. */
+/** Limit of displayed changes. */
 const SHOWN = 50
 
-/** One's own table, edited and sent back: every change is shown before it is made. */
+/** Uploads one's own edited table; every change is previewed. */
 export function TableUpload() {
   const { t } = usePageContext()
-  // The last answer of the two forms; without scripts there is one.
+  // The last answer of either form; without scripts there is one.
   const [latest, setLatest] = useState<TableDone>()
   const form = useForm<TableDone>('table', { fields: ['table'], onDone: setLatest })
   const sure = useForm<TableDone>('table-sure', { fields: [], onDone: setLatest })
@@ -179,7 +179,7 @@ function Read({
   )
 }
 
-/** Nothing where it is no list of changes. */
+/** Undefined for an invalid list. */
 function readChanges(text: string): TableChange[] {
   try {
     const read: unknown = JSON.parse(text)
@@ -195,7 +195,7 @@ function readChanges(text: string): TableChange[] {
   }
 }
 
-/** In how many homes each field changes, those of most homes first. */
+/** Number of affected homes by field, descending. */
 function fieldsOf(changes: readonly TableChange[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const { after } of changes)
@@ -222,7 +222,7 @@ function Change({ id, title, before, after, way }: TableChange) {
   )
 }
 
-/** As much of an offer as its differences are read from; of texts those that are there. */
+/** The part of an offer that differences need; only texts that exist. */
 function whole(before: TableChange['before'], after: TableChange['before']): OfferContent {
   const texts = Object.fromEntries(
     Object.entries({ ...before.texts, ...after.texts }).filter(([, text]) => text !== null),

@@ -17,14 +17,14 @@ import type { StepProps } from './step-page.tsx'
 
 const CALLS = { publishing }
 
-/** Where the text in a language is written. */
+/** Address of the form for a language's text. */
 const textAddress = (id: number, lang: string): string =>
   address('offer-form', { id, step: 'texts', text: lang })
 
-/** So much text it takes to tell its language. */
+/** Minimum length for detecting the language. */
 const ENOUGH = 30
 
-/** The text of one language at a time; each has its address. What is written in another language than it says is told. */
+/** The text of one language at a time, each with its address. Warns about a text in another language. */
 export function TextsFields({
   offer,
   newest: { hints },
@@ -109,7 +109,7 @@ export function TextsFields({
   )
 }
 
-/** Says when a text is in another language than it is kept as, and moves it there where there is none yet. */
+/** Warns if a text is in another language, and offers to move it. */
 function Recognised({
   offer,
   lang,

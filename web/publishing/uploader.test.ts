@@ -4,8 +4,8 @@ import { ApiError } from '#contract/errors.ts'
 import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
 import { joined, sendPicture } from './uploader.ts'
 
-test('whatever breaks, and whenever: each byte arrives once and in order', async () => {
-  // What becomes of a call: it arrives and is answered, arrives and the answer is lost, or does not arrive.
+test('uploads each byte once and in order, despite any failures', async () => {
+  // A call succeeds, succeeds with a lost response, or is lost.
   const fates = fc.array(fc.constantFrom('fine', 'fine', 'unanswered', 'lost'), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(fates, fc.integer({ min: 1, max: 4 * PICTURE_PIECE }), async (calls, size) => {
@@ -40,7 +40,7 @@ test('whatever breaks, and whenever: each byte arrives once and in order', async
   )
 })
 
-test('what is refused is not tried again; who stops it is obeyed', async () => {
+test('does not retry rejections; stops on abort', async () => {
   let calls = 0
   const refused = () => {
     calls++
@@ -57,28 +57,25 @@ test('what is refused is not tried again; who stops it is obeyed', async () => {
   expect(calls).toBe(1)
 })
 
-test.each([429, 500, 503])(
-  'what is refused with %i for the moment is tried again',
-  async (status) => {
-    let calls = 0
-    const begin = () => {
-      if (++calls < 3) throw new ApiError(status, { type: 'error', code: 'busy', message: 'Busy.' })
-      return Promise.resolve({ key: 'offers/1', received: 1, size: 1, done: true })
-    }
-    const parts = {
-      begin,
-      send: () => Promise.reject(new Error('nothing to send')),
-      onProgress: () => {},
-      pause: async () => {},
-    }
-    expect(
-      await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal }),
-    ).toBe('offers/1')
-    expect(calls).toBe(3)
-  },
-)
+test.each([429, 500, 503])('retries after a temporary %i', async (status) => {
+  let calls = 0
+  const begin = () => {
+    if (++calls < 3) throw new ApiError(status, { type: 'error', code: 'busy', message: 'Busy.' })
+    return Promise.resolve({ key: 'offers/1', received: 1, size: 1, done: true })
+  }
+  const parts = {
+    begin,
+    send: () => Promise.reject(new Error('nothing to send')),
+    onProgress: () => {},
+    pause: async () => {},
+  }
+  expect(
+    await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal }),
+  ).toBe('offers/1')
+  expect(calls).toBe(3)
+})
 
-test('whichever arrives first, pictures stand in the order in which they were chosen, behind those that were there', () => {
+test('adds pictures in the order of selection, after existing ones', () => {
   const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
   fc.assert(
     fc.property(arrivals, (order) => {

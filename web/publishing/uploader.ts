@@ -4,17 +4,17 @@ import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
 export interface SendParts {
   begin: (size: number) => Promise<Upload>
   send: (key: string, offset: number, piece: File) => Promise<Upload>
-  /** Bytes that have arrived. */
+  /** Bytes uploaded. */
   onProgress: (received: number) => void
   signal: AbortSignal
-  /** Resolves when it is worth another try: after a while, or when the browser is online again. */
+  /** Resolves when a retry makes sense: after a while, or when the browser goes online. */
   pause: (attempt: number, signal: AbortSignal) => Promise<void>
 }
 
-/** What passes: too many calls, and a session that is over, since one may log in again in another tab. */
+/** Temporary errors: rate limits, and an expired session, as the user may sign in in another tab. */
 const WAITED_OUT: readonly number[] = [429, 401]
 
-/** Tries until it works. Throws `ApiError` for what the portal refuses, unless that is worth another try, and when the signal says so. */
+/** Retries until success. Throws `ApiError` for permanent rejections, and on abort. */
 export async function untilDone<T>(
   { signal, pause }: Pick<SendParts, 'signal' | 'pause'>,
   work: () => Promise<T>,
@@ -38,8 +38,8 @@ export async function untilDone<T>(
 }
 
 /**
- * Sends a file in pieces and answers the key of the picture. A connection that breaks costs a pause: sending goes on from what has arrived. Throws `ApiError` for what
- * the portal refuses, and when the signal says so.
+ * Uploads a file in pieces and returns the key of the picture. After a connection failure it resumes. Throws `ApiError` for permanent
+ * rejections, and on abort.
  */
 export async function sendPicture(
   file: File,
@@ -48,7 +48,7 @@ export async function sendPicture(
   let upload = await untilDone(parts, () => begin(file.size))
   while (!upload.done) {
     const { key, received } = upload
-    // The last piece once more where the portal has it all and did not come to look at it.
+    // Repeats the last piece if the portal has all bytes but has not processed them.
     const offset = Math.min(received, file.size - 1)
     upload = await untilDone(parts, () =>
       send(
@@ -63,8 +63,8 @@ export async function sendPicture(
 }
 
 /**
- * Where a picture joins those that are there: those that were chosen together stand in the order in which they were chosen, whichever arrives first. `turns` says of
- * those that were sent from this page which one they were; wherever they were moved meanwhile, and what stood there before, stays as it is.
+ * Position of a new picture: pictures selected together stay in their order, whichever is uploaded first. `turns` has the order of this
+ * page's pictures; positions changed meanwhile stay.
  */
 export function joined<P extends { key: string }>(
   pictures: readonly P[],
@@ -76,7 +76,7 @@ export function joined<P extends { key: string }>(
   return pictures.toSpliced(before < 0 ? pictures.length : before, 0, picture)
 }
 
-/** Between tries: 1, 2, 4 ... 15 seconds, cut short when the browser is online again. */
+/** Between retries: 1, 2, 4 ... 15 seconds, cut short when the browser goes online. */
 export function pause(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -6,7 +6,7 @@ import { Saver, type SaveState } from './saver.ts'
 
 const CALLS = { publishing }
 
-/** Saves what is written in a form by itself; `read` says what its fields say. */
+/** Autosave for a form; `read` returns its values. */
 export function useSaver(
   element: RefObject<HTMLFormElement | null>,
   offer: DraftOffer,
@@ -17,8 +17,8 @@ export function useSaver(
   const api = useApi(CALLS)
   const [state, setState] = useState<SaveState>({ state: 'idle' })
   const saver = useRef<Saver>(null)
-  const told = useRef({ onSaved, onElsewhere })
-  useEffect(() => void (told.current = { onSaved, onElsewhere }))
+  const callbacks = useRef({ onSaved, onElsewhere })
+  useEffect(() => void (callbacks.current = { onSaved, onElsewhere }))
 
   useEffect(() => {
     const form = element.current
@@ -31,12 +31,12 @@ export function useSaver(
         (await api.publishing.save({ id, version, ...(change as object) })).data,
       newest: async () => (await api.publishing.get({ id })).data,
       onState: setState,
-      onSaved: (saved) => told.current.onSaved(saved),
-      onElsewhere: (newest) => told.current.onElsewhere(newest),
+      onSaved: (saved) => callbacks.current.onSaved(saved),
+      onElsewhere: (newest) => callbacks.current.onElsewhere(newest),
     })
     saver.current = made
     const write = (): void => made.write(read(new FormData(form)))
-    // Typed before the page was ready, or put back after a log-in.
+    // Values typed before hydration, or restored after signing in.
     write()
     const hurry = (): void => void made.flush()
     const hold = (event: BeforeUnloadEvent): void => {
@@ -50,7 +50,7 @@ export function useSaver(
     return () => {
       form.removeEventListener('input', write)
       form.removeEventListener('change', write)
-      // Whoever goes on to another step takes it along.
+      // Continue must not lose them.
       void made.finish().finally(() => {
         document.removeEventListener('visibilitychange', hurry)
         removeEventListener('online', hurry)
@@ -62,7 +62,7 @@ export function useSaver(
   return { state, saver }
 }
 
-/** What the fields said when the page came. */
+/** Initial values of the fields. */
 function firstData(form: HTMLFormElement): FormData {
   const copy = form.cloneNode(true) as HTMLFormElement
   copy.reset()

@@ -9,7 +9,7 @@ import { pictureUploads, type Sending } from './picture-uploads.ts'
 const CALLS = { publishing }
 const NONE: readonly Sending[] = []
 
-/** The pictures of a draft that are on their way, whichever step they were chosen in; the draft as they left it; and how more are sent. */
+/** Uploads of a draft from any of its steps; the draft after them; and how to start more. */
 export function useUploads(offerId: number): {
   sending: readonly Sending[]
   newest: DraftOffer | null

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { Choices } from './choices.tsx'
 import type { StepProps } from './step-page.tsx'
 
-/** What the home is, and whether it is sold or let. */
+/** Category and action. */
 export function WhatFields({ action, category }: { action: number; category: number }) {
   const t = useT()
   const types = HOUSE_TYPES.map(({ id, slug }) => ({

@@ -21,7 +21,7 @@ import type { StepProps } from './step-page.tsx'
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
-/** Place, address and pin, and how much of it others see. */
+/** Place, address and pin, and their visibility. */
 export function WhereFields({
   offer: { content },
   form,
@@ -119,7 +119,7 @@ function PlaceField({
   )
 }
 
-/** Without scripts: a question to the server, and its answers to choose from. */
+/** Without scripts: a search by page load, and its results. */
 function PlaceQuestion({ place, found }: { place: Location | null; found: Location[] | null }) {
   const { t, format } = usePageContext()
   const nameOf = ({ name, parent_name, country }: Location): string =>
@@ -153,7 +153,7 @@ function PlaceQuestion({ place, found }: { place: Location | null; found: Locati
   )
 }
 
-/** The pin, on a map that is fetched when it is wanted. Its place is in two hidden fields; without scripts they stay as they are. */
+/** The pin on a map that is loaded on demand. Its position is in two hidden fields; without scripts they stay unchanged. */
 function Pin({
   point: saved,
   near,
@@ -166,7 +166,7 @@ function Pin({
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(saved)
-  /** The map is open, and the pin was not put anywhere yet: the middle of the city is no place of a home. */
+  /** The map is open without a pin: a city's centre is no location of a home. */
   const [placing, setPlacing] = useState(false)
   const start =
     near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null

@@ -5,29 +5,29 @@ import { OWN_SORTS, type OwnSort } from '#contract/publishing.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { pageNumberIn } from '../page/params.ts'
 
-/** Which of one's own offers a page shows, as its address says it. */
+/** Filters for one's own offers, from the address. */
 export interface Which {
   status: OfferStatus | undefined
   place: string | undefined
   q: string | undefined
-  /** They tell that much at most, of 100. */
+  /** Maximum quality score, of 100. */
   score: number | undefined
-  /** Number of a feed; 0 for what was written here. */
+  /** Number of a feed; 0 for offers of the form. */
   feed: number | undefined
   branch: number | undefined
   agent: number | undefined
   action: number | undefined
   category: number | undefined
-  /** In whole units of each offer's own currency. */
+  /** In whole units of each offer's currency. */
   priceMin: number | undefined
   priceMax: number | undefined
   sort: OwnSort
 }
 
-/** Highest price that a list is narrowed by, in whole units. */
+/** Highest price of the filter, in whole units. */
 const PRICE_MAX = 1e13
 
-/** What of an address makes no sense is not there. */
+/** Ignores invalid values. */
 export function readWhich(url: URL): Which & { page: number } {
   const query = url.searchParams
   const place = query.get('place')
@@ -57,7 +57,7 @@ export function readWhich(url: URL): Which & { page: number } {
   }
 }
 
-/** The usual order needs no word. */
+/** The default order is left out. */
 const asked = ({ sort, ...which }: Partial<Which>, page?: number) => ({
   ...which,
   sort: sort === 'saved' ? undefined : sort,
@@ -68,7 +68,7 @@ export const listAddress = (which: Partial<Which>, page?: number): string =>
   address('own-offers', asked(which, page))
 export const tableAddress = (which: Partial<Which>, page?: number): string =>
   address('pro-offers', asked(which, page))
-/** Whether anything is looked for but by state and order. */
+/** Whether any filter is set apart from status and order. */
 export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean =>
   Object.values(which).some((value) => value !== undefined)
 export const fileAddress = ({ sort: _, ...which }: Which): string => address('pro-file', which)

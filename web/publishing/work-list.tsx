@@ -10,10 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { RowHead } from '../ui/table.tsx'
 import styles from './own.module.css'
 
-/** So many are in view at first. */
+/** Items shown at first. */
 const FIRST = 5
 
-/** What would help most, each with its reason and the link to where it is mended. */
+/** The most useful improvements, each with its reason and a link. */
 export function WorkList({ work }: { work: readonly Work[] }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()

@@ -45,7 +45,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     const reasons = form
       .getAll('reasons')
       .filter((reason): reason is Reason => REASONS.some((known) => known === reason))
-    // What is none of the acts is refused there.
+    // The API rejects unknown acts.
     await visit.api.reports.decide({
       ...paramsOf<'report'>(params),
       version: Number(text(form, 'version')),
@@ -68,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** What people say is wrong with one offer, and what is done about it. */
+/** Reports about one offer, and the decision. */
 export default function ReportCasePage() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Offers that people have reported, those of most people first. */
+/** Reported offers, those with most reporters first. */
 export default function Reports() {
   const { data, total, page, pages } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -3,7 +3,7 @@ import { readAddress } from '../page/addresses.ts'
 import type { Visit } from '../page/load-context.ts'
 import { loadListing, loadSearch, type SearchData } from './load.ts'
 
-/** The search that the page at an address shows; null for a page that is no search. Throws what the page would throw: a redirect to its one address, a 404. */
+/** The search of the page at an address; null for other pages. Throws the page's redirects and 404. */
 export async function searchAt(visit: Visit, url: URL): Promise<SearchData | null> {
   const segments = readAddress(url.pathname).path.split('/').filter(Boolean)
   const last = segments.at(-1) ?? ''

@@ -1,2 +1,2 @@
-/** In the page, the element that says how many homes were found. */
+/** Id of the element with the number of results. */
 export const COUNT_ID = 'count'

@@ -121,7 +121,7 @@ const filters: fc.Arbitrary<Filters> = fc
     sort: all.sort === 'nearest' && !near ? 'newest' : all.sort,
   }))
 
-test('an address says exactly the filters that it was written from', () => {
+test('reads back exactly the written filters', () => {
   fc.assert(
     fc.property(filters, (all) => {
       const read = readFilters(new URLSearchParams(writeFilters(all)))
@@ -135,7 +135,7 @@ test('an address says exactly the filters that it was written from', () => {
   )
 })
 
-test('the search takes whatever an address can say', () => {
+test('the search accepts anything an address can express', () => {
   fc.assert(
     fc.property(filters, (all) => {
       const asked = search.offers.input.safeParse(toSearch(all, 'EUR'))
@@ -208,7 +208,7 @@ const VALUES = [
   '\ud800'.repeat(300),
 ]
 
-test('any query whatever is read without an error, asks for what can be searched, and means what its own address means', () => {
+test('reads any query without an error, as a valid search with an equivalent address', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -229,7 +229,7 @@ test('any query whatever is read without an error, asks for what can be searched
   )
 })
 
-test('what was typed is read as its language writes it, an address as addresses are', () => {
+test('reads typed numbers in the locale’s format, and addresses in theirs', () => {
   const price = (query: string) => readFilters(new URLSearchParams(query)).price.max
   expect(price('priceMax=300.000&typed=de')).toBe(300_000)
   expect(price('priceMax=300,000&typed=en')).toBe(300_000)
@@ -241,7 +241,7 @@ test('what was typed is read as its language writes it, an address as addresses 
   expect(price('priceMax=-300&typed=en')).toBe(null)
 })
 
-test('a floor that was typed is counted as its form counts, one of an address from 0', () => {
+test('reads typed floors as the form counts them, and addresses from 0', () => {
   const floor = (query: string) => readFilters(new URLSearchParams(query)).floor
   expect(floor('floorMin=1&floorMax=3&typed=ru&groundFloor=1')).toEqual({ min: 0, max: 2 })
   expect(floor('floorMin=-1&floorMax=1&typed=ru&groundFloor=1')).toEqual({ min: -1, max: 0 })
@@ -250,7 +250,7 @@ test('a floor that was typed is counted as its form counts, one of an address fr
   expect(floor('floorMin=1&floorMax=3&groundFloor=1')).toEqual({ min: 1, max: 3 })
 })
 
-test('what is counted whole is rounded inwards, and the ground floor is a floor', () => {
+test('rounds bounds of integers inwards, and accepts the ground floor', () => {
   const { bedrooms, floor, year } = readFilters(
     new URLSearchParams('bedroomsMin=1.5&bedroomsMax=2.5&floorMin=0&floorMax=0&yearMin=999'),
   )
@@ -259,7 +259,7 @@ test('what is counted whole is rounded inwards, and the ground floor is a floor'
   expect(year).toEqual(NO_FILTERS.year)
 })
 
-test('bounds of an address that were said the wrong way round are put in order, whatever the range', () => {
+test('swaps reversed bounds of any range', () => {
   for (const range of RANGES) {
     const [less, more] = range === 'year' ? [1950, 2000] : [3, 20]
     const asked = new URLSearchParams({
@@ -270,7 +270,7 @@ test('bounds of an address that were said the wrong way round are put in order, 
   }
 })
 
-test('bounds that contradict each other are told, and not searched for', () => {
+test('reports contradictory bounds, and does not search for them', () => {
   const wrong = { ...NO_FILTERS, price: { min: 9, max: 3 }, area: { min: 50, max: null } }
   expect(contradictions(wrong)).toEqual(['price'])
   expect(toSearch(wrong, 'EUR')).toMatchObject({
@@ -280,7 +280,7 @@ test('bounds that contradict each other are told, and not searched for', () => {
   })
 })
 
-test('days are counted back from now', () => {
+test('counts days back from now', () => {
   const asked = toSearch(
     { ...NO_FILTERS, publishedSince: '1d', reducedSince: '2026-09-01' },
     'EUR',
@@ -296,7 +296,7 @@ test('days are counted back from now', () => {
   ).toBe('2026-09-10')
 })
 
-test('each part is taken off alone, from the first page on, and all of them leave where and in what order', () => {
+test('removes each part alone, and all of them except place and order', () => {
   fc.assert(
     fc.property(filters, (all) => {
       const parts = activeParts(all)

@@ -21,15 +21,15 @@ export {
   type Range,
 } from '#contract/filters.ts'
 
-/** Id of the form of the main filters: the select of the order stands elsewhere and belongs to it. */
+/** Id of the main filters' form: the sort select is elsewhere and belongs to it. */
 export const FILTER_FORM = 'filters'
 
-/** Said with the floors. */
+/** Belongs to the floors. */
 type Alone = Exclude<FilterName, 'notGround' | 'topFloor'>
 const isOfFloor = (name: FilterName): name is 'notGround' | 'topFloor' =>
   name === 'notGround' || name === 'topFloor'
 
-/** What can be left out of a search at once: the filters as the search knows them. */
+/** Removable parts of a search: the filters of the search. */
 export const PARTS = [
   'action',
   'categories',
@@ -41,7 +41,7 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** The filters that are set, by part; where homes are is not one of them. */
+/** The active filters, by part, without the place. */
 export const activeParts = (filters: Filters): Part[] =>
   PARTS.filter((part) => isActive(filters, part))
 
@@ -54,7 +54,7 @@ function isActive(filters: Filters, part: Part): boolean {
     : value !== null && value !== false
 }
 
-/** The same filters without a part of them; always its first page, and no longer what the words said. */
+/** The filters without a part: on the first page, and without the typed words. */
 export function without(filters: Filters, part: Part): Filters {
   const rest = { ...filters, [part]: NO_FILTERS[part], page: 1, words: null }
   if (part === 'price') return { ...rest, priceUnit: 'total' }
@@ -62,10 +62,10 @@ export function without(filters: Filters, part: Part): Filters {
   return part === 'radius' ? { ...rest, near: middleOf(filters) } : rest
 }
 
-/** The point is kept for the order alone. */
+/** The point is needed for the order alone. */
 const middleOf = ({ near, sort }: Filters) => (sort === 'nearest' ? near : null)
 
-/** Where homes are and in what order: all else is taken off. */
+/** Place and order: everything else is removed. */
 export const withoutAll = (filters: Filters): Filters => ({
   ...NO_FILTERS,
   locations: filters.locations,
@@ -73,14 +73,14 @@ export const withoutAll = (filters: Filters): Filters => ({
   near: middleOf(filters),
 })
 
-/** What a page is about beside its filters, as `SearchData` has it. */
+/** The page's subject beside its filters, as in `SearchData`. */
 interface Subject {
   place: { location: { id: string } }
   subject: { action: ActionId; category: CategoryId } | null
   filters: Filters
 }
 
-/** All that is searched for, what the path says included: what the API is asked, and what addresses of other searches are made of. */
+/** The complete search, with the path's parts: for the API, and for addresses of other searches. */
 export function wholeFilters({ subject, filters, place: { location } }: Subject): Filters {
   const where = {
     ...filters,
@@ -89,29 +89,29 @@ export function wholeFilters({ subject, filters, place: { location } }: Subject)
   return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
 }
 
-/** All filters of a page taken off: what its address is about stays. */
+/** The filters without all parts, apart from the page's subject. */
 export const leastFilters = (data: Subject): Filters =>
   wholeFilters({ ...data, filters: withoutAll(data.filters) })
-/** What clearing leaves: the place, and whether to buy or to rent, which nobody takes for a filter. */
+/** The result of clearing: the place, and buy or rent, which nobody takes for a filter. */
 export const clearedFilters = (data: Subject): Filters => ({
   ...leastFilters(data),
   action: wholeFilters(data).action,
 })
 
-/** The same filters in another box of the map, or in none. */
+/** The filters with another box, or none. */
 export const withBox = (filters: Filters, box: Box | null): Filters => ({
   ...filters,
   box,
   page: 1,
 })
-/** The same filters in other drawn areas, or in none. */
+/** The filters with other drawn areas, or none. */
 export const withPolygon = (filters: Filters, polygon: Polygon[] | null): Filters => ({
   ...filters,
   polygon: polygon?.length ? polygon : null,
   page: 1,
 })
 
-/** The same filters around another point, or around none. */
+/** The filters around another point, or none. */
 export const withCircle = (
   filters: Filters,
   circle: { middle: Point; km: number } | null,

@@ -28,7 +28,7 @@ const FILTER_NAMES = [
 const ignored = (query: string): string[] =>
   ignoredIn(new URLSearchParams(query), readFilters(new URLSearchParams(query)))
 
-test('what had no effect is named', () => {
+test('names parameters without effect', () => {
   expect(ignored('priceMax=cheap&roomsMin=3')).toEqual(['priceMax'])
   expect(ignored('features=lift,dragon&bedroms=2')).toEqual(['features', 'bedroms'])
   expect(ignored('radius=5&yearMin=99999&owner=me&box=1,2')).toEqual([
@@ -39,7 +39,7 @@ test('what had no effect is named', () => {
   ])
 })
 
-test('a form that has two fields for the day of moving in says nothing by leaving both empty', () => {
+test('ignores two empty fields for the move-in date', () => {
   expect(ignored('availableBy=&availableBy=')).toEqual([])
   expect(ignored('availableBy=&availableBy=2027-03-01&heating=central,gas&heatSource=gas')).toEqual(
     ['heating'],
@@ -50,7 +50,7 @@ test('a form that has two fields for the day of moving in says nothing by leavin
   ).toBe('2027-03-01')
 })
 
-test('whatever the filter', () => {
+test('for any filter', () => {
   expect(ignored('category=1,77&action=5&location=city0,city5&areaMin=-5&currency=XXX')).toEqual([
     'category',
     'action',
@@ -70,7 +70,7 @@ test('whatever the filter', () => {
   ])
 })
 
-test('what is left out is said by the names of the filters, each once; what is none as it came', () => {
+test('uses the filters’ labels, each once, and the raw names of unknown parameters', () => {
   const t = messages.translator('en')
   expect(
     ignoredText(['priceMin', 'priceMax', 'category', 'yearMin', 'near', 'bedroms', 'Max'], t),
@@ -79,7 +79,7 @@ test('what is left out is said by the names of the filters, each once; what is n
     expect([name, ignoredText([name], t)]).not.toEqual([name, [name]])
 })
 
-test('what is usual, empty, of forms or of those who count visits is not', () => {
+test('ignores defaults, empty values, form fields and tracking parameters', () => {
   expect(
     ignored(
       'page=1&sort=newest&priceUnit=total&priceMin=&roomsMin=0&pets=0&typed=de&q=flat&lang=de&currency=EUR&action=0&category=1',
@@ -88,7 +88,7 @@ test('what is usual, empty, of forms or of those who count visits is not', () =>
   expect(ignored('typed=de&priceMax=300.000&features=lift&features=pool')).toEqual([])
 })
 
-test('what the right address is told stays, and nothing else can be said by it', () => {
+test('keeps the redirect’s message, and accepts no other text', () => {
   expect(ignored('ignored=priceMax,roomsMin')).toEqual(['priceMax', 'roomsMin'])
   expect(ignored('ignored=<b>,a b,pets,1,2,3')).toEqual(['pets'])
 })

@@ -3,25 +3,25 @@ import { readNumber } from '#i18n/parse-number.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { FLAGS, LISTS, RANGES, writeFilters, type Filters } from './filters.ts'
 
-/** In the query of the right address: what of the one that was asked for made no sense. */
+/** Parameter of a redirect: which parts of the original query were invalid. */
 export const IGNORED = 'ignored'
 const NAMES_MAX = 5
 const NAME = /^[a-z]\w{0,30}$/i
-/** Of the page itself, of forms, or put there by others. */
+/** Parameters of the page, of forms, or of third parties. */
 const HARMLESS = /^(ref|source|lang|typed|groundFloor|q|panel|ignored|words)$/
-/** What need not be written, as it is so without. */
+/** Default values. */
 const USUAL: Readonly<Record<string, string>> = { page: '1', sort: 'newest', priceUnit: 'total' }
-/** Of several values each may make sense or not. */
+/** Filters with several values, each of which may be valid or not. */
 const SEVERAL: readonly string[] = [...LISTS, 'location', 'category']
 
 /**
- * Names in a query that had no effect: a value that cannot be searched for, or no name of a filter.
- * @param filters what is searched for instead, with what the path says of it
+ * Names of query parameters without effect: invalid values, and unknown names.
+ * @param filters what is searched instead, including the path's parts
  */
 export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
-  const told = query.get(IGNORED)
-  if (told !== null)
-    return told
+  const fromRedirect = query.get(IGNORED)
+  if (fromRedirect !== null)
+    return fromRedirect
       .split(',')
       .filter((name) => NAME.test(name))
       .slice(0, NAMES_MAX)
@@ -30,7 +30,7 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
     const value = query.getAll(name).filter(Boolean).join(',').trim()
     if (value === '' || HARMLESS.test(name) || USUAL[name] === value || !NAME.test(name))
       return false
-    // Without a price it is of nothing.
+    // Has no effect without a price.
     if (name === 'currency') return value !== filters.currency
     const items = kept.get(name)?.split(',')
     if (!items) return !saysNothing(name, value, query.get('typed'))
@@ -43,7 +43,7 @@ export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   return [...new Set(query.keys())].filter(isIgnored).slice(0, NAMES_MAX)
 }
 
-/** What asks for all there is: no to what may be, at least as much as anything has. */
+/** Values that exclude nothing: "no" for an option, the lowest minimum. */
 function saysNothing(name: string, value: string, typed: string | null): boolean {
   if (FLAGS.some((flag) => flag === name)) return value === '0'
   const range = RANGES.find((each) => `${each}Min` === name)
@@ -54,7 +54,7 @@ function saysNothing(name: string, value: string, typed: string | null): boolean
   )
 }
 
-/** The same in words: what the filters are called. What is no filter has the name that it came with. */
+/** The same as labels; unknown parameters keep their name. */
 export function ignoredText(names: readonly string[], t: Translator): string[] {
   return [
     ...new Set(names.map((name) => labelOf(name.replace(/(?<=[a-z])(Min|Max)$/, ''), t) ?? name)),

@@ -21,7 +21,7 @@ export const titleOf = (t: Translator, { subject: { action, category }, place }:
     place: place.location,
   })
 
-/** What search engines and shared links say of a listing page. */
+/** Search metadata of a listing page. */
 export function listingMeta(
   listing: Listing,
   matches: Parameters<typeof pageOf>[0],
@@ -35,14 +35,14 @@ export function listingMeta(
   const whole = filteredTitle(t, title, listing)
   const path = listingAddress(canonicalPath(place), action, category, locale)
   const free = activeParts(filters).length === 0 && filters.sort === 'newest'
-  // Only the server says it.
+  // On the server only.
   const picture =
     import.meta.env.SSR && results.data.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
       description: t('search.meta.description', { title, count: results.total }),
-      // Filtered and sorted views are views of the one page; its further pages are pages.
+      // Filtered and sorted views have the unfiltered page as canonical; its further pages have their own.
       path: path + (free ? writeFilters({ ...NO_FILTERS, page: filters.page }) : ''),
       index: free && results.total > 0,
       ...(picture ? { image: origin + pictureUrl(picture) } : {}),

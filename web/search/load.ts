@@ -26,51 +26,51 @@ import { readFilters } from './read-filters.ts'
 import { filtersText } from './words/headline.ts'
 
 export type ResultPage = OutputOf<typeof search.offers>
-/** Exact counts beside a search: of all, of each choice, and how prices and areas are spread. */
+/** Counts of a search: total, per choice, histograms. */
 export type Counts = Pick<ResultPage, 'total' | 'facets' | 'histograms' | 'agencies'>
 export type Words = OutputOf<typeof search.words>
 
-/** In the query of a page that has all filters open: what their button asks for where there are no scripts. */
+/** Query parameter of the page with all filters open, for visitors without scripts. */
 export const OPEN = 'panel'
 const isOpen = (url: URL): boolean => url.searchParams.get(OPEN) === '1'
 
-/** Places in and around the place that a page of results leads to. */
+/** Limit of linked subplaces and neighbours. */
 export const PLACES_SHOWN = 16
-/** Ways out of a search that finds nothing. */
+/** Limit of suggestions for a search without results. */
 const RELAXATIONS_SHOWN = 5
 
-/** A filter that keeps homes out, and how many there would be without it; `all`: without any. */
+/** A filter that excludes homes, and the number of results without it; `all`: without any. */
 export interface Relaxation {
-  /** A part of the search; all filters, as clearing does; all but the place, whether to buy or to rent with it. */
+  /** A part of the search; all filters, as clearing removes; everything but the place, including buy or rent. */
   what: Part | 'filters' | 'all'
   count: number
 }
 
 export interface SearchData {
-  /** Where it is searched: one place, or the country of several. */
+  /** The searched place, or the country of several. */
   place: Place
-  /** The places searched in, where they are several. */
+  /** The searched places, if there are several. */
   among: NamedPlace[]
-  /** The place at the middle of the radius; null where there is none. */
+  /** The place at the centre of the radius; null if there is none. */
   around: string | null
-  /** The agencies that are filtered by. */
+  /** The agencies of the filter. */
   agencies: NamedAgency[]
-  /** What a listing page is about; null on the search page, whose filters have it. */
+  /** Subject of a listing page; null on the search page, where it is in the filters. */
   subject: { action: ActionId; category: CategoryId } | null
-  /** As the address has them: what the path says is not among them. */
+  /** As in the address, without the path's parts. */
   filters: Filters
   results: ResultPage
-  /** What the words that were typed mean; null when none were. */
+  /** Meaning of the typed words; null without any. */
   words: Words | null
-  /** When nothing was found: what to leave out, most homes first. */
+  /** Without results: filters to remove, most homes first. */
   relaxations: Relaxation[]
-  /** When nothing was found: the places around, the smallest first. */
+  /** Without results: surrounding places, the smallest first. */
   wider: Wider[]
-  /** `from 2 bedrooms, up to €300,000`: the filters that matter most, and how many more there are; empty without. */
+  /** `from 2 bedrooms, up to €300,000`: the most important filters, and the number of others; empty without. */
   by: string
-  /** What the address asks for and cannot have, in words. */
+  /** Names of the invalid parts of the address. */
   ignored: string[]
-  /** What there is to choose from, on the page that has all filters open; else null. */
+  /** The choices, on the page with all filters open; else null. */
   counts: Counts | null
 }
 export type NamedAgency = OutputOf<typeof agencies.names>['data'][number]
@@ -79,15 +79,15 @@ export type NamedPlace = Pick<Location, 'id' | 'name' | 'nameIn'>
 export interface Wider {
   id: string
   name: string
-  /** Homes that the same search finds there; all of the place, where that too finds none. */
+  /** Results of the same search there; the place's total if there are none. */
   count: number
   /** Address of that search, or of the place. */
   to: string
 }
 
-/** What `places/route.tsx` found in the address: `/es/madrid/buy-apartment?page=2` */
+/** Parsed by `places/route.tsx` from the address: `/es/madrid/buy-apartment?page=2` */
 export interface ListingAddress {
-  /** Path of the place without slashes at its ends: `es/madrid`. */
+  /** Path of the place without surrounding slashes: `es/madrid`. */
   place: string
   action: ActionId
   category: CategoryId
@@ -98,17 +98,17 @@ export interface Listing extends SearchData {
   subject: { action: ActionId; category: CategoryId }
 }
 
-/** What is looked at, before it is searched for. */
+/** The subject, before the search. */
 type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
 
-/** The data of a listing page. Throws a 404 for an unknown place and a redirect to the one right address of the view. */
+/** Data of a listing page. Throws a 404 for an unknown place, and a redirect to the canonical address. */
 export async function loadListing(
   visit: Visit,
   { place: path, action, category, url }: ListingAddress,
 ): Promise<Listing> {
   const asked = readFilters(url.searchParams)
   const place = await loadPlace(visit, path, url)
-  // The form of the page may have asked for another action, another category or several.
+  // The page's form may have chosen another action, another category or several.
   const sent = url.searchParams.has('typed')
   const filters: Filters = {
     ...asked,
@@ -129,7 +129,7 @@ export async function loadListing(
   }
 }
 
-/** The data of `/:country/search`: any action, several categories, the country or places in it; several may lie in other countries too. */
+/** Data of `/:country/search`: any action, several categories, the country or several places; some may be in other countries. */
 export async function loadSearch(visit: Visit, country: string, url: URL): Promise<SearchData> {
   const asked = readFilters(url.searchParams)
   const typed = url.searchParams.get('q')?.trim()
@@ -148,7 +148,7 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
       ? []
       : [place.location.id]
   const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
-  // A country is said by the path.
+  // The country is in the path.
   settle(url, addressOf(place, filters, visit.locale), {
     ...filters,
     locations: places.map(({ id }) => id),
@@ -199,7 +199,7 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
   }
 }
 
-/** The place with no more of the places in and around it than are shown: those that have homes. */
+/** The place with a limited number of subplaces and neighbours that have offers. */
 function withHomes(place: Place): Place {
   const shown = <P extends { count: number }>(places: P[]): P[] =>
     places.filter(({ count }) => count > 0).slice(0, PLACES_SHOWN)
@@ -216,7 +216,7 @@ async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string 
   return [found].flat()[0]?.name ?? null
 }
 
-/** Where the words that were typed lead: to the search that they mean. */
+/** Redirects typed words to the search that they mean. */
 async function addressOfWords(
   visit: Visit,
   typed: string,
@@ -260,10 +260,10 @@ const addressOf = (
   locale: LocaleCode,
 ): string => inLocale(searchAddress(location, filters, locale), locale)
 
-/** An address with price bounds says in which currency, so that it means the same to whoever it is sent to. */
+/** Adds the currency to an address with price bounds, so that it means the same to everyone. */
 const withCurrency = (filters: Filters, visit: Visit): string => filters.currency ?? visit.currency
 
-/** The places of these ids, without those that there are not. */
+/** The places of these ids; ignores unknown ones. */
 async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
   const found = await Promise.all(
     ids.map((id) => visit.api.locations.find({ id, lang: visit.language }).catch(() => [])),
@@ -271,17 +271,17 @@ async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[
   return found.flat()
 }
 
-/** One address per view: another spelling of it goes to the right one, which says what was left out. `filters`: with what the path says. */
+/** Redirects other spellings to the canonical address, with the names of ignored parts. `filters`: including the path's. */
 function settle(url: URL, address: string, filters: Filters): void {
   const query = plain(url.searchParams)
   const [path = ''] = address.split('?')
   const right = withBeside(url, address, ignoredIn(url.searchParams, filters))
-  // What a form asked for is no lasting move.
+  // Choices in a form are temporary redirects.
   if (url.pathname !== path) throw redirect(right, url.searchParams.has('typed') ? 302 : 301)
   if (path + (query && `?${query}`) !== right) throw redirect(right)
 }
 
-/** The address with what a page has beside its filters. */
+/** The address with the page's parameters beside its filters. */
 function withBeside(url: URL, address: string, ignored: readonly string[]): string {
   const beside = [
     isOpen(url) ? `${OPEN}=1` : '',
@@ -322,7 +322,7 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
   )
 }
 
-/** What one filter to leave out frees most homes; where none alone does, all of them. */
+/** The filters whose removal gives most results; if none does alone, all of them. */
 async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
   const { freed = {} } = await visit.api.search.offers({
     ...toSearch(wholeFilters(view), visit.currency),

@@ -11,10 +11,10 @@ const NEWEST_SHOWN = 8
 
 export type MarketFigures = OutputOf<typeof market.figures>
 export type Place = OutputOf<typeof locations.page>
-/** What a place's own page shows beside the place. */
+/** Data of a place's page beside the place. */
 export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigures | null }
 
-/** The place of a path, or the one that the path must mean (its own `path` is then another). Throws the 404 of the specification when there is none. */
+/** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
   try {
     return await visit.api.locations.page({ path: path.toLowerCase(), lang: visit.language })
@@ -26,7 +26,7 @@ export async function loadPlace(visit: Visit, path: string, url: URL): Promise<P
   }
 }
 
-/** Path of the only place of that country with the same last segment, where a level lacks or is a wrong one: `es/catalonia/sitges`. */
+/** Path of the country's only place with this last segment, if a level is missing or wrong: `es/catalonia/sitges`. */
 async function misplaced({ api, language }: Visit, path: string): Promise<string | null> {
   const segments = path.toLowerCase().split('/')
   const [country = '', slug = ''] = [segments[0], segments.at(-1)]
@@ -40,7 +40,7 @@ async function misplaced({ api, language }: Visit, path: string): Promise<string
   return only && (cities.length || same.length) === 1 ? only.path.slice(1) : null
 }
 
-/** The page of a country, state or city. Throws a 404, or a redirect to the place's one right address. */
+/** The page of a country, state or city. Throws a 404, or a redirect to the canonical address. */
 export async function loadPlaceWithHomes(
   visit: Visit,
   path: string,
@@ -48,7 +48,7 @@ export async function loadPlaceWithHomes(
 ): Promise<PlaceWithHomes> {
   const { api, locale, language, currency } = visit
   const place = await loadPlace(visit, path, url)
-  // Compared as written: `es%2Fmadrid` is read as `es/madrid`, but is another address.
+  // Compares raw paths: `es%2Fmadrid` decodes to `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`)
     throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
   if (place.counts.length === 0) return { ...place, newest: [], market: null }
@@ -60,7 +60,7 @@ export async function loadPlaceWithHomes(
   return { ...place, newest: newest.data.slice(0, NEWEST_SHOWN), market }
 }
 
-/** Live offers of an action by category, most first. */
+/** Active offers of an action by category, most first. */
 export function countsOf(place: Place, action: number): { category: number; count: number }[] {
   return place.counts
     .filter((row) => row.action === action && row.count > 0)
@@ -70,7 +70,7 @@ export function countsOf(place: Place, action: number): { category: number; coun
 export const totalOf = (rows: readonly { count: number }[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0)
 
-/** The path under which search engines keep a place: a state all of whose homes are in one city shows the same as the city. */
+/** Canonical path of a place: a state with all homes in one city has the city's content. */
 export function canonicalPath({
   location,
   children,

@@ -17,14 +17,14 @@ import type { search } from '#contract/search.ts'
 import { wholeFilters } from './filters.ts'
 import type { SearchData } from './load.ts'
 
-/** What the API is asked for the homes of a page, but for page and box: the map has its own. */
+/** The API query of a page without page and box: the map has its own. */
 export type SearchQuery = ReturnType<typeof queryOf>
 
-/** The search of a page as the browser asks it again. */
+/** The page's search for repeated calls from the browser. */
 export const queryOf = (data: SearchData, currency: string) =>
   toSearch({ ...wholeFilters(data), box: null, page: 1 }, currency)
 
-/** What the API is asked. Bounds that contradict each other are left out. */
+/** The API query. Contradictory bounds are left out. */
 export function toSearch(
   filters: Filters,
   visitorsCurrency: string,
@@ -69,7 +69,7 @@ export function toSearch(
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Days count from this minute: who asks in the same minute asks for the same. */
+/** Days are relative to the current minute, so that requests within a minute are equal. */
 function momentOf(since: Since, now: number): string {
   const days = /^(\d+)d$/.exec(since)?.[1]
   if (days === undefined) return since

@@ -4,8 +4,8 @@ import { floorOf } from '#i18n/floors.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 
 /**
- * Reads the query of an address. A form without scripts sends what was typed: "300 mil" is 300000 in a Spanish page, which only its `typed` can tell, and 1 the ground floor in a Russian one, which
- * its `groundFloor` says.
+ * Parses filters in an address. A form without scripts sends raw input: `typed` gives its number format ("300 mil" is 300000 in Spanish), and
+ * `groundFloor` its counting of floors (1 is the ground floor in Russian).
  */
 export function readFilters(query: URLSearchParams): Filters {
   const typed = query.get('typed')

@@ -16,7 +16,7 @@ import { SearchView } from './search-view.tsx'
 import styles from './search.module.css'
 import { filteredTitle, searchTitle } from './words/title.ts'
 
-/** Places to narrow a search to that are shown at once. */
+/** Limit of subplaces shown at first. */
 const CHILDREN = 12
 
 export async function loader({
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const data = unpacked<SearchData>(loaderData)
   const { place, results } = data
   const title = searchTitle(page.t, page.format, data)
-  // A search is a tool: its findings have pages of their own.
+  // Search pages are not indexed: listings have pages of their own.
   const trail = [
     { name: page.t('layout.home'), path: address('home') },
     ...place.ancestors,
@@ -89,7 +89,7 @@ export default function CountrySearch() {
   )
 }
 
-/** The same search in the country as a whole, and in the places inside. */
+/** The same search in the whole country, and in subplaces. */
 function Narrow({ data }: { data: SearchData }) {
   const { t, format } = usePageContext()
   const { place, filters } = data

@@ -9,7 +9,7 @@ import styles from './search.module.css'
 import { FilterChips } from './words/chips.tsx'
 import { WordsBox } from './words/words-box.tsx'
 
-/** What a search is said with: words, the main filters or all of them, and what is set. `action`: address of the page, with its locale. */
+/** Inputs of a search: words, filters, and active ones. `action`: the page's address, with its locale. */
 export function SearchForms({ data, action }: { data: SearchData; action: string }) {
   const { t, format, origin } = usePageContext()
   const { pathname } = useLocation()

@@ -22,18 +22,18 @@ const NothingFound = later(() =>
 export interface SearchViewProps {
   data: SearchData
   title: string
-  /** Address of the page below the locale, without query. */
+  /** The page's address without locale and query. */
   path: string
   crumbs: ReactNode
-  /** What stands below the results. */
+  /** Content below the results. */
   more?: ReactNode
 }
 
-/** The frame that listing page and search page share: title, exact count, filters, homes. */
+/** Frame of listing and search pages: title, total, filters, results. */
 export function SearchView({ data, title, path, crumbs, more }: SearchViewProps) {
   const { t, locale } = usePageContext()
   const { key } = useLocation()
-  // On the narrow screen's map the filters lead to the map again.
+  // On the narrow screen's map, filters return to the map.
   const action = inLocale(path, locale) + (useMapHash() ? MAP_HASH : '')
   const { filters, results } = data
   return (

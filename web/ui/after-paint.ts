@@ -1,7 +1,7 @@
-/** Longer than this no page waits for a frame: one that is not looked at draws none. */
+/** Fallback timeout: a hidden page has no frames. */
 const PATIENCE_MS = 400
 
-/** Runs once the browser has shown what was changed just now, so that a press is answered before what takes longer begins. */
+/** Runs after the next paint, so that slow work does not delay the response to a press. */
 export function afterPaint(then: () => void): void {
   let done = false
   const run = (): void => {

@@ -1,7 +1,7 @@
 import { initials } from '#i18n/initials.ts'
 import styles from './avatar.module.css'
 
-/** The picture of somebody, or their initials. Decoration: the name always stands beside it. `size` in pixels. */
+/** A user's picture, or their initials. Decorative: the name is always beside it. `size` in pixels. */
 export function Avatar({
   name,
   picture,
@@ -12,7 +12,7 @@ export function Avatar({
   size?: number
 }) {
   const letters = initials(name)
-  // As many as a name has words: the more, the smaller.
+  // More initials need smaller letters.
   const box = {
     inlineSize: size,
     blockSize: size,
@@ -30,7 +30,7 @@ export function Avatar({
         decoding="async"
       />
     )
-  // Drawn by the style: letters of a name are no text that a label would have to repeat.
+  // Drawn by CSS: initials are no text that a label would have to repeat.
   return (
     <span
       className={styles['avatar']}

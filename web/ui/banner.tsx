@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** A message that stays in the page: said once, calmly, with its colour as a bar at the start. */
+/** A permanent message in the page, with a coloured bar at the start. */
 export function Banner({
   tone = 'info',
   children,

@@ -4,11 +4,11 @@ import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
-  /** Absent on the page itself, which comes last. */
+  /** Absent for the page itself, which is last. */
   to?: string
 }
 
-/** The way to a page. A region that is called as its city is left out: the same name twice says nothing. */
+/** Breadcrumbs. A region with its city's name is left out. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Look {
-  /** `primary`: what the page is for, once per view. `secondary`: outlined. `quiet`: only its text. `danger`: what cannot be undone. */
+  /** `primary`: the page's main action, once per view. `secondary`: outlined. `quiet`: text only. `danger`: irreversible. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'm' | 's'
   icon?: ReactNode
@@ -14,7 +14,7 @@ const classOf = ({ look = 'secondary', size = 'm' }: Look, className?: string): 
   [styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows that it works, and takes no presses meanwhile. */
+  /** Shows progress, and ignores presses. */
   busy?: boolean
 }
 
@@ -60,7 +60,7 @@ export function LinkButton({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name of an icon button. */
   label: string
   icon: ReactNode
   busy?: boolean

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './check-group.module.css'
 
-/** Boxes under one heading, as many beside one another as there is room for; what is wrong with them stands below. */
+/** Check boxes under one heading, with their error below. */
 export function CheckGroup({
   legend,
   error,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './checkbox.module.css'
 
-/** The browser's own box with its label, and a line that explains it. */
+/** A native check box with label and hint. */
 export function Checkbox({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
 import styles from './chip.module.css'
 
-/** A small link among its like: a place, a category, a filter that is set. `count` stands behind it, quieter. */
+/** A small link in a group: a place, a category, an active filter. `count` follows in a lighter colour. */
 export function Chip({
   icon,
   count,

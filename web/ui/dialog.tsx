@@ -8,7 +8,7 @@ import styles from './dialog.module.css'
 export interface DialogProps {
   open: boolean
   title: string
-  /** It has been closed. */
+  /** Called after closing. */
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
@@ -17,22 +17,22 @@ export interface DialogProps {
 }
 
 /**
- * Takes a dialog out of sight, and closes it once that is seen: the browser then makes all below it live again, which on a page of homes takes longer than a press may wait. `then` runs when both
- * are done.
+ * Hides a dialog, and closes it after the next paint: closing makes the page interactive again, which takes long on pages with many homes.
+ * `then` runs after both.
  */
 export function leaveDialog(dialog: HTMLDialogElement | null, then?: () => void): void {
   if (!dialog?.open) return then?.()
   if ('leaving' in dialog.dataset) return
   dialog.dataset['leaving'] = ''
   afterPaint(() => {
-    // Unless it was opened again.
+    // Unless it was reopened.
     if ('leaving' in dialog.dataset) dialog.close()
     delete dialog.dataset['leaving']
     if (then) afterPaint(then)
   })
 }
 
-/** The browser's own modal dialog: it keeps the focus within, closes by Escape, by its button and by a press beside it. */
+/** A native modal dialog: traps the focus; closes by Escape, its button, and a press outside. */
 export function Dialog({ open, title, onClose, children, footer, size = 'm' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -46,7 +46,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm' }: D
     }
     if (!open) element?.close()
   }, [open])
-  // Closed before it goes, so that the browser gives the focus back.
+  // Closed before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -3,13 +3,13 @@ import styles from './differences.module.css'
 
 export interface Difference {
   name: string
-  /** Empty: there was nothing. */
+  /** Empty: no value before. */
   was: ReactNode
   is: ReactNode
   lang?: string | undefined
 }
 
-/** What was, and what is in its place, side by side where there is room. */
+/** Old and new values, side by side. */
 export function DifferenceList({ rows }: { rows: readonly Difference[] }) {
   return (
     <dl className={styles['differences']}>

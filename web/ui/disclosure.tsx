@@ -2,17 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 export interface DisclosureProps {
-  /** What the button shows; its name for screen readers is `label`. */
+  /** Visible content; `label` is the accessible name. */
   summary: ReactNode
   label: string
-  /** What within it closes it when pressed, as a selector: every link and button unless told. */
+  /** Selector of elements that close it when pressed; default: links and buttons. */
   closeOn?: string
-  /** The edge of the button that the panel begins at and grows away from: where there is more room on the other side. */
+  /** The button's edge at which the panel is aligned. */
   from?: 'start' | 'end'
   children: ReactNode
 }
 
-/** A button that opens a floating panel below it. Opens without JavaScript; with it, a press elsewhere, Escape or a choice closes it. */
+/** A button with a floating panel. Opens without JavaScript; with it, a press outside, Escape or a choice closes it. */
 export function Disclosure({
   summary,
   label,

@@ -5,13 +5,13 @@ import { isFocusLost } from './focus.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** Stands where a form was, and says what became of it: who listens hears it, and goes on from it. */
+  /** Replaces a submitted form with its result: announced, and focused. */
   said?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing is here, why, and what to do next. */
+/** Empty state: what is missing, why, and what to do next. */
 export function EmptyState({ icon, title, said = false, children, action }: EmptyStateProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

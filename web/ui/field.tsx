@@ -10,12 +10,12 @@ import styles from './field.module.css'
 
 interface FieldFrame {
   label: string
-  /** Keeps the label for screen readers only, where the place says enough. */
+  /** Visually hides the label. */
   labelHidden?: boolean
   hint?: string
-  /** What is wrong; also marks the input as invalid. */
+  /** Error; also marks the input as invalid. */
   error?: string
-  /** What can be done about it, below. */
+  /** Hint below. */
   below?: ReactNode
 }
 
@@ -51,7 +51,7 @@ function Frame({
 export type FieldProps = InputHTMLAttributes<HTMLInputElement> &
   FieldFrame & {
     suffix?: ReactNode
-    /** A button within the input, at its end. */
+    /** A button in the input's end. */
     button?: ReactNode
     ref?: Ref<HTMLInputElement>
   }
@@ -73,7 +73,7 @@ export function Field({
   const id = props.id ?? own
   return (
     <Frame {...{ id, label, labelHidden, hint, error, below }}>
-      {/* What is typed alone can say which way it is read. */}
+      {/* The direction depends on the typed text. */}
       <span className={styles['box']} dir={dir === 'auto' ? undefined : dir}>
         <input
           {...props}
@@ -94,7 +94,7 @@ export function Field({
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
 
-/** Text of several lines: it grows with what is written, as far as the browser can. */
+/** A textarea that grows with its text, if the browser supports it. */
 export function TextArea({
   label,
   labelHidden,
@@ -121,7 +121,7 @@ export function TextArea({
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & FieldFrame
 
-/** The browser's own list, in our clothes. */
+/** A styled native select. */
 export function Select({
   label,
   labelHidden,

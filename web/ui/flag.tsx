@@ -1,6 +1,6 @@
 import styles from './flag.module.css'
 
-/** A round flag: a country by its two letters, or a locale's icon. Decoration: the name always stands beside it. */
+/** A round flag: of a country by its two letters, or a locale's icon. Decorative: the name is always beside it. */
 export function Flag({ of, size = 20 }: { of: string; size?: number }) {
   return (
     <img

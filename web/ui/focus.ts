@@ -1,11 +1,11 @@
-/** The content of every page, which takes the focus of what is gone. */
+/** The main element of every page: receives the focus of removed elements. */
 export const CONTENT_ID = 'content'
 
-/** Whether nothing that a visitor works with has the focus: what had it went away, or the page has just been come to. */
+/** Whether nothing is focused: the focused element was removed, or the page is new. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === CONTENT_ID
 
-/** Who goes by keys, or listens, goes on where the page begins, rather than before all of it. */
+/** Moves keyboard and screen reader users to the main content instead of the document's start. */
 export function focusContent(): void {
   if (isFocusLost()) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
 }

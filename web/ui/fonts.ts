@@ -9,13 +9,13 @@ import arabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-n
 import type { LocaleCode } from '#i18n/locales.ts'
 
 interface Fonts {
-  /** Stylesheets that declare the faces; the browser fetches a face when the page has a character of it. */
+  /** Stylesheets with the font faces; the browser fetches a face when a character needs it. */
   styles: string[]
-  /** Files that every page of the locale needs. */
+  /** Preloaded font files of a locale. */
   preload: string[]
 }
 
-/** Chinese, Japanese and Korean are left to the system's fonts: theirs are megabytes. */
+/** Chinese, Japanese and Korean use system fonts: theirs are megabytes. */
 export function fontsOf(locale: LocaleCode): Fonts {
   if (locale === 'ar' || locale === 'fa')
     return { styles: [notoCss, arabicCss], preload: [arabic, latin] }

@@ -1,14 +1,14 @@
 import { createElement, type ReactElement, type SVGProps } from 'react'
 
-/** As lucide-react's files have it. */
+/** As in lucide-react's files. */
 interface IconData {
   name: string
   node: [tag: string, attributes: Record<string, string>][]
 }
 
 /**
- * Makes the component of an icon. Stands in for the function of lucide-react of this name (`vite.config.ts`), which can do much that we never ask for: an icon
- * is drawn in the size and colour of its place, and says nothing.
+ * Creates an icon component. Replaces lucide-react's function of this name (`vite.config.ts`), which has more options than needed: icons
+ * inherit size and colour, and are decorative.
  */
 export default function createLucideIcon({ name, node }: IconData) {
   const paths = node.map(([tag, attributes]) => createElement(tag, attributes))

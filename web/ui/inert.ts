@@ -2,7 +2,7 @@ import { trustedTypes } from '../page/trusted-types.ts'
 
 const inert = trustedTypes?.createPolicy('inert', { createHTML: (text) => text })
 
-/** Reads markup into a document of its own, in which nothing runs and nothing is fetched. */
+/** Parses markup in a separate document, which runs and fetches nothing. */
 export function parseInert(markup: string): Document {
   return new DOMParser().parseFromString(inert ? inert.createHTML(markup) : markup, 'text/html')
 }

@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 import styles from './logo.module.css'
 
-/** The logo of an agency on white, as it was made for; without one its initials. Decoration: the name always stands beside it. `size` in pixels. */
+/** An agency's logo on white; its initials without one. Decorative: the name is always beside it. `size` in pixels. */
 export function Logo({
   name,
   logo,

@@ -1,7 +1,7 @@
 import type { MeterHTMLAttributes } from 'react'
 import styles from './meter.module.css'
 
-/** A bar that shows how much there is of something: `good` of what one strives for, `warn` in the colour of stars. Says its label, or is decoration beside a figure. */
+/** A meter: `good` for progress, `warn` in the colour of stars. With a label, or decorative beside a figure. */
 export function Meter({
   tone = 'good',
   ...props

@@ -3,7 +3,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Chip, ChipList } from './chip.tsx'
 import styles from './nearby-places.module.css'
 
-/** Places around, each with how far it is and how many homes there are where its link leads. */
+/** Nearby places with distance and number of homes. */
 export function NearbyPlaces<Near extends NearbyPlace>({
   places,
   to,
@@ -18,7 +18,7 @@ export function NearbyPlaces<Near extends NearbyPlace>({
         <li key={place.id}>
           <Chip to={to(place)} count={format.number(place.count)}>
             {place.name}
-            {/* A country has no middle that anybody would measure from. */}
+            {/* Distances to a country are meaningless. */}
             {place.type !== 'country' && (
               <span className={styles['distance']}>
                 {' '}

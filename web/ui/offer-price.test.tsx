@@ -40,7 +40,7 @@ test.each([
   ).toBe(shown)
 })
 
-test('a square metre costs nothing that is known where price or area are not', () => {
+test('the price per square metre is null without price or area', () => {
   expect([
     pricePerSquareMetre({ price: price(null, 'EUR', ON_REQUEST), area: 80 }, format),
     pricePerSquareMetre({ price: price(100_00), area: null }, format),
@@ -78,7 +78,7 @@ test.each(PRICE_TYPES)(
   },
 )
 
-/** The words of a line, without its elements. */
+/** Text of a line, without its elements. */
 const shown = (locale: LocaleCode, element: ReactNode) =>
   renderToStaticMarkup(<PageContextProvider value={pageIn(locale)}>{element}</PageContextProvider>)
     .replaceAll(/<[^>]*>/g, '')
@@ -97,7 +97,7 @@ test.each(['en', 'de', 'es', 'ar', 'ru'] as const)(
   },
 )
 
-test('what was converted is told without cents above a hundred, and with its day where that is wanted', () => {
+test('converted prices have no cents above a hundred, and their date on request', () => {
   const converted = { value: 1234.56, currency: 'USD', rateDate: '2026-09-29' }
   expect(shown('en', <ConvertedLine converted={converted} />)).toBe('≈ $1,235')
   expect(shown('en', <ConvertedLine converted={converted} dated />)).toBe(

@@ -14,7 +14,7 @@ export function priceText(price: Price, t: Translator, format: Formatter): strin
   return t(keyOf(price), { price: format.money(price as Money) })
 }
 
-/** The owner's price; the number stands out from the words around it. */
+/** The owner's price, with the number emphasised. */
 export function PriceLine({ price, className }: { price: Price; className?: string }) {
   const t = useT()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function PriceLine({ price, className }: { price: Price; className?: stri
   return createElement(Fragment, null, ...t.rich<ReactNode>(keyOf(price), { price: amount }))
 }
 
-/** `≈ $1,300`: what it is in the visitor's currency. */
+/** `≈ $1,300`: converted to the visitor's currency. */
 export function ConvertedLine({
   converted,
   dated,
@@ -44,7 +44,7 @@ export function ConvertedLine({
   )
 }
 
-/** What a square metre costs; null where price or area is not known. */
+/** Price per square metre; null without price or area. */
 export function pricePerSquareMetre(
   { price: { amount, currency }, area }: { price: Price; area: number | null },
   format: Formatter,
@@ -54,6 +54,6 @@ export function pricePerSquareMetre(
   return format.price(roundedForReading(amount / 10 ** digits / area), currency)
 }
 
-/** A conversion or an average is no offer: cents of it say nothing once it is over a hundred. */
+/** Conversions and averages have no cents above a hundred. */
 export const roundedForReading = (value: number): number =>
   value >= 100 ? Math.round(value) : value

@@ -5,11 +5,11 @@ import styles from './pagination.module.css'
 export interface PaginationProps {
   page: number
   pages: number
-  /** Address below the locale of a page. */
+  /** Address of a page, without the locale. */
   to: (page: number) => string
 }
 
-/** Real links to the first, last and neighbouring pages. Draws nothing for a single page. */
+/** Links to the first, last and neighbouring pages; nothing for a single page. */
 export function Pagination({ page, pages, to }: PaginationProps) {
   const t = useT()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function Pagination({ page, pages, to }: PaginationProps) {
   )
 }
 
-/** The first, the last and two around the current page; a negative number stands for pages left out. */
+/** The first, the last and two around the current page; a negative number is a gap. */
 export function pagesShown(page: number, pages: number): number[] {
   const wanted = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
     (item) => item >= 1 && item <= pages,

@@ -5,7 +5,7 @@ import { useT } from '../page/page-context.tsx'
 import { IconButton } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A password, which can be looked at. */
+/** A password with a button that reveals it. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'button'>) {
   const t = useT()
   const hydrated = useHydrated()

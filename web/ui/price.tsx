@@ -2,7 +2,7 @@ import type { Money } from '#contract/offers.ts'
 import { useFormat } from '../page/page-context.tsx'
 import styles from './price.module.css'
 
-/** An amount in minor units, large enough to be found at once; `period` says what it is for ("a month"). */
+/** A prominent amount in minor units, with its `period` ("a month"). */
 export function Price({
   money,
   period,

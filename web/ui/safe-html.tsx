@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { useHydrated } from '../page/hydrated.ts'
 import { parseInert } from './inert.ts'
 
-/** What a server's message may be made of (specification, section 8: "HTML allowed"). Everything else keeps its text and loses its tag. */
+/** Allowed tags in a server's message (specification, section 8: "HTML allowed"). Other tags are removed, their text stays. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'b',
   'strong',
@@ -17,7 +17,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'code',
   'a',
 ])
-/** Their content is no text. */
+/** Elements whose content is removed. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -29,7 +29,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'math',
 ])
 
-/** Shows text with a few tags. Built as nodes from an inert document, never by `innerHTML`. Where there are no scripts, its text alone. */
+/** Renders text with a few tags: as nodes from an inert document, never by `innerHTML`. Without scripts, only the text. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
   const hydrated = useHydrated()
   if (!/[<&]/.test(html)) return html
@@ -45,7 +45,7 @@ const SIGNS: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** To be shown as text: what is left of a tag that does not end does no harm there. */
+/** Rendered as text, so an incomplete tag is harmless. */
 const textOf = (html: string): string =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => SIGNS[sign] ?? sign)
 
@@ -67,7 +67,7 @@ function build(parent: Node): ReactNode {
   })
 }
 
-/** Web addresses and those of the portal, nothing that runs. */
+/** Web addresses and those of the portal; no scripts. */
 export function safeHref(href: string | null): string | null {
   if (href === null) return null
   try {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-/** A page's content between its gutters. */
+/** Page content within gutters. */
 export function Container({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={[styles['container'], className].filter(Boolean).join(' ')}>{children}</div>
   )
 }
 
-/** A part of a page under its own heading. `aside` stands at the heading's end: a link to more. */
+/** A part of a page with a heading. `aside`: at the heading's end, such as a link to more. */
 export function Section({
   id,
   title,

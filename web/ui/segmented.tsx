@@ -1,16 +1,16 @@
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<V extends string | number> {
-  /** Of the group, for screen readers. */
+  /** Accessible name of the group. */
   label: string
-  /** Of the form field. */
+  /** Name of the form field. */
   name: string
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
 }
 
-/** A choice between a few, all in view: radio buttons side by side. */
+/** A choice between a few options: radio buttons side by side. */
 export function Segmented<V extends string | number>({
   label,
   name,

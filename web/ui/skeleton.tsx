@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Stands where text or a picture will be. Sizes are CSS lengths; the same space is kept as for what comes. */
+/** Placeholder of text or a picture. Sizes are CSS lengths, equal to the content's. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 /**
- * A table whose rows become small lists on narrow screens: cells say with `data-label` what they are. With `boxes` the first column has one for each row, and one for all
- * in its head.
+ * A table that becomes a list on narrow screens, with `data-label` of each cell. With `boxes` the first column has a check box per row, and one
+ * for all in the header.
  */
 export function Table({ boxes, children }: { boxes?: true; children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ export function Table({ boxes, children }: { boxes?: true; children: ReactNode }
   )
 }
 
-/** What a row is about, and what is said of it below. */
+/** Title of a row, and its description. */
 export function RowHead({ children }: { children: ReactNode }) {
   return <span className={styles['who']}>{children}</span>
 }

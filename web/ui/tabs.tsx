@@ -5,15 +5,15 @@ import { useCurrentInView } from './use-current-in-view.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Tab {
-  /** Address below the locale. */
+  /** Address without the locale. */
   to: string
   label: string
   current: boolean
-  /** What is new there, in words, and how much of it. */
+  /** Text and number of new items. */
   news?: { label: string; count: string } | undefined
 }
 
-/** Pages of one kind side by side: links, the current one underlined. */
+/** Links to sibling pages, the current one underlined. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
   const list = useRef<HTMLElement>(null)
   const here = items.find(({ current }) => current)?.to

@@ -7,7 +7,7 @@ import { SafeHtml } from './safe-html.tsx'
 import type { Toast } from './toast.tsx'
 import styles from './toast.module.css'
 
-/** One message. `held`: it stays for as long as the pointer or the focus is among them. */
+/** One message. `held`: stays while pointer or focus is on any of them. */
 export default function ToastItem({
   toast,
   held,

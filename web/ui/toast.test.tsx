@@ -5,7 +5,7 @@ import { ToastMessage } from './toast-item.tsx'
 
 const root = new URL('../..', import.meta.url).pathname
 
-test('what a toast says is text, whatever a name in it has', () => {
+test('renders names in messages as text', () => {
   const message = '<a href=//evil.de>Log in again</a> gets a mail'
   expect(renderToStaticMarkup(<ToastMessage toast={{ message }} />)).toBe(
     '&lt;a href=//evil.de&gt;Log in again&lt;/a&gt; gets a mail',
@@ -15,7 +15,7 @@ test('what a toast says is text, whatever a name in it has', () => {
   ).toBe('a bold word')
 })
 
-test('only what the server says may have tags', () => {
+test('only server messages may contain tags', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
       !/\.test\.tsx?$|gallery/.test(file) &&

@@ -14,7 +14,7 @@ import { settled } from '../page/later.tsx'
 import { useT } from '../page/page-context.tsx'
 import styles from './toast.module.css'
 
-/** Pages begin without; a message that cannot be shown must not take the page with it. */
+/** Optional, so that a failure to show a message does not break the page. */
 const loadItem = () => import('./toast-item.tsx').catch(() => ({ default: (): ReactNode => null }))
 const ToastItem = lazy(loadItem)
 
@@ -23,12 +23,12 @@ const DURATION_MS = 3000
 
 export interface ToastOptions {
   type?: 'info' | 'success' | 'warning' | 'error'
-  /** Milliseconds; 3000 unless told. */
+  /** Milliseconds; default 3000. */
   duration?: number
   title?: string
-  /** Where its title leads, an address below the locale; the whole message can be pressed then. */
+  /** Target of the message, an address without the locale. */
   to?: string
-  /** The message may have the HTML of the allow-list in `safe-html.tsx`: for those of the server, which has made its values safe. Others are text, whatever a name in them says. */
+  /** Allows the tags of `safe-html.tsx`: for server messages, whose values are escaped. Others are text. */
   html?: true
 }
 export interface Toast
@@ -38,7 +38,7 @@ export interface Toast
   id: number
   message: string
 }
-/** Answers how to close it. */
+/** Returns how to close it. */
 type Show = (message: string, options?: ToastOptions) => () => void
 
 const ToastContext = createContext<Show>(() => () => undefined)
@@ -50,7 +50,7 @@ const ShownContext = createContext<{ toasts: readonly Toast[]; close: (id: numbe
 /** `toast('Saved', { type: 'success' })` */
 export const useToast = (): Show => useContext(ToastContext)
 
-/** Keeps what is shown; `Toasts` shows it. Escape closes the newest. */
+/** State of the messages, rendered by `Toasts`. Escape closes the newest. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const next = useRef(0)
@@ -92,7 +92,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Short messages, newest first, below what stands in front of this in the page and at the top once that is scrolled away. Each goes by itself, but not while the pointer or the focus is on one. */
+/** Messages, newest first, below the header, or at the top after scrolling. Each expires, but not while pointer or focus is on one. */
 export function Toasts() {
   const t = useT()
   const { toasts, close } = useContext(ShownContext)

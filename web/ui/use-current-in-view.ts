@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** On a narrow screen a row of links has more than it shows: the current one, which `here` names, comes into its middle. */
+/** Scrolls the current link, `here`, to the middle of a row that overflows on narrow screens. */
 export function useCurrentInView(
   row: RefObject<HTMLElement | null>,
   here: string | undefined,

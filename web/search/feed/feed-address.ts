@@ -13,13 +13,13 @@ export function feedAddress(page: string, format: FeedFormat): string {
   return `${path}.${format}${query ? `?${query}` : ''}`
 }
 
-/** What address of a page a feed's is, and which feed; null for one that is no feed's. */
+/** The page and format of a feed's address; null for other addresses. */
 export function pageOfFeed(path: string): { path: string; format: FeedFormat } | null {
   const [, page, format] = /^(\/.*[^/])\.(rss|json)$/.exec(path) ?? []
   return page && format ? { path: page, format: format as FeedFormat } : null
 }
 
-/** The page whose feed a search has: the newest first, whatever its order, from the first page. */
+/** The query of the feed: sorted by newest, first page. */
 export const feedPage = (
   place: SearchPlace,
   filters: Filters,
@@ -30,7 +30,7 @@ export const feedPage = (
     locale,
   )
 
-/** Tells a browser or reader where the feeds of a page are. `page`: with its locale; `title`: of what is in them. */
+/** Link headers for the feeds of a page. `page`: with its locale; `title`: of the search. */
 export const feedLinks = (
   page: string,
   title: string,

@@ -8,7 +8,7 @@ import { jsonFeed, rss, type Feed } from './feed-document.ts'
 
 const messages = new Messages()
 
-/** What a reader makes of an RSS file: names of elements with their text and attributes, in order. Throws at anything that is not well-formed. */
+/** An RSS file as a list of elements with text and attributes. Throws if it is not well-formed. */
 function read(xml: string): { name: string; text: string; attributes: Record<string, string> }[] {
   const found: ReturnType<typeof read> = []
   const open: ReturnType<typeof read> = []
@@ -105,13 +105,13 @@ const anyFeed = fc
     home: 'https://lares.test/en/es/search?a=1&b=2',
     self: 'https://lares.test/en/es/search.rss?a=1&b=2',
   }))
-/** What XML can say of a text (XML 1.0, 2.2). */
+/** Characters that XML allows (XML 1.0, 2.2). */
 const sayable = (text: string): string =>
   [...text]
     .filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign))
     .join('')
 
-test('whatever texts an advertiser writes, an XML parser reads them back from RSS', () => {
+test('an XML parser reads back any advertiser’s text from RSS', () => {
   fc.assert(
     fc.property(anyFeed, (feed) => {
       const elements = read(rss(feed, messages.translator(feed.locale)))
@@ -132,7 +132,7 @@ test('whatever texts an advertiser writes, an XML parser reads them back from RS
           medium: 'image',
           type: 'image/jpeg',
         })
-      // The text within is HTML, and well-formed: nothing in it was taken for a tag of its own.
+      // The inner HTML is well-formed: nothing became an unintended tag.
       for (const html of texts('description').slice(1)) {
         const tags = read(html.replaceAll('alt="">', 'alt=""/>')).map(({ name }) => name)
         expect(['div,p', 'div,p,img,p']).toContain(tags.join(','))
@@ -142,7 +142,7 @@ test('whatever texts an advertiser writes, an XML parser reads them back from RS
   )
 })
 
-test('JSON Feed has what its rules want, with the texts as they are', () => {
+test('JSON Feed is valid, with unchanged texts', () => {
   fc.assert(
     fc.property(anyFeed, (feed) => {
       const parsed = JSON.parse(jsonFeed(feed, messages.translator(feed.locale))) as {

@@ -10,13 +10,13 @@ import { mainFacts } from '../../offers/facts.ts'
 import { inLocale } from '../../page/addresses.ts'
 import { priceText } from '../../ui/offer-price.tsx'
 
-/** What both formats tell. */
+/** Data of both formats. */
 export interface Feed {
   title: string
   description: string
-  /** Of the addresses. */
+  /** Locale of the addresses. */
   locale: LocaleCode
-  /** Of the texts. */
+  /** Language of the texts. */
   language: LocaleCode
   /** Absolute addresses. */
   origin: string
@@ -25,7 +25,7 @@ export interface Feed {
   offers: readonly OfferCard[]
 }
 
-/** The size of the pictures that go with an item. */
+/** Size of the pictures of items. */
 const PICTURE_WIDTH = 960
 
 /** RSS 2.0 (rssboard.org/rss-specification), with the first picture of each item (rssboard.org/media-rss). */
@@ -43,7 +43,7 @@ export function rss(feed: Feed, t: Translator): string {
       author === null ? '' : element('dc:creator', author),
       ...tags.map((tag) => element('category', tag)),
       element('description', htmlOf(offer, feed, t)),
-      // No enclosure: it would have to say how long the file is, which is known once somebody has asked for it.
+      // No enclosure: it needs the file's length, which is unknown before the first request.
       ...pictures
         .slice(0, 1)
         .map(
@@ -100,7 +100,7 @@ export function jsonFeed(feed: Feed, t: Translator): string {
 function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
   return {
-    // The same in every language and feed, whatever becomes of title and place.
+    // Independent of language, feed, title and place.
     id: `${origin}${address('offer-alias', { slugId: String(offer.id) })}`,
     url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
     title: offer.title,
@@ -127,7 +127,7 @@ function summaryOf(offer: OfferCard, t: Translator): string {
     .join(' · ')
 }
 
-/** The same with the picture, in a box that says its language and direction: readers show it among other feeds. */
+/** The same with the picture, with language and direction: readers mix it with other feeds. */
 function htmlOf(offer: OfferCard, { origin, language }: Feed, t: Translator): string {
   const [picture] = offer.pictures
   const image = picture

@@ -3,7 +3,7 @@ import { useT } from '../../page/page-context.tsx'
 import { feedAddress, FEED_TYPES } from './feed-address.ts'
 import styles from './feed-link.module.css'
 
-/** To the RSS feed of a page of results; `page`: its address with the locale. */
+/** Link to the RSS feed of a page of results; `page`: its address with the locale. */
 export function FeedLink({ page }: { page: string }) {
   const t = useT()
   return (

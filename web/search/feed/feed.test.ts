@@ -49,7 +49,7 @@ const host: WebHost = {
   log,
 }
 
-/** Through the middleware alone; what it lets through is answered `page`, what it throws as a response or with its status. */
+/** Runs the middleware alone; `page` if it passes, else the response or its status. */
 async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
   const request = new Request(`http://127.0.0.1${path}`, { headers })
   const context = new RouterContextProvider()
@@ -74,7 +74,7 @@ const items = async (path: string): Promise<JsonItem[]> =>
   ((await (await get(path)).json()) as { items: JsonItem[] }).items
 const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
 
-test('a feed is called as the page of its search is, in every format and language', async () => {
+test('has its page’s address with an extension, in every format and language', async () => {
   const titleOf = async (path: string): Promise<string> =>
     ((await (await get(path)).json()) as { title: string }).title
   expect(await titleOf('/en/es/search.json')).toBe('All properties in Spain | Lares')
@@ -103,7 +103,7 @@ test('pages are let through', async () => {
     expect(await (await get(path)).text()).toBe('page')
 })
 
-test('a feed has the newest homes of its search, at most 48, with the filters of the address', async () => {
+test('contains the 48 newest homes of the filtered search', async () => {
   const expected = async (priceMax: number) => {
     const rows = await db
       .selectFrom('offers')
@@ -138,7 +138,7 @@ test('a feed has the newest homes of its search, at most 48, with the filters of
   expect(all[0]?.url).toMatch(/^https:\/\/lares\.test\/de\/offer\/[a-z_-]+-\d+$/)
 })
 
-test('RSS and JSON tell the same, in the language and direction of the address', async () => {
+test('RSS and JSON have the same content, in the address’s language and direction', async () => {
   const rss = await get('/ar/es/barcelona/barcelona/buy-apartment.rss')
   expect(rss.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
   const ids: string[] = []
@@ -161,7 +161,7 @@ test('RSS and JSON tell the same, in the language and direction of the address',
   )
 })
 
-test('one address per feed: other spellings, orders and pages lead to it', async () => {
+test('redirects other spellings, orders and pages to one address per feed', async () => {
   const to = async (path: string) => {
     const answer = await get(path)
     return [answer.status, answer.headers.get('location')]
@@ -188,11 +188,11 @@ test.each([
   '/en/es.rss',
   '/en/es/barcelona.json',
   '/en/es/barcelona/search.rss',
-])('%s is no feed: the page says so', async (path) => {
+])('%s is no feed: passes to the page', async (path) => {
   expect(await (await get(path)).text()).toBe('page')
 })
 
-test('cookies change nothing, and a reader that has a feed is told so until it changes', async () => {
+test('ignores cookies, and answers 304 until the feed changes', async () => {
   const path = '/en/es/search.rss'
   const first = await get(path)
   const [etag, since] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
@@ -200,7 +200,7 @@ test('cookies change nothing, and a reader that has a feed is told so until it c
   expect((await get(path, { cookie: 'currency=USD' })).headers.get('etag')).toBe(etag)
   expect((await get(path, { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
   expect((await get(path, { 'if-modified-since': since })).status).toBe(304)
-  // The tag decides where both are sent.
+  // The ETag wins if both are sent.
   expect((await get(path, { 'if-none-match': '"other"', 'if-modified-since': since })).status).toBe(
     200,
   )

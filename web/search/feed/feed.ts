@@ -13,25 +13,25 @@ import { filteredTitle, searchTitle } from '../words/title.ts'
 import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
 import { jsonFeed, rss, type Feed } from './feed-document.ts'
 
-/** Pages of results that a feed has: 48 homes. */
+/** Pages of results in a feed: 48 homes. */
 const PAGES = [2]
-/** Seconds that anybody may keep a feed without asking. */
+/** Seconds of shared caching. */
 const FRESH = 300
-/** Feeds of which it is remembered since when they are as they are. */
+/** Limit of feeds whose time of change is remembered. */
 const REMEMBERED = 5000
 
-/** Answers the addresses of feeds, and lets all others through: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
+/** Answers feeds, and passes all other requests: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
 export const feeds: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const asked = pageOfFeed(url.pathname)
   if (!asked) return next()
-  // The same for everybody: nobody's cookies count.
+  // The same for everybody: cookies are ignored.
   const visit = { ...context.get(visitContext), currency: DEFAULT_CURRENCY }
   const page = new URL(asked.path + url.search, url)
   for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
   const data = await findPage(visit, page, asked.format)
-  // The page of that address says that it is none.
+  // The page at that address answers with the error.
   if (!data) return next()
-  // One address per feed, as there is one per page.
+  // One address per feed, as for pages.
   const [own, given] = [page, url].map(
     ({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : ''),
   ) as [string, string]
@@ -46,7 +46,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   )
 }
 
-/** The search that the page shows; null for what is none. Throws its redirects as those of the feed. */
+/** The page's search; null if there is none. Throws its redirects, as those of the feed. */
 async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData | null> {
   try {
     return await searchAt(visit, url)
@@ -77,7 +77,7 @@ async function feedOf(
           ),
         )
       : []
-  // A home that came between two pages pushes one from the first to the second.
+  // A home published between two requests pushes another from page one to page two.
   const offers = new Map(
     [results, ...more].flatMap(({ data: offers }) => offers).map((offer) => [offer.id, offer]),
   )
@@ -102,11 +102,11 @@ async function feedOf(
 
 const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
 
-/** With what a reader needs to ask again cheaply. Since when a feed is as it is, is what this process has seen of it: never too early, so that no reader misses a change. */
+/** ETag and Last-Modified. The latter is when this process first saw the version: never too early, so that no reader misses a change. */
 function answer(request: Request, href: string, type: string, body: string): Response {
   const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const before = known.get(href)
-  // Times have whole seconds: two versions must not have the same.
+  // HTTP dates have whole seconds: two versions must not share one.
   const since =
     before?.tag === tag
       ? before.since
@@ -125,7 +125,7 @@ function answer(request: Request, href: string, type: string, body: string): Res
     : new Response(body, { headers })
 }
 
-/** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
+/** RFC 9110, 13.2.2: If-None-Match takes precedence. */
 function isKnown({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null)

@@ -1,15 +1,15 @@
 import { lastResults } from '../../offers/last-results.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 
-/** Of a button that is not there to be asked. */
+/** Delay before a late element is given up. */
 const BUTTON_PX = 44
-/** Where React Router keeps, as a document is left, the scroll position of each entry of the history by its key. */
+/** Session storage key of React Router's scroll positions, by history entry. */
 const POSITIONS = 'react-router-scroll-positions'
 
-/** By the key of an entry of the history: its scroll position in a document where its list has one page alone, or how much less that is. Numbers alone: what reaches a list would keep it, and all of its page, as long as the document. */
+/** By history entry: the scroll position in a document that has only one page of the list, or its difference. Only numbers: a closure would keep the list and its page in memory. */
 const places = new Map<string, { at: number } | { less: number }>()
 
-/** By the same key: the offer whose card had the focus as its list was left. */
+/** By history entry: the offer whose card had the focus when the list was left. */
 const focused = new Map<string, string>()
 
 const offerWithFocus = (list: HTMLElement): string | undefined =>
@@ -17,7 +17,7 @@ const offerWithFocus = (list: HTMLElement): string | undefined =>
     ? document.activeElement?.closest<HTMLElement>('[data-offer]')?.dataset['offer']
     : undefined
 
-/** Who goes by keys, or listens, goes on at the home they come back from; who has turned to something else stays there. */
+/** Restores the focus of keyboard and screen reader users to the card, unless they have moved on. */
 function giveFocusBack(list: HTMLElement, key: string): void {
   const offer = focused.get(key)
   focused.delete(key)
@@ -25,7 +25,7 @@ function giveFocusBack(list: HTMLElement, key: string): void {
     list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
 }
 
-/** How much higher the page that the address names stands when it is loaded anew: the pages before it are a link then. Pixels. */
+/** Pixels by which the current page is higher after a reload, when the pages before it are only a link. */
 function offsetOnReload(list: HTMLElement, address: string): number {
   const named = list.querySelector(
     `[data-page="${Number(new URL(address, location.href).searchParams.get('page') ?? 1)}"]`,
@@ -40,7 +40,7 @@ function offsetOnReload(list: HTMLElement, address: string): number {
   return named.getBoundingClientRect().top - first.getBoundingClientRect().top - room
 }
 
-/** The router has just written down where lists stood with all their pages: whoever reads that is a new document, where they have one. */
+/** The router has just saved positions of lists with all their pages: a reader of these is a new document, with other positions. */
 function correct(): void {
   try {
     const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<
@@ -52,18 +52,18 @@ function correct(): void {
         positions[key] = 'at' in place ? place.at : positions[key] - place.less
     sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
   } catch {
-    // Where the browser keeps nothing for us the router has kept nothing either.
+    // If the browser blocks storage, the router has saved nothing either.
   }
 }
-// A page that is left is hidden after that: the router has written by then, whoever listened first.
+// A page is hidden after pagehide: by then the router has written, in whatever order listeners run.
 addEventListener('pagehide', () =>
   document.addEventListener('visibilitychange', correct, { once: true }),
 )
 
 /**
- * Where the page stands is remembered as the document is left, by the browser and by the router: moves it, before the browser looks, to where the same homes will stand when the address is loaded anew, and
- * back if the document stayed in memory; and puts right what the router remembers, of a list that was left for another page of the document too. Of such a list the card that had the focus has it again.
- * `key`: of its entry in the history. Returns what ends it, to be called while the list still stands.
+ * Browser and router save the scroll position when the document is left. This moves it, before the browser reads it, to where the same homes
+ * will be after a reload, and back if the document stays in memory; and corrects the router's value, also of a list that was left for
+ * another page. Restores the focus to the card of such a list. `key`: of its history entry. Returns a cleanup, for while the list exists.
  */
 export function keepPlace(list: HTMLElement, key: string): () => void {
   places.delete(key)
@@ -74,7 +74,7 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
     const by = offsetOnReload(list, location.href)
     if (by === 0) return
     stood = scrollY
-    // Chromium would remember what is in view as well, and look for that.
+    // Chromium would also save scroll anchors, and restore those.
     style.overflowAnchor = 'none'
     scrollTo({ top: stood - by, behavior: 'instant' })
     places.set(key, { at: scrollY })
@@ -93,7 +93,7 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
     removeEventListener('pageshow', comeBack)
     const offer = offerWithFocus(list)
     if (offer !== undefined) focused.set(key, offer)
-    // The address is that of the next page already.
+    // The address is already that of the next page.
     const less = offsetOnReload(list, lastResults())
     if (less !== 0) places.set(key, { less })
   }

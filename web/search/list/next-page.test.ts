@@ -6,7 +6,7 @@ const page = (number: number, ...ids: number[]) =>
   ({ page: number, data: ids.map((id) => ({ id })) }) as ResultPage
 const idsOf = (pages: ResultPage[]) => pages.map(({ data }) => data.map(({ id }) => id))
 
-test('the next page joins those that are shown, without the homes that moved on to it', () => {
+test('appends the next page without duplicates', () => {
   const first = [page(1, 5, 4, 3)]
   expect(idsOf(withNext(first, page(2, 2, 1)))).toEqual([
     [5, 4, 3],
@@ -16,11 +16,11 @@ test('the next page joins those that are shown, without the homes that moved on 
     [5, 4, 3],
     [2, 1],
   ])
-  // Where all of them did, the page after it is still the next one.
+  // If all of them are duplicates, the page after it is still next.
   expect(withNext(first, page(2, 5, 4, 3)).map(({ page: number }) => number)).toEqual([1, 2])
 })
 
-test('a page that does not follow, or has nothing, changes nothing', () => {
+test('ignores empty and non-consecutive pages', () => {
   const shown = [page(2, 9)]
   for (const other of [page(1, 8), page(2, 8), page(4, 8), page(3)])
     expect(withNext(shown, other)).toBe(shown)

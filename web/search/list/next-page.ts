@@ -1,6 +1,6 @@
 import type { ResultPage } from '../load.ts'
 
-/** Pages with the one that follows them. A home that has moved on to it since they were loaded, because a new one came before it, is shown once. */
+/** Appends the next page. A home that moved on to it, because a new one came before it, is shown once. */
 export function withNext(known: ResultPage[], next: ResultPage): ResultPage[] {
   if (next.page !== (known.at(-1)?.page ?? 0) + 1 || next.data.length === 0) return known
   const shown = new Set(known.flatMap(({ data }) => data.map(({ id }) => id)))

@@ -9,7 +9,7 @@ import styles from '../search.module.css'
 import { chipText } from '../words/chip-text.ts'
 import { searchTitle } from '../words/title.ts'
 
-/** No home fits: which one filter to leave out and how many homes that frees, and where there are others. */
+/** No results: suggests the filters to remove with the number of results, and other places. */
 export function NothingFound({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const { relaxations, wider, place, around, agencies } = data

@@ -1,6 +1,6 @@
 /**
- * Who looks at the end of the list, and at nothing before it, is to see the homes that come there: held on to, the end would move on beyond them, ask for the next page, and so run to the last one.
- * Returns what ends it.
+ * Prevents endless loading for a visitor at the end of the list: scroll anchoring would keep the end in view, and load page after page.
+ * Returns a cleanup.
  */
 export function withoutAnchor(): () => void {
   const { style } = document.documentElement
@@ -15,6 +15,6 @@ export function withoutAnchor(): () => void {
   }
 }
 
-/** The page of homes in the middle of the view. */
+/** The page of results in the middle of the viewport. */
 export const partInView = (parts: Element[]): Element | undefined =>
   parts.filter((part) => part.getBoundingClientRect().top < window.innerHeight / 2).at(-1)

@@ -7,7 +7,7 @@ import { PLACES_SHOWN, type Listing } from '../load.ts'
 import styles from '../search.module.css'
 import { kindSlug } from '../../page/listing-title.ts'
 
-/** Other categories here, and the same category in places inside and near by. */
+/** Other categories here, and the same category in subplaces and nearby places. */
 export function Related({ listing }: { listing: Listing }) {
   const { t, format, locale } = usePageContext()
   const { place } = listing

@@ -18,12 +18,12 @@ const Pagination = later(() =>
   import('../../ui/pagination.tsx').then((module) => module.Pagination),
 )
 
-/** The specification's infinite scroll (section 9): how often it looks, how long after the last move, how near the end. */
+/** The specification's infinite scroll (section 9): interval, delay after scrolling, distance from the end. */
 const INTERVAL_MS = 100
 const IDLE_MS = 200
 const THRESHOLD_PX = 1
 
-/** Pages that were loaded, by history entry, the last ones looked at: Back finds the list as it was left, at its old length. */
+/** Loaded pages by history entry, most recent first: Back restores the list at its length. */
 const visited = new Map<string, ResultPage[]>()
 const VISITED_MAX = 20
 
@@ -37,11 +37,11 @@ function remember(key: string, pages: ResultPage[]): void {
 export interface ResultsProps {
   first: ResultPage
   filters: Filters
-  /** Address of the page below the locale, without query. */
+  /** The page's address without locale and query. */
   path: string
 }
 
-/** The homes found. The next page is a real link; where there are scripts it comes by itself and the address follows the page in view. */
+/** The results. The next page is a real link; with scripts it loads automatically, and the address follows the page in view. */
 export function Results({ first, filters, path }: ResultsProps) {
   const { t, format, locale } = usePageContext()
   const { key } = useLocation()
@@ -49,7 +49,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   const [pages, setPages] = useState(() => visited.get(key) ?? [first])
   const fetcher = useFetcher<string>()
   const toast = useToast()
-  /** The page that has come by itself, or could not: its link stays, and is not followed again. */
+  /** The page that loaded or failed automatically: its link remains, but is not followed again. */
   const asked = useRef<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function Results({ first, filters, path }: ResultsProps) {
     return withoutAnchor()
   }, [pages])
 
-  // It ends while the list still stands.
+  // The cleanup runs while the list exists.
   useLayoutEffect(() => {
     let end = (): void => undefined
     let gone = false
@@ -113,13 +113,13 @@ export function Results({ first, filters, path }: ResultsProps) {
     })
   }, [nextHref, state, load])
 
-  // The address names the page in view, so that a reload or a shared link comes back to it.
+  // The address names the page in view, for reloads and shared links.
   useEffect(() => {
     const addressOf = (page: number) => `/${locale}${path}${writeFilters({ ...filters, page })}`
     return whenScrolled(() => {
-      // Without what it says of itself, which is its end: see `ignored.ts`.
+      // Without the redirect's message, which has been shown: see `ignored.ts`.
       const here = window.location.pathname + window.location.search.replace(/[?&]ignored=.*/, '')
-      // Somewhere else already: the next page is about to be drawn.
+      // Another page is about to be rendered.
       if (!pages.some(({ page }) => addressOf(page) === here)) return
       const address = addressOf(
         Number(partInView([...(list.current?.children ?? [])])?.getAttribute('data-page') ?? top),
@@ -161,7 +161,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   )
 }
 
-/** Once it has been passed, a page keeps its height and is drawn only near the view: Back finds the place again, and a long list stays light. One that is looked at would count as moved. */
+/** Pages out of view have a fixed height and are rendered only near the viewport: keeps scroll positions, and long lists fast. Changing one in view would shift it. */
 const PageOfHomes = memo(function PageOfHomes({
   page,
   eager,
@@ -187,7 +187,7 @@ const PageOfHomes = memo(function PageOfHomes({
   )
 })
 
-/** Calls back at most each `INTERVAL_MS` while the page moves, and once more when it has come to rest. */
+/** Throttles calls to `INTERVAL_MS` while scrolling, with a last one at rest. */
 function whenScrolled(look: () => void): () => void {
   let last = 0
   let idle = setTimeout(look, IDLE_MS)
@@ -206,7 +206,7 @@ function whenScrolled(look: () => void): () => void {
   }
 }
 
-/** The results in what either route's loader answers. */
+/** The results of either route's loader. */
 function pageIn(text: Packed<SearchData | { listing?: SearchData }>): ResultPage | null {
   const data = unpacked(text)
   return 'results' in data ? data.results : (data.listing?.results ?? null)

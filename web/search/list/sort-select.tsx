@@ -5,7 +5,7 @@ import { Select } from '../../ui/field.tsx'
 import { FILTER_FORM } from '../filters.ts'
 import styles from '../search.module.css'
 
-/** The order of the homes: a field of the filters' form that stands with the homes. */
+/** The sort order: a field of the filters' form, placed at the results. */
 export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
   const t = useT()
   return (

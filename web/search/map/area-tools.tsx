@@ -20,15 +20,15 @@ const after =
 export interface AreaToolsProps {
   areas: Pick<DrawProps, 'polygons' | 'onChange'>
   circle: Pick<CircleToolProps, 'circle' | 'onChange'>
-  /** Whether something is being drawn: the map is for that alone. */
+  /** Whether drawing is active: the map is reserved for it. */
   onBusy: (busy: boolean) => void
 }
 
-/** Buttons that begin to draw; once something is drawn, what can be done with it. The rest is loaded when there is something to draw. */
+/** Buttons that begin drawing; afterwards, the tools. Their code is loaded on demand. */
 export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
   const t = useT()
   const [wanted, setWanted] = useState<Kind | null>(null)
-  /** What was drawn was ended by hand: who did goes on at the button. */
+  /** After drawing was ended, the focus returns to the button. */
   const [ended, setEnded] = useState<Kind | null>(null)
   const [busy, setBusy] = useState<Kind | null>(null)
   const onAreaBusy = useCallback((isBusy: boolean) => setBusy(after('area', isBusy)), [])
@@ -64,7 +64,7 @@ export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
     }
   const hasAreas = wanted === 'area' || areas.polygons !== null
   const hasCircle = wanted === 'circle' || circle.circle !== null
-  /** One thing at a time: while one is drawn, what could be done with the other is put away. */
+  /** During one kind of drawing, the other's tools are hidden. */
   const part = (kind: Kind, isSet: boolean, tool: ReactNode) => (
     <div hidden={busy !== null && busy !== kind}>
       <Suspense fallback={isSet ? null : start}>{tool}</Suspense>

@@ -32,7 +32,7 @@ const holds = ([west, south, east, north]: Cluster['box'], { lat, lon }: Cluster
   lat <= north &&
   (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
 
-test('no home is lost or counted twice, and pins stay readable in number', () => {
+test('counts each home once, and limits the number of pins', () => {
   fc.assert(
     fc.property(
       fc.array(cluster, { maxLength: 400 }),
@@ -48,7 +48,7 @@ test('no home is lost or counted twice, and pins stay readable in number', () =>
   )
 })
 
-test('pins that would cover each other are one; the same two are apart when closer', () => {
+test('merges overlapping pins, and separates them when zoomed in', () => {
   const [one, two] = [
     { lat: 41.4, lon: 2.17 },
     { lat: 41.401, lon: 2.171 },
@@ -64,7 +64,7 @@ test('pins that would cover each other are one; the same two are apart when clos
   expect(gather([one!, two!], 17)).toHaveLength(2)
 })
 
-test('over the antimeridian a box is as small as its homes stand', () => {
+test('keeps boxes small across the antimeridian', () => {
   const at = (lon: number): Cluster => ({
     lat: 0,
     lon,

@@ -6,22 +6,22 @@ import type { SearchQuery } from '../query.ts'
 
 const CALLS = { search }
 
-/** What the map shows. */
+/** The view. */
 export interface Shown {
   box: Box
-  /** MapLibre's. */
+  /** MapLibre's zoom. */
   zoom: number
 }
 
-/** Room that a pin takes, in pixels: those that would cover each other are shown as one. */
+/** Size of a pin in pixels: overlapping ones are merged. */
 const WIDTH = 62
 const HEIGHT = 34
-/** More pins than this nobody reads: they are gathered further. */
+/** Maximum number of pins: more are merged further. */
 const MOST = 120
 
 /**
- * The clusters of the homes in view, and those for the next view only when they are there: what is shown is never taken away for what is being loaded.
- * `failed`: the last call did; `retry` asks again.
+ * The clusters in view; on a move the old ones remain until the new ones are loaded.
+ * `failed`: the last call failed; `retry` repeats it.
  */
 export function useClusters(
   query: SearchQuery,
@@ -57,7 +57,7 @@ export function useClusters(
   return { ...state, retry }
 }
 
-/** A pin for a cluster, or for several that stand so close that their pins would cover each other: counts stay exact. From north to south, for who goes through them one by one. */
+/** A pin per cluster, or per group of overlapping ones, with exact counts. From north to south, for keyboard navigation. */
 export function gather(clusters: readonly Cluster[], zoom: number): Cluster[] {
   let scale = 1
   let pins = gathered(clusters, zoom, scale)
@@ -78,11 +78,11 @@ function gathered(clusters: readonly Cluster[], zoom: number, scale: number): Cl
   return pins.map(({ pin }) => pin)
 }
 
-/** It stands where the larger one stood, so that it stays still while others join it. */
+/** At the larger one's position, so that it stays there while others are added. */
 function together(a: Cluster, b: Cluster): Cluster {
   const [west, south, east, north] = a.box
   const [otherWest, otherSouth, otherEast, otherNorth] = b.box
-  // Over the antimeridian each box is taken as its neighbour sees it.
+  // Across the antimeridian each box is shifted towards its neighbour.
   const turn = (lon: number) =>
     lon - a.lon > 180 ? lon - 360 : lon - a.lon < -180 ? lon + 360 : lon
   const back = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
@@ -95,7 +95,7 @@ function together(a: Cluster, b: Cluster): Cluster {
   return { ...a, count: a.count + b.count, box, offer: null }
 }
 
-/** Where a point stands on the whole map of that zoom, from its north-west corner. */
+/** Pixel position of a point on the world map of a zoom. */
 function pixels({ lat, lon }: Pick<Cluster, 'lat' | 'lon'>, zoom: number): [x: number, y: number] {
   const world = 512 * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)

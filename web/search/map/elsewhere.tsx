@@ -18,17 +18,17 @@ const CALLS = { search }
 export interface ElsewhereProps {
   data: SearchData
   query: SearchQuery
-  /** What the map shows. */
+  /** The view. */
   box: Box
-  /** The homes found in it. */
+  /** Number of results in it. */
   pins: readonly Cluster[]
-  /** They are of the view before. */
+  /** They belong to the previous view. */
   busy: boolean
 }
 
 /**
- * The map goes on where the place of the search ends, and nothing there tells a country without homes from one that is not searched. Where homes stand beyond that end, it says so and leads there: once the visitor
- * has said where to look, by moving the map or by drawing on it, and wherever nothing is in sight.
+ * The map extends beyond the place of the search, where empty land looks like land without homes. If there are homes, this says so and links
+ * to them: after the visitor has moved or drawn on the map, and whenever no results are in view.
  */
 export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
   const { t, format, locale } = usePageContext()
@@ -46,7 +46,7 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
     whole.locations,
     busy || !isWanted,
   )
-  // Words that stay as the map is moved on do not flicker; where nothing is in sight they are of this very view.
+  // Unchanged text must not flicker during a move; without results in view it must be current.
   if (!isWanted || (isNone && busy)) return null
   if (!country || whole.locations.includes(country.id) || (isNone && !isFresh)) {
     return isNone ? (
@@ -68,7 +68,7 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
       ? place.location
       : { ...country, type: 'country' as const, iso2: country.path.slice(1) }
     const [pathname, asked = ''] = `/${locale}${searchAddress(at, there, locale)}`.split('?')
-    // The button goes with what it says.
+    // The button is removed with the text.
     map.getCanvas().focus({ preventScroll: true })
     void navigate({ pathname, search: asked, hash }, { preventScrollReset: true })
   }
@@ -90,7 +90,7 @@ const isAimed = (filters: Filters): boolean => filters.box !== null || isDrawn(f
 
 type Country = Pick<LocationRef, 'id' | 'name' | 'path'>
 
-/** The country of a home in the box that the search would find but for its place; null where there is none. Until that is known, and while it is not to be asked, the last answer stands. */
+/** Country of a home in the box that the search would find but for its place; null if there is none. Returns the last answer until the next is known. */
 function useCountryBeyond(
   query: SearchQuery,
   box: Box,
@@ -131,7 +131,7 @@ function useCountryBeyond(
   return { country: found?.country ?? null, isFresh: found !== null && found.asked === asked }
 }
 
-/** The corner of the box that is farthest from the homes found: those around it are the likeliest to lie beyond a border. The middle where none is found. */
+/** The corner of the box farthest from the results: homes there are most likely beyond the border. The centre without results. */
 function farthest([west, south, east, north]: Box, pins: readonly Cluster[]): Point {
   const count = pins.reduce((sum, pin) => sum + pin.count, 0)
   const beyond = (axis: 'lon' | 'lat', least: number, most: number): number => {

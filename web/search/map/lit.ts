@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { OfferCard } from '#contract/offers.ts'
 
-/** The home that the pointer or the focus is on. */
+/** The hovered or focused home. */
 export type LitHome = Pick<OfferCard, 'id' | 'point'>
 
-/** Which home is lit, in the list and on the map at once. It stands beside React's state: the list is long, and must not be drawn again for a glance. */
+/** The highlighted home, shared by list and map. Outside of React's state, because rendering the long list on every hover would be slow. */
 export class Lit {
   #home: LitHome | null = null
   readonly #listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ export const LitContext = createContext(new Lit())
 
 export const useLit = (): Lit => useContext(LitContext)
 
-/** The home whose card an event of the list comes from. */
+/** The home of the card in which an event occurred. */
 export function homeAt(target: EventTarget | null): LitHome | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
   if (!card) return null

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** In the address of the narrow screen's map, so that Back leads to the list again. */
+/** Fragment of the map on narrow screens, so that Back returns to the list. */
 export const MAP_HASH = '#map'
 
-/** The server never sees it, so the page begins without. */
+/** The server does not see it, so the page begins without. */
 export function useMapHash(): boolean {
   const { hash } = useLocation()
   const [asks, setAsks] = useState(false)

@@ -3,7 +3,7 @@ import type { Cluster } from '#contract/search.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 
-/** What a pin says: the price in the visitor's currency, short. */
+/** Text of a pin: the short price in the visitor's currency. */
 export function pinPrice(
   { amount, currency, priceType, converted }: NonNullable<Cluster['offer']>,
   t: Translator,

@@ -24,19 +24,19 @@ export const keyOf = ({ offer, lat, lon, count }: Cluster): string =>
 
 export interface PinsProps {
   pins: readonly Cluster[]
-  /** Key of the one whose homes are shown. */
+  /** Key of the pin with the open preview. */
   open: string | null
   onOpen: (pin: Cluster) => void
-  /** They are there to be seen only: something else is done on the map. */
+  /** Not interactive during drawing. */
   inert: boolean
 }
 
-/** The homes on the map: prices, and counts where several stand together. One stop of the Tab key; arrows go from pin to pin as they stand. */
+/** The results on the map: prices, and counts for clusters. One tab stop; arrows move between pins by position. */
 export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   const map = useMap()
   const { t } = usePageContext()
   const seen = useSeen()
-  /** The last of them, in a function that stays the same. */
+  /** The latest pins, for a stable callback. */
   const latest = useRef(onOpen)
   useEffect(() => {
     latest.current = onOpen
@@ -53,7 +53,7 @@ export function Pins({ pins, open, onOpen, inert }: PinsProps) {
     return () => void map.off('move', place)
   }, [map, pins])
 
-  // MapLibre moves the map by arrows, and listens below React.
+  // MapLibre handles arrow keys further up.
   useEffect(() => {
     const element = group.current
     const go = (event: KeyboardEvent): void => {
@@ -101,13 +101,13 @@ interface PinProps {
   pin: Cluster
   isSeen: boolean
   isOpen: boolean
-  /** It is where the Tab key stops. */
+  /** It is the tab stop. */
   isStop: boolean
   onStop: (key: string) => void
   onOpen: (pin: Cluster) => void
 }
 
-/** Each looks by itself whether it is lit: a glance over the list draws one pin or two again, not all. */
+/** Each subscribes to the highlight itself, so that hovering renders only one or two pins. */
 const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: PinProps) {
   const { t, format, dir } = usePageContext()
   const lit = useLit()
@@ -153,7 +153,7 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
   )
 })
 
-/** The pin of the home itself, or the cluster that it stands in. */
+/** The home's own pin, or its cluster's. */
 function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHome | null): boolean {
   if (!home) return false
   if (offer) return offer.id === home.id
@@ -166,13 +166,13 @@ function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHom
   )
 }
 
-/** Moves every pin to where its point is on the screen; those beyond the edge can be neither seen nor reached. */
+/** Positions all pins on the screen; those outside are hidden from pointer and keyboard. */
 function standWhereTheyAre(map: Map, group: HTMLElement): void {
   const { clientWidth, clientHeight } = map.getContainer()
   const { lng: centre } = map.getCenter()
   for (const pin of group.children as HTMLCollectionOf<HTMLElement>) {
     const lon = Number(pin.dataset['lon'])
-    // Of the worlds side by side, the one in view.
+    // The visible copy of the world.
     const { x, y } = map.project([
       lon + 360 * Math.round((centre - lon) / 360),
       Number(pin.dataset['lat']),
@@ -182,7 +182,7 @@ function standWhereTheyAre(map: Map, group: HTMLElement): void {
   }
 }
 
-/** The nearest pin to the side that an arrow key names. What is aside counts twice. */
+/** The nearest pin in the direction of an arrow key. Sideways distance counts twice. */
 function neighbour(group: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
   const middle = (element: Element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

@@ -29,7 +29,7 @@ export interface PreviewProps {
   onClose: () => void
 }
 
-/** What stands at a pin: one home, or those that no zoom takes apart. */
+/** Homes of a pin: one, or those that no zoom separates. */
 export function Preview({ pin, query, onClose }: PreviewProps) {
   const api = useApi(CALLS)
   const { t } = usePageContext()

@@ -31,19 +31,19 @@ import { keyOf, Pins } from './pins.tsx'
 import { Preview } from './preview.tsx'
 import styles from './search-map.module.css'
 
-/** After the last move, before it is searched for: a second move often follows the first. */
+/** Delay after a move before searching: another move often follows. */
 const REST_MS = 350
-/** Homes that are no further apart than this at the closest zoom are listed, not taken apart. */
+/** Homes closer together than this at the maximum zoom are listed instead of separated. */
 const APART_PX = 40
 const OPEN_ZOOM = 16
 
 export interface SearchMapProps {
   data: SearchData
-  /** Address of the page below the locale, without query. */
+  /** The page's address without locale and query. */
   path: string
 }
 
-/** The homes found, on a map. What it shows is the `box` of the address, unless the visitor keeps it still. */
+/** The results on a map. Its view is the `box` of the address, unless the visitor has turned that off. */
 export default function SearchMap({ data, path }: SearchMapProps) {
   const { t } = usePageContext()
   const [start] = useState(() => startOf(data))
@@ -55,7 +55,7 @@ export default function SearchMap({ data, path }: SearchMapProps) {
   )
 }
 
-/** Pixels that the switches above the map take, and the buttons below that of a narrow screen, with half a pin each; the zoom buttons, with half a price. On low screens less: a fit wants most of the map. */
+/** Pixels covered by controls, plus half a pin. Less on low screens, so that fitted content uses most of the map. */
 function roomAround(): Room {
   const isWide = matchMedia(WIDE).matches
   const isLow = matchMedia(LOW).matches
@@ -67,7 +67,7 @@ function roomAround(): Room {
     : { top, bottom, left: start, right: end }
 }
 
-/** As this entry of the history was left; else the area that is searched; else where the homes are; else the place. */
+/** Initial view: of this history entry; else the searched area; else the results; else the place. */
 function startOf({ filters, results, place: { location } }: SearchData): Start {
   const left = viewIn(history.state)
   if (left) return left
@@ -79,7 +79,7 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
   return placeView(location)
 }
 
-/** A place where no home stands. */
+/** A place without homes. */
 const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({
   lat: lat ?? 30,
   lon: lon ?? 0,
@@ -149,12 +149,12 @@ function Homes({ data, path }: SearchMapProps) {
   )
 }
 
-/** In the state of an entry of the history that was drawn: the map stays where it is. */
+/** In the state of a history entry created by drawing: the map does not move. */
 interface DrawnState {
   drawn?: true
 }
 
-/** Areas and circles drawn on the map. What is drawn is searched at once, one step of the history, wherever the map stood before: its box gives way. */
+/** Areas and circles on the map. A drawn shape is searched at once, as one history entry, and replaces the box. */
 function Drawing({
   data: { filters, words },
   path,
@@ -189,8 +189,8 @@ const circleOf = ({ near, radius }: Filters): Circle | null =>
   near && radius !== null ? { middle: near, km: radius } : null
 
 /**
- * The switch between searching as the map moves and when told; and what keeps map, address and history in step. While an area is set it says where homes
- * are, and moving the map is only looking: the switch goes, and comes back with the area's end. So it does while one is drawn (`held`).
+ * The switch for searching on move, and the synchronisation of map, address and history. With a drawn area, moving the map does not search, so
+ * the switch is hidden; also while drawing (`held`).
  */
 function Following({
   data: { filters, results, place },
@@ -224,14 +224,14 @@ function Following({
     )
   }
 
-  /** Waits for the map to rest; not for the page that the last move asked for, which may come in between. */
+  /** Waits until the map is idle; not for a pending navigation of the previous move. */
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const searches = !isHeld && !still
   const rested = useEffectEvent(() => {
     if (searches) searchHere()
   })
   const follow = useEffectEvent((event: MapLibreEvent & OwnMove): void => {
-    // The first move is a step of the history: Back leads to where the map stood before it.
+    // The first move creates a history entry, so that Back restores the earlier view.
     if (event.own || !searches || filters.box !== null) leaveView(map, key)
     if (event.own || isHeld) return
     if (searches) waiting.current = setTimeout(() => rested(), REST_MS)
@@ -292,7 +292,7 @@ function Following({
           className={styles['here']}
           onClick={() => {
             searchHere()
-            // The button goes; who moved the map by keys goes on there.
+            // The button is removed; keyboard users continue on the map.
             map.getCanvas().focus({ preventScroll: true })
           }}
         >
@@ -303,7 +303,7 @@ function Following({
   )
 }
 
-/** Keeps where the map stands with the entry of the history that the page is at; not while another is on its way. */
+/** Stores the view in the history entry, unless navigation is pending. */
 function leaveView(map: ReturnType<typeof useMap>, key: string): void {
   const state = history.state as { key?: string } | null
   if ((state?.key ?? 'default') !== key) return
@@ -321,7 +321,7 @@ function edgesOf(map: ReturnType<typeof useMap>) {
   }
 }
 
-/** The longer side of a box in pixels of a map of that zoom. */
+/** Longer side of a box in pixels at a zoom. */
 function widthOf(box: Box, zoom: number): number {
   const [[west, south], [east, north]] = cornersOf(box)
   return (Math.max(east - west, north - south) / 360) * 512 * 2 ** zoom

@@ -21,17 +21,17 @@ const SearchMap = lazy(() => import('./search-map.tsx'))
 
 /** As in `split.module.css`. */
 
-/** The map waits no longer than this for an idle browser. */
+/** Timeout of waiting for an idle browser. */
 const IDLE_TIMEOUT_MS = 1500
 
 export interface SplitProps extends SearchMapProps {
-  /** What stands before the map and the homes. */
+  /** Content before map and results. */
   intro: ReactNode
   /** `toggle`: the button that hides and shows the map. */
   homes: (toggle: ReactNode) => ReactNode
 }
 
-/** List and map: side by side where there is room, else one of them at a time. Without scripts the list alone. */
+/** List and map: side by side, or one at a time on narrow screens. Without scripts only the list. */
 export function Split({ data, path, intro, homes }: SplitProps) {
   const t = useT()
   const [lit] = useState(() => new Lit())
@@ -87,7 +87,7 @@ export function Split({ data, path, intro, homes }: SplitProps) {
   )
 }
 
-/** Whether the browser has been idle since the map was `wanted`: whatever is more urgent comes first. The code of the map is fetched no earlier. */
+/** Whether the browser was idle since the map was `wanted`: the map's code has the lowest priority. */
 function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -104,7 +104,7 @@ function useIdle(wanted: boolean): boolean {
   return idle
 }
 
-/** Null until the browser has been asked. */
+/** Null until the browser was asked. */
 function useMedia(query: string): boolean | null {
   const [matches, setMatches] = useState<boolean | null>(null)
   useEffect(() => {

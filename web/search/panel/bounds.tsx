@@ -6,13 +6,13 @@ import { changedEarly } from '../../page/later.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import styles from './bounds.module.css'
 
-/** What is printed back into a field is what was typed: only digits beyond these are lost. */
+/** Maximum decimals of a reformatted number. */
 export const BOUND_DECIMALS = 9
 
 const ENDS = ['min', 'max'] as const
 type End = (typeof ENDS)[number]
 
-/** What is shown to who typed something else. */
+/** Error for invalid input. */
 const EXAMPLES: Readonly<Record<Range, number>> = {
   price: 300_000,
   area: 80,
@@ -23,28 +23,28 @@ const EXAMPLES: Readonly<Record<Range, number>> = {
   year: 2000,
 }
 
-/** What a form wants to know of its bounds, and tells them. */
+/** Interface between a form and its ranges. */
 export const BoundsContext = createContext<{
-  /** Whether a range has something typed in it that cannot be searched for. */
+  /** Whether a range has invalid input. */
   report: (range: Range, isWrong: boolean) => void
-  /** The how many-th time all was taken off: what cannot be read goes with it. */
+  /** Number of resets: each clears invalid input. */
   cleared: number
 }>({ report: () => undefined, cleared: 0 })
 
 export interface BoundsFieldsProps {
   range: Range
   value: Bounds
-  /** At every key. What cannot be searched for is an open end. */
+  /** Called on every key. Invalid input counts as an open end. */
   onChange?: (value: Bounds) => void
-  /** Prints a number so that it reads back: years have no separators. */
+  /** Formats a number so that it can be read back: years without separators. */
   show: (value: number) => string
-  /** Of the two as a group, where no legend names them; each is then labelled too. Without one they stand as one field. */
+  /** Label of the group without a legend; each field is then labelled too. Without it the two are laid out as one field. */
   label?: string
 }
 
 /**
- * The least and the most as numbers, in the visitor's own digits and separators, `300k` too. What was typed is printed as the number it is when its field is left; what is none stays as it is, with what is
- * wrong below, and its form is not sent.
+ * Minimum and maximum as numbers in the visitor's format, also `300k`. On blur, valid input is reformatted; invalid input stays with its error
+ * below, and blocks the form.
  */
 export function BoundsFields(props: BoundsFieldsProps) {
   const { cleared } = useContext(BoundsContext)
@@ -58,12 +58,12 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   const note = useId()
   const fields = useRef<Record<End, HTMLInputElement | null>>({ min: null, max: null })
   const [wrong, setWrong] = useState<{ end: End; text: string } | null>(null)
-  /** Who still types is not told yet. */
+  /** No errors while typing. */
   const [isTold, setTold] = useState(false)
 
   const read = (end: End): number | null =>
     readBound(fields.current[end]?.value ?? '', range, end, { locale, ground })
-  /** What is wrong with an end alone; null where nothing is. */
+  /** Error of one end; null if there is none. */
   const problemOf = (number: number | null): string | null => {
     const { least, most } = LIMITS[range]
     if (number === null) return null
@@ -74,11 +74,11 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
         ? t('search.filter.tooLarge', { most: show(most) })
         : null
   }
-  /** Tells the browser and the form what is wrong, and gives what can be searched for. */
+  /** Sets the browser's and the form's validity; returns the valid bounds. */
   const judge = (): Bounds => {
-    const said = { min: read('min'), max: read('max') }
-    const problems = { min: problemOf(said.min), max: problemOf(said.max) }
-    const bounds = { min: problems.min ? null : said.min, max: problems.max ? null : said.max }
+    const typed = { min: read('min'), max: read('max') }
+    const problems = { min: problemOf(typed.min), max: problemOf(typed.max) }
+    const bounds = { min: problems.min ? null : typed.min, max: problems.max ? null : typed.max }
     if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max)
       problems.max = t('search.filter.contradiction')
     for (const end of ENDS) fields.current[end]?.setCustomValidity(problems[end] ?? '')
@@ -87,14 +87,14 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
     return bounds
   }
 
-  /** What the fields followed last. */
+  /** The last external values. */
   const followed = useRef<Bounds | null>(null)
-  // The fields follow the value, but not the one that is being typed in, nor what cannot be read or searched for, nor what was typed before there was code to see it.
+  // The fields follow the value, except the focused one, invalid input, and input from before hydration.
   useEffect(() => {
     let isEarly = false
     const before = followed.current
     const isOther = (end: End): boolean => before === null || before[end] !== value[end]
-    // Those that have another value first: what is typed in the other end may then be right.
+    // Those with another value first: the other end may then become valid.
     for (const end of ENDS.toSorted((a, b) => Number(isOther(b)) - Number(isOther(a)))) {
       const field = fields.current[end]
       const number = read(end)
@@ -138,7 +138,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
         setTold(isWrong)
       }}
       onInvalid={(event) => {
-        // What the browser would say stands below the field.
+        // The error is shown below the field instead of the browser's bubble.
         event.preventDefault()
         setTold(true)
         if (event.currentTarget.form?.querySelector('input:invalid') === event.currentTarget)
@@ -172,7 +172,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   )
 }
 
-/** The number in a field: null where it is empty, NaN where it is none. What is counted whole is rounded inwards. */
+/** Number of a field: null if empty, NaN if invalid. Integer bounds are rounded inwards. */
 function readBound(
   text: string,
   range: Range,

@@ -3,17 +3,17 @@ import { useFormat } from '../../page/page-context.tsx'
 import styles from './panel.module.css'
 
 export interface Choice {
-  /** As the form sends it. */
+  /** Value in the form. */
   value: string | number
   label: ReactNode
-  /** Homes there would be; null where that is not known. */
+  /** Number of results; null if unknown. */
   count: number | null
-  /** Homes that it has without any filter, whose number has room, so that nothing moves when fewer are left; null where that is not known. */
+  /** Number without any filter, which reserves the width; null if unknown. */
   most?: number | null
 }
 
 interface ChoicesProps {
-  /** Of the group. Hidden where the heading above it says the same. */
+  /** Label of the group. Visually hidden if the heading above is the same. */
   legend: string
   legendHidden?: boolean
   type: 'radio' | 'checkbox'
@@ -24,10 +24,10 @@ interface ChoicesProps {
   onChange: (value: string, isChosen: boolean) => void
 }
 
-/** Whether counts follow what is chosen: where they do not, what has no homes now may have some after the next choice. */
+/** Whether counts are live: otherwise a choice without results may have some after the next one. */
 export const LiveContext = createContext(false)
 
-/** A few choices side by side, each with the homes that it has. What has none cannot be chosen, but what is chosen can be taken off. */
+/** A few choices side by side with their counts. Choices without results are disabled unless selected. */
 export function Choices({
   legend,
   legendHidden = false,
@@ -71,7 +71,7 @@ export function Choices({
   )
 }
 
-/** A list with an item more or less, in the order of all. */
+/** Toggles an item of a list, in the order of all items. */
 export const toggled = <T extends string | number>(
   list: readonly T[],
   item: string,

@@ -10,26 +10,26 @@ import { readFilters } from '../read-filters.ts'
 
 const CALLS = { search }
 
-/** While somebody types or slides nothing is asked. */
+/** Delay while typing or sliding. */
 const PAUSE_MS = 180
 
 const EXTRAS: InputOf<typeof search.offers>['with'] = ['facets', 'histograms', 'agencies']
 
 export interface LiveCounts {
-  /** The last that are known: they stay until others come. */
+  /** The last known ones, until others arrive. */
   counts: Counts
-  /** `fresh`: they are of the filters as they are now. `failed`: those could not be had. */
+  /** `fresh`: for the current filters. `failed`: the last call failed. */
   state: 'fresh' | 'waiting' | 'failed'
 }
 
-/** The counts for filters that are being chosen. Answers that come too late are dropped. */
+/** Live counts for the chosen filters. Discards outdated answers. */
 export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   const api = useApi(CALLS)
   const { currency } = usePageContext()
-  // As the address would say it: what cannot be searched for is not asked.
+  // Normalised like the address: invalid values are not sent.
   const key = writeFilters({ ...draft, page: 1, words: null })
   const bounds = draft.currency
-  // The slider is of the unit that is chosen, before there are bounds that an address could have.
+  // Without bounds the address has no unit, but the slider needs it.
   const unit = draft.priceUnit
   const asked = [key, bounds, unit].join(' ')
   const [answer, setAnswer] = useState<{
@@ -77,7 +77,7 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   }
 }
 
-/** What there is where it is searched, without any filter: it keeps its place for as long as the panel is open. Undefined until it is known, null when it cannot be had. */
+/** Counts without any filter, for the life of the panel. Undefined until known, null after a failure. */
 export function useAllCounts(whole: Filters): Counts | null | undefined {
   const api = useApi(CALLS)
   const { currency } = usePageContext()
@@ -85,7 +85,7 @@ export function useAllCounts(whole: Filters): Counts | null | undefined {
   const [filters] = useState(() => withoutAll(whole))
   useEffect(() => {
     const abort = new AbortController()
-    // Without an answer the panel goes by what the filters leave.
+    // Without these the panel uses the filtered counts.
     api.search
       .offers({ ...toSearch(filters, currency), page: 0, with: EXTRAS }, { signal: abort.signal })
       .then(
@@ -97,7 +97,7 @@ export function useAllCounts(whole: Filters): Counts | null | undefined {
   return all
 }
 
-/** How many homes a choice has; null while that is not known. */
+/** Count of a choice; null if unknown. */
 export function countOf(
   counts: Counts | null,
   facet: FacetName,
@@ -108,7 +108,7 @@ export function countOf(
   return facets[facet]?.find((choice) => choice.value === value)?.count ?? 0
 }
 
-/** How many homes have at least so many rooms; facets end with 10 for "10 or more". Half rooms are counted as whole ones, bathrooms by steps: with a most it is not known. */
+/** Number of homes with at least this many rooms; facets end with 10 for "10 or more". Half rooms count as whole ones, bathrooms by steps; unknown with a maximum. */
 export function countFrom(
   counts: Counts | null,
   facet: 'rooms' | 'bedrooms' | 'bathrooms',

@@ -1,10 +1,10 @@
-/** What has the focus in a form whose page goes, until the page that comes in its place stands: both happen at once. Fields of the same name are told apart by their values where those are choices. */
+/** Carries the focus from a form to the next page's, which replaces it. Fields of the same name are distinguished by value. */
 let inHand: { form: string; name: string; choice: string | null } | null = null
 
 const isChoice = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')
 
-/** To be called as the form goes. */
+/** Call before the form unmounts. */
 export function leaveField(form: HTMLFormElement): void {
   const field = document.activeElement as (Element & { form?: unknown; name?: string }) | null
   if (!field?.name || field.form !== form) return
@@ -12,7 +12,7 @@ export function leaveField(form: HTMLFormElement): void {
   queueMicrotask(() => (inHand = null))
 }
 
-/** To be called as the form comes: the same field of it has the focus, in what was open around it. */
+/** Call when the form mounts: focuses the same field, and opens its parents. */
 export function takeField(form: HTMLFormElement): void {
   const before = inHand
   inHand = null

@@ -20,18 +20,18 @@ import { Floating } from './floating.tsx'
 import type { SearchData } from '../load.ts'
 import styles from './filter-form.module.css'
 
-/** The ranges that have fields; the others come from words and stay as they are. */
+/** The ranges with fields; the others come from words and stay unchanged. */
 const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Ranged[]
 
 export interface FilterFormProps {
   data: SearchData
-  /** Address of the page, with its locale. */
+  /** The page's address, with its locale. */
   action: string
 }
 
 /**
- * The main filters: a plain GET form whose answer is the address, in a row above the results on wide screens; narrow ones have the button alone, which opens
- * all filters. With scripts every change searches at once; without them its button does.
+ * The main filters: a plain GET form, in a row above the results; on narrow screens only the button for all filters. With scripts every change
+ * searches at once; without them its button does.
  */
 export function FilterForm({ data, action }: FilterFormProps) {
   const { t, format, locale, currency } = usePageContext()
@@ -40,10 +40,10 @@ export function FilterForm({ data, action }: FilterFormProps) {
   const chosenAction = subject?.action ?? filters.action
   const came = useNavigationType()
 
-  // A bound is searched for when its field is left or Enter is pressed: that is when the browser says `change`; React says so at every key.
+  // Bounds are searched on blur or Enter, which is the native `change` event; React's fires on every key.
   useEffect(() => {
     const element = form.current
-    // What cannot be searched for is told at its field once that is left; nothing is sent, and nobody is called back to it.
+    // Invalid input is reported on blur; nothing is sent, and the focus is not moved.
     const search = () => !element?.querySelector('input:invalid') && element?.requestSubmit()
     if (element && [...element.elements].some((field) => changedEarly.has(field))) search()
     element?.addEventListener('change', search)
@@ -52,7 +52,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   useEffect(() => {
     if (form.current) followAddress(form.current, filters, came === 'POP')
   }, [filters])
-  // One kind of home has a page of another sort than several: who chooses by keys, or several, goes on where they were.
+  // One category has another page type than several: restores the focus of keyboard users.
   useLayoutEffect(() => {
     const element = form.current
     if (!element) return
@@ -120,7 +120,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
               />
             ))}
           </div>
-          {/* The first of the form's buttons: Enter in a field presses it. */}
+          {/* The form's first button, for Enter in a field. */}
           <div className={styles['foot']}>
             <Button type="submit" look="primary">
               {t('search.filter.show', { count: results.total })}
@@ -135,7 +135,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   )
 }
 
-/** Name and value of what the form has no field for. */
+/** Hidden fields for filters without a visible one. */
 function kept(filters: Filters): [name: string, value: string][] {
   const ownFields = Object.fromEntries(FIELDS.map((range) => [range, NO_FILTERS[range]]))
   return [
@@ -153,7 +153,7 @@ function kept(filters: Filters): [name: string, value: string][] {
   ]
 }
 
-/** The choices show what the address says; but not the one that is being made, unless the visitor has gone `back`. */
+/** Selections follow the address, except one being made, unless the visitor went `back`. */
 function followAddress(form: HTMLFormElement, { sort }: Filters, back: boolean): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement && field.name === 'sort') field.value = sort
@@ -166,7 +166,7 @@ function followAddress(form: HTMLFormElement, { sort }: Filters, back: boolean):
   }
 }
 
-/** The kinds of home that the place has, with how many, and those chosen. */
+/** Categories with their counts, and the selected ones. */
 function Categories({ data: { filters, place, subject } }: { data: SearchData }) {
   const { t, format } = usePageContext()
   const chosen = subject ? [subject.category] : filters.categories
@@ -217,7 +217,7 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
   )
 }
 
-/** The least and the most of something. */
+/** A range with minimum and maximum. */
 function Range({
   range,
   filters,

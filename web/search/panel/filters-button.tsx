@@ -9,28 +9,25 @@ import styles from './filter-form.module.css'
 
 const loadPanel = () => import('./panel.tsx')
 const FilterPanel = lazy(loadPanel)
-/** Code that cannot be had now is told to who opens the panel, not to who only passes over its button. */
+/** A failure to load the code is reported on opening, not on hover. */
 const prepare = () => void loadPanel().catch(() => undefined)
 
 export interface FiltersButtonProps {
   data: SearchData
-  /** Address of the page, with its locale. */
+  /** The page's address, with its locale. */
   action: string
-  /** Id of the form that it belongs to. */
+  /** Id of its form. */
   form: string
 }
 
-/**
- * Opens all filters. Their code and counts come when they are wanted; without scripts the button asks for the page that has them open, with what the row
- * of the main filters says.
- */
+/** Opens all filters. Code and counts load on demand; without scripts the button submits the main filters to the page with all filters open. */
 export function FiltersButton({ data, action, form }: FiltersButtonProps) {
   const { t, format } = usePageContext()
-  /** The how many-th time it is open; 0 while it is not. */
+  /** Number of openings; 0 while closed. */
   const [opening, setOpening] = useState(0)
   const openings = useRef(0)
   const set = activeParts(data.filters).length
-  // It is closed already: taking its thousand elements away can wait.
+  // It is hidden already: removing its thousand elements can wait.
   const close = () => startTransition(() => setOpening(0))
   const title = t('search.filter.open')
   return (
@@ -46,7 +43,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
         onClick={(event) => {
           event.preventDefault()
           const { form: owner } = event.currentTarget
-          // Without its code, as without scripts: the page that has the filters open.
+          // Without its code, as without scripts: the page with open filters.
           loadPanel().then(
             () => setOpening(++openings.current),
             () => owner && window.location.assign(`${action}?${panelQuery(owner)}`),
@@ -58,7 +55,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
         {set > 0 && <span className={styles['set']}>{format.number(set)}</span>}
       </button>
       {opening > 0 && (
-        // Opened while the last one is still being taken away, it is another one.
+        // Opened again during removal: a new instance.
         <Suspense
           key={opening}
           fallback={<Frame title={title} onClose={close} body={null} footer={null} />}
@@ -100,7 +97,7 @@ const Frame = ({
   </Dialog>
 )
 
-/** All filters in the page itself: what the button leads to without scripts. */
+/** All filters within the page, for visitors without scripts. */
 export function OpenFilters({ data, action }: Omit<FiltersButtonProps, 'form'>) {
   const { t } = usePageContext()
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MAP_HASH, useMapHash } from '../map/map-hash.ts'
 import styles from './floating.module.css'
 
-/** What a narrow screen has within reach of a thumb, above list and map: the buttons given, and the switch between the two. `total`: the homes found. */
+/** Bottom buttons of narrow screens: `children`, and the switch between list and map. `total`: number of results. */
 export function Floating({ total, children }: { total: number; children?: ReactNode }) {
   return (
     <div className={styles['floating']}>
@@ -16,13 +16,13 @@ export function Floating({ total, children }: { total: number; children?: ReactN
   )
 }
 
-/** The narrow screen's way from the list to the map and back. On the map, which covers all else, it says how many homes there are. */
+/** The switch between list and map on narrow screens. The map covers the page, so it shows the number of results. */
 function ViewSwitch({ total }: { total: number }) {
   const { t, format } = usePageContext()
   const isMap = useMapHash()
   const navigate = useNavigate()
   const turn = (): void => {
-    // Of the browser, not of the page: where Back leads to may still be loading. React Router keeps the state of an entry as `usr`.
+    // The browser's state, because the target of Back may still be loading. React Router stores an entry's state as `usr`.
     const { pathname, search } = window.location
     const state = window.history.state as { usr?: { fromList?: boolean } | null } | null
     if (!isMap)

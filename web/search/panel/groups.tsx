@@ -31,14 +31,14 @@ import styles from './panel.module.css'
 interface GroupProps {
   draft: Filters
   counts: Counts
-  /** Without any filter; null until that is known. */
+  /** Without any filter; null until known. */
   all: Counts | null
-  /** Of the price bounds. */
+  /** Currency of the price bounds. */
   currency: string
   set: (change: Partial<Filters>) => void
 }
 
-/** A group is drawn again when one of its own filters changes, or the counts: all of them at each press would take long. */
+/** Props of a memoised group: rendering all groups on each press would be slow. */
 const only = (parts: readonly (keyof Filters)[], group: ComponentType<GroupProps>) =>
   memo(
     group,
@@ -49,14 +49,14 @@ const only = (parts: readonly (keyof Filters)[], group: ComponentType<GroupProps
       parts.every((part) => before.draft[part] === now.draft[part]),
   )
 
-/** The homes that a choice has, and has without any filter. */
+/** Counts of a choice, with and without filters. */
 const homesOf = (
   { counts, all }: Pick<GroupProps, 'counts' | 'all'>,
   facet: FacetName,
   value: string | number,
 ) => ({ count: countOf(counts, facet, value), most: countOf(all, facet, value) })
 
-/** Of a long list what there is at all where it is searched, or is chosen: that stays, whatever else is chosen. */
+/** Items of a long list that exist in the place, or are selected: independent of other filters. */
 const there = <Value extends string | number>(
   choices: readonly (Choice & { value: Value })[],
   chosen: readonly Value[],
@@ -71,7 +71,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Buy or rent, and what kind of home. */
+/** Action and category. */
 export const Kind = only(
   ['action', 'categories'],
   function Kind({ draft, counts, all, set }: GroupProps) {
@@ -124,7 +124,7 @@ export const Kind = only(
   },
 )
 
-/** The price as a whole or of a square metre, how it is asked for, and whether a commission comes on top. */
+/** Price in total or per square metre, price type, and commission. */
 export const Price = only(
   ['price', 'priceUnit', 'priceType', 'noCommission'],
   function Price({ draft, counts, all, currency, set }: GroupProps) {
@@ -208,7 +208,7 @@ export const Price = only(
   },
 )
 
-/** The area, and rooms of three sorts. */
+/** Area, rooms, bedrooms and bathrooms. */
 export const Size = only(
   ['area', 'rooms', 'bedrooms', 'bathrooms'],
   function Size({ draft, counts, all, set }: GroupProps) {
@@ -247,11 +247,11 @@ export const Size = only(
 
 const MOST_ROOMS = 6
 const WHOLE = Array.from({ length: 11 }, (_, count) => count)
-/** The least numbers of which the homes are counted. */
+/** The minimums with counts. */
 const countedFrom = (of: 'rooms' | 'bedrooms' | 'bathrooms'): readonly number[] =>
   of === 'bathrooms' ? BATHROOM_STEPS : WHOLE
 
-/** At least so many, with the homes that have them; at most so many where that is wanted too. */
+/** Minimum with counts, and maximum if needed. */
 function Rooms({
   of,
   draft,
@@ -313,7 +313,7 @@ function Rooms({
   )
 }
 
-/** What a home has: all that is chosen. */
+/** Features: all selected ones are required. */
 export const Features = only(
   ['features'],
   function Features({ draft, counts, all, set }: GroupProps) {
@@ -347,7 +347,7 @@ export const Features = only(
   },
 )
 
-/** A plot of land is not heated, and nobody moves in. */
+/** Land has no heating and no move-in date. */
 const hasRooms = ({ categories }: Filters): boolean =>
   categories.length === 0 ||
   categories.some((id) => HOUSE_TYPES.find((type) => type.id === id)?.slug !== 'land')
@@ -420,7 +420,7 @@ export const Building = only(
   },
 )
 
-/** How homes are heated and with what, of the kinds that there are: any of each. */
+/** Kinds of heating and energy sources that exist: any of the selected. */
 function Heatings({
   draft,
   counts,
@@ -476,7 +476,7 @@ function Heatings({
   )
 }
 
-/** From when on one can live there. */
+/** Move-in date. */
 function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
   const { t, format } = usePageContext()
   const { availableBy } = draft
@@ -510,7 +510,7 @@ function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
   )
 }
 
-/** New or furnished, whether pets may come, and from when on. */
+/** Condition, furnishing, pets and move-in date. */
 export const State = only(
   ['newBuild', 'pets', 'furnished', 'availableBy', 'categories'],
   function State({ draft, counts, all, set }: GroupProps) {
@@ -556,7 +556,7 @@ export const State = only(
   },
 )
 
-/** What the advert shows, whose it is, and how new. */
+/** Contents, advertiser and age of the advert. */
 export const Advert = only(
   ['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'],
   function Advert({ draft, counts, all, set }: GroupProps) {
@@ -644,7 +644,7 @@ export const Advert = only(
   },
 )
 
-/** Conditions that are asked for or not, each a field of its own. */
+/** Boolean filters. */
 function Flags({
   legend,
   flags,
@@ -673,8 +673,8 @@ function Flags({
 }
 
 /**
- * Those with the most homes, and those that are chosen. Others that have the most of what is left come after them: the list is the last of the panel, so that nothing moves. Nobody in particular offers the
- * homes of private owners.
+ * Agencies with most offers, and selected ones. Others with many of the remaining offers are appended: the list is the panel's last, so that
+ * nothing moves. Private owners have no agency.
  */
 function Agencies({
   draft,
@@ -694,12 +694,12 @@ function Agencies({
   ]
   if (known.length > seen.length) setSeen(known)
   const hidden = draft.agency.filter((id) => !known.some((one) => one.id === id))
-  /** Of an agency that is not among those that have the most it is not known, unless there are no others. */
+  /** The total of an agency outside of the top list is unknown, unless the list is complete. */
   const countOfAgency = (id: number): number | null =>
     counted.find((one) => one.id === id)?.count ?? (counted.length < TOP_AGENCIES ? 0 : null)
   return (
     <>
-      {/* Not counted yet, or closed: what is chosen goes with the form. */}
+      {/* Without counts, or closed: selected items are hidden fields. */}
       {hidden.map((id) => (
         <input key={id} type="hidden" name="agency" value={id} />
       ))}
@@ -728,7 +728,7 @@ function Agencies({
   )
 }
 
-/** The scale of a histogram. Where too little is left to slide over, or it is not known yet, the last one stays without bars, so that what stands below does too. */
+/** Scale of the histogram. With too few values, or before they are known, the last scale stays without bars, so that nothing moves. */
 function useScale(bars: readonly Bar[] | undefined): Scale | null {
   const scale = useMemo(() => scaleOf(bars ?? []), [bars])
   const [last, setLast] = useState(scale)

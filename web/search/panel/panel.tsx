@@ -21,33 +21,33 @@ import { Advert, Building, Features, Kind, Price, Size, State } from './groups.t
 import styles from './panel.module.css'
 
 const FORM = 'all-filters'
-/** Where the counts take longer, the choices are shown without them. */
+/** Timeout after which choices are shown without counts. */
 const PATIENCE_MS = 1000
 
 export interface FilterPanelProps {
   data: SearchData
-  /** Address of the page, with its locale: where the form goes without scripts. */
+  /** The page's address, with its locale: target of the form without scripts. */
   action: string
-  /** Puts the parts where the frame wants them. Null while there are none yet. */
+  /** Places the parts in the dialog's frame; null before it exists. */
   frame: (body: ReactNode, footer: ReactNode) => ReactNode
 }
 
 /**
- * All filters, each choice with its live count. Nothing is searched for until the button is pressed, which says how many homes it shows.
- * A plain GET form of the fields that an address has; what it has no fields for goes along.
+ * All filters, with live counts. Nothing is searched until the button, which shows the number of results, is pressed.
+ * A plain GET form; filters without a visible field are hidden fields.
  */
 export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const { t, locale, currency } = usePageContext()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  // What was chosen stays chosen when the search below arrives late, or the map goes on moving.
+  // Local state, so that late results and map moves do not reset it.
   const [changes, setChanges] = useState<Partial<Filters>>({})
   const whole = useMemo(() => wholeFilters(data), [data])
   const draft: Filters = { ...whole, page: 1, words: null, ...changes }
   const { counts, state } = useLiveCounts(draft, data.counts ?? { total: data.results.total })
   const all = useAllCounts(whole)
   const [isShown, setShown] = useState(data.counts !== null)
-  // The counts decide how wide a choice is, and whether it is there at all: shown before them, it would move from under the finger.
+  // Counts decide the width and presence of choices: without them, choices would move under the finger.
   if (!isShown && all !== undefined && state !== 'waiting') setShown(true)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE_MS)
@@ -80,7 +80,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   const group = { draft, counts, all: all ?? null, currency: draft.currency ?? currency, set }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Opened over the map of a narrow screen, it leads to that map again.
+    // Opened from the map of a narrow screen, it returns to the map.
     const show = (): void =>
       void navigate(`/${locale}${searchAddress(data.place.location, draft, locale)}${hash}`)
     const dialog = event.currentTarget.closest('dialog')
@@ -130,7 +130,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   )
 }
 
-/** Name and value of what the panel has no field for: where homes are and in what order. */
+/** Hidden fields for place and order. */
 function kept({
   locations,
   box,

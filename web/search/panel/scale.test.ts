@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handlesOf, moved, placeOf, scaleOf, type Bar } from './scale.ts'
 
-/** Bars as the search has them: four to each doubling. */
+/** Bars as in the search: four per doubling. */
 const START = (bar: number) => 2 ** Math.floor(bar / 4) * (1 + (bar % 4) / 4)
 const bars = fc
   .record({
@@ -13,7 +13,7 @@ const bars = fc
     counts.map((count, at): Bar => ({ from: START(first + at), to: START(first + at + 1), count })),
   )
 
-test('stops are round, rise, and hold what homes there are but for the few at the ends', () => {
+test('stops are round, ascending, and cover all but a few homes at the ends', () => {
   fc.assert(
     fc.property(bars, (all) => {
       const scale = scaleOf(all)
@@ -33,7 +33,7 @@ test('stops are round, rise, and hold what homes there are but for the few at th
   expect(scaleOf([{ from: 1, to: 1.25, count: 0 }])).toBeNull()
 })
 
-test('handles stay within and never pass each other; at the ends there is no bound', () => {
+test('handles stay in range and in order; the ends mean no bound', () => {
   const stops = [100, 200, 300, 400, 500]
   const bound = fc.option(fc.integer({ min: 1, max: 1000 }))
   fc.assert(

@@ -1,27 +1,27 @@
 import type { Bounds } from '#contract/filters.ts'
 
-/** Homes with a value from one to before the next. */
+/** Number of homes in [from, to). */
 export interface Bar {
   from: number
   to: number
   count: number
 }
 
-/** What a slider moves over: round values, closer together than a visitor would tell apart, from where the homes begin to where they end. */
+/** Stops of a slider: round values at fine intervals, over the range of the homes. */
 export interface Scale {
   stops: readonly number[]
   bars: readonly Bar[]
 }
 
-/** First digits of round values: about twenty steps to ten times as much, whatever the currency. */
+/** First digits of round values: about twenty steps per power of ten, in any currency. */
 const ROUND = [
   1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9,
 ]
-/** The share at either end that lies beyond the slider: its ends mean no bound, so that they are found none the less. */
+/** Share of homes outside of the slider at each end: its ends mean no bound, so they are found anyway. */
 const BEYOND = 0.005
 const FEWEST_STOPS = 4
 
-/** The scale for a histogram; null where there is too little to slide over. */
+/** The scale of a histogram; null with too few values. */
 export function scaleOf(all: readonly Bar[]): Scale | null {
   const total = all.reduce((sum, { count }) => sum + count, 0)
   const bars = trimmed(trimmed(all, total * BEYOND).toReversed(), total * BEYOND).toReversed()
@@ -31,7 +31,7 @@ export function scaleOf(all: readonly Bar[]): Scale | null {
   return stops.length < FEWEST_STOPS ? null : { stops, bars }
 }
 
-/** The bars without the first few that together have no more than so many homes. */
+/** Drops the first bars with at most this many homes in total. */
 function trimmed(bars: readonly Bar[], most: number): Bar[] {
   let sum = 0
   const start = bars.findIndex(({ count }) => (sum += count) > most)
@@ -42,7 +42,7 @@ function trimmed(bars: readonly Bar[], most: number): Bar[] {
 function roundValues(from: number, to: number): number[] {
   const lowest = Math.floor(Math.log10(from))
   const highest = Math.ceil(Math.log10(to))
-  // The digits are shifted as text: 1.1 times 100,000 is no whole number in binary.
+  // Shifts digits as text: 1.1 times 100,000 is not an integer in binary.
   const all = Array.from({ length: highest - lowest + 1 }, (_, power) =>
     ROUND.map((digits) => Number(`${digits}e${lowest + power}`)),
   ).flat()
@@ -51,7 +51,7 @@ function roundValues(from: number, to: number): number[] {
   return all.slice(start, end < 0 ? undefined : end + 1)
 }
 
-/** Where a value stands among the stops: 1.5 is half way between the second and the third. */
+/** Position of a value among the stops: 1.5 is half way between the second and the third. */
 export function placeOf(value: number, stops: readonly number[]): number {
   const next = stops.findIndex((stop) => stop >= value)
   if (next < 0) return stops.length - 1
@@ -60,7 +60,7 @@ export function placeOf(value: number, stops: readonly number[]): number {
   return next - 1 + (value - before) / (stops[next]! - before)
 }
 
-/** Numbers of the stops at which the two handles stand. */
+/** Stop indices of both handles. */
 export function handlesOf(
   { min, max }: Bounds,
   stops: readonly number[],
@@ -71,7 +71,7 @@ export function handlesOf(
   return [low, Math.max(low, high)]
 }
 
-/** The bounds after a handle was moved to a stop; at the ends there is none, and neither passes the other. */
+/** Bounds after moving a handle to a stop; none at the ends, and handles do not cross. */
 export function moved(
   { min, max }: Bounds,
   end: 'min' | 'max',

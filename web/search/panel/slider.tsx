@@ -4,20 +4,20 @@ import { handlesOf, moved, placeOf, type Scale } from './scale.ts'
 import styles from './slider.module.css'
 
 export interface SliderProps {
-  /** What is bounded: `Price, EUR`. */
+  /** Accessible name: `Price, EUR`. */
   label: string
   scale: Scale
   value: Bounds
   onChange: (value: Bounds) => void
-  /** A value as people read it. */
+  /** Formats a value. */
   show: (value: number) => string
 }
 
 const HEIGHT = 100
 
 /**
- * How the homes are spread, and two handles below it: the browser's own sliders, one over the other, so that keys, touch, direction and screen readers need
- * nothing of ours. The bounds have fields too; without scripts there are only those.
+ * A histogram with two handles: the browser's own range inputs, one over the other, so that keyboard, touch, direction and screen readers
+ * work natively. The bounds have text fields too, which work without scripts.
  */
 export function Slider({ label, scale: { stops, bars }, value, onChange, show }: SliderProps) {
   const t = useT()
@@ -73,7 +73,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
               disabled={bars.length === 0}
               aria-label={`${label}: ${t(end === 'min' ? 'search.filter.from' : 'search.filter.to')}`}
               aria-valuetext={bound === null ? t('search.filter.unbounded') : show(bound)}
-              // Where both stand at the upper end the lower must be on top, or neither could be moved.
+              // With both at the upper end the lower must be on top, or neither could be moved.
               className={end === 'min' && low > last / 2 ? styles['above'] : undefined}
               onChange={(event) => onChange(moved(value, end, Number(event.target.value), stops))}
             />

@@ -5,17 +5,17 @@ import type { Translator } from '#i18n/translate.ts'
 import { distanceText } from '../../map/distance.ts'
 import type { Filters, Part } from '../filters.ts'
 
-/** What a chip's text is made with. */
+/** Context of a chip's text. */
 export interface Saying {
   t: Translator
   format: Formatter
-  /** The place at the middle of the radius, where it has a name. */
+  /** The place at the centre of the radius, if it has a name. */
   around: string | null
-  /** Those that are filtered by, as far as there are any of these numbers. */
+  /** The filter's agencies, as far as they exist. */
   agencies: readonly { id: number; name: string }[]
 }
 
-/** What a part of the filters says: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
+/** Text of a filter: `€100,000 – €300,000`, `from 3 rooms`, `Apartments, Houses`, `Published in the last 7 days`. */
 export function chipText(
   part: Part,
   filters: Filters,
@@ -109,7 +109,7 @@ export const availableText = (by: string, t: Translator, format: Formatter): str
     ? t('search.chips.availableNow')
     : t('search.chips.availableBy', { day: format.date(by) })
 
-/** `2 – 5`, `from 2`, `up to 5`; one number where both are the same. */
+/** `2 – 5`, `from 2`, `up to 5`; a single number if both are equal. */
 function bounded(
   { min, max }: { min: number | null; max: number | null },
   show: (value: number) => string,

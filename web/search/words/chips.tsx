@@ -22,21 +22,21 @@ import { saidBy, wordsWithout } from './said.ts'
 interface FilterChip {
   key: string
   text: string
-  /** Address of the search without it, below the locale. */
+  /** Address of the search without it, without the locale. */
   to: string
 }
 
-/** The number of the chip that was pressed last, until the page without it is there: that may be another page than this one. */
+/** Index of the last pressed chip, until the page without it has loaded. */
 let taken: number | null = null
 const take = ({ metaKey, ctrlKey, altKey, shiftKey }: MouseEvent, at: number): void =>
   void (taken = metaKey || ctrlKey || altKey || shiftKey ? null : at)
 
-/** What is filtered by, however it was chosen: each a link to the view without it. */
+/** The active filters, each a link to the search without it. */
 export function FilterChips({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const chips = chipsOf(data, { t, format, around: data.around, agencies: data.agencies }, locale)
   const list = useRef<HTMLElement>(null)
-  // The chip that was pressed is gone with its filter: the next one has the focus then, and after the last the number of homes.
+  // The pressed chip is gone with its filter: focuses the next one, or the total after the last.
   useEffect(() => {
     const at = taken
     taken = null
@@ -67,7 +67,7 @@ export function FilterChips({ data }: { data: SearchData }) {
             </Chip>
           </li>
         ))}
-        {/* Where it does more than each of the others. */}
+        {/* Only if it removes more than each of the others. */}
         {clear !== here && chips.every(({ to }) => to !== clear) && (
           <li>
             <Chip to={clear} onClick={(event) => take(event, 0)}>
@@ -81,8 +81,8 @@ export function FilterChips({ data }: { data: SearchData }) {
 }
 
 /**
- * The chips of a search: its places where they are several, then each filter; lists have a chip for each of their items. What the page is about has chips
- * where words said it, so that all that was understood of them can be seen and taken back.
+ * The chips of a search: its places if there are several, then each filter; each list item has its own. The page's subject has chips if
+ * it came from words, so that everything understood is visible and removable.
  */
 function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   const { place, among, filters, words } = data
@@ -137,7 +137,7 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   ]
 }
 
-/** The items of a list, each of which is taken off alone; energy classes are one. */
+/** Separately removable items of a list; energy classes are one. */
 function itemsOf(filters: Filters, part: Part): readonly (string | number)[] | null {
   const list =
     part === 'categories' ? part : LISTS.find((name) => name === part && name !== 'energy')

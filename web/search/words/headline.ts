@@ -2,13 +2,13 @@ import { activeParts, PARTS, type Filters, type Part } from '../filters.ts'
 import { chipText, type Saying } from './chip-text.ts'
 import { KINDS_NAMED } from './title.ts'
 
-/** More filters than these are counted. */
+/** Filters beyond this number are only counted. */
 const FILTERS_NAMED = 3
-/** What matters most to who looks for a home comes first. */
+/** Most important filters first. */
 const FIRST: readonly Part[] = ['bedrooms', 'rooms', 'price', 'area', 'radius', 'features']
 const BY_WEIGHT: readonly Part[] = [...FIRST, ...PARTS.filter((part) => !FIRST.includes(part))]
 
-/** `from 2 bedrooms, up to €300,000 and 3 more filters`: what the title does not say; empty without filters. */
+/** `from 2 bedrooms, up to €300,000 and 3 more filters`: filters that are not in the title; empty without any. */
 export function filtersText(filters: Filters, say: Saying): string {
   const { t, format } = say
   const isSaid = (part: Part) =>

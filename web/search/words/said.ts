@@ -5,7 +5,7 @@ import type { Words } from '../load.ts'
 
 type Said = Part | 'locations'
 
-/** The filter that a chip of words became. */
+/** The filter of a chip. */
 const partOf = ({ filter, near }: WordChip): Said =>
   filter === 'category'
     ? 'categories'
@@ -15,11 +15,11 @@ const partOf = ({ filter, near }: WordChip): Said =>
         ? 'radius'
         : 'locations'
 
-/** The filters that words said, of those that the address searches by. */
+/** Active filters that came from words. */
 export const saidBy = (words: Words | null): ReadonlySet<Said> =>
   new Set(words?.chips.filter(({ applied }) => applied).map(partOf))
 
-/** The text without the words that said a filter, or one item of a list; null when nothing is left of it. */
+/** The text without the words of a filter, or of one list item; null if nothing is left. */
 export function wordsWithout(
   text: string | null,
   words: Words | null,

@@ -4,10 +4,10 @@ import type { Translator } from '#i18n/translate.ts'
 import { placeText } from '../../page/place-text.ts'
 import type { SearchData } from '../load.ts'
 
-/** More kinds of homes than these are "homes" in a title. */
+/** Titles say "homes" for more categories than this. */
 export const KINDS_NAMED = 3
 
-/** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: what a search page is about. */
+/** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: title of a search page. */
 export function searchTitle(
   t: Translator,
   format: Formatter,
@@ -28,7 +28,7 @@ export function searchTitle(
   return placeText(t, key, where, { homes })
 }
 
-/** `Apartments for sale in Málaga: from 2 bedrooms`: title and filters in a line, as windows and bookmarks have them. */
+/** `Apartments for sale in Málaga: from 2 bedrooms`: title with filters, for the window. */
 export const filteredTitle = (
   t: Translator,
   title: string,

@@ -16,12 +16,12 @@ import { wholeFilters } from '../filters.ts'
 import type { SearchData, Words } from '../load.ts'
 import styles from './words-box.module.css'
 
-/** Words were sent from within the box, and the page that they mean is not there yet. */
+/** Whether a submission is pending. */
 let isAsked = false
 
 /**
- * A box for words, and what was not understood of them. A plain GET form: the page that it asks for goes on to the search that the words mean. What the words do
- * not say stays as it is: place, action and category.
+ * A box for natural-language search, and the words that were not understood. A plain GET form, which redirects to the search that the words
+ * mean. Place, action and category stay unless the words name others.
  */
 export function WordsBox({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
@@ -31,12 +31,12 @@ export function WordsBox({ data }: { data: SearchData }) {
   const [isSent, setSent] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const shown = useRef(filters.words)
-  // The page that the words mean may be another one, with another box.
+  // The page of the words may be another one, with another box.
   useEffect(() => {
     if (isAsked && isFocusLost()) box.current?.focus({ preventScroll: true })
     isAsked = false
   }, [data])
-  // The box stays, and with it the focus, when its words become those of another search.
+  // The box keeps the focus when its words change to another search's.
   useEffect(() => {
     if (shown.current === filters.words) return
     shown.current = filters.words
@@ -73,7 +73,7 @@ export function WordsBox({ data }: { data: SearchData }) {
           placeholder={t('search.words.placeholder')}
           defaultValue={filters.words ?? ''}
           maxLength={WORDS_MAX}
-          // Of an empty field it would turn the placeholder.
+          // In an empty field it would change the direction of the placeholder.
           dir={filters.words ? 'auto' : undefined}
           onInput={({ currentTarget }) => (currentTarget.dir = currentTarget.value ? 'auto' : '')}
           autoComplete="off"
@@ -116,7 +116,7 @@ export function WordsBox({ data }: { data: SearchData }) {
   )
 }
 
-/** Words that the search does not go by; those that it does are chips among the filters. */
+/** Words that the search ignores; the others are chips. */
 function Left({
   label,
   parts,
@@ -140,7 +140,7 @@ function Left({
   )
 }
 
-/** A way to look for what was not understood in the adverts themselves. */
+/** A link that searches the adverts' texts for the unknown words. */
 function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words }) {
   const { t, locale } = usePageContext()
   const text = unknown.map((part) => part.text).join(' ')
@@ -162,7 +162,7 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
   )
 }
 
-/** What the page has that its words do not say. */
+/** Parts of the page's search that its words do not name. */
 function keptBy({
   words,
   filters,
