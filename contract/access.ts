@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Email, NAME_MAX, Name, NewPassword, Password } from './accounts.ts'
 import { endpoint, SCOPES } from './endpoint.ts'
 
-/** Ten codes, each good once, in the place of the authenticator. */
+/** Ten single-use codes, instead of the authenticator. */
 export const RECOVERY_CODES = 10
 export const TOKENS_MAX = 50
 
 export const Session = z.object({
   id: z.number().int(),
-  /** `Firefox`, `Safari` ...; null when the program did not say. */
+  /** `Firefox`, `Safari` ...; null if unknown. */
   browser: z.string().nullable(),
   /** `Windows`, `Android` ... */
   system: z.string().nullable(),
-  /** Two letters, of the address from which the session was opened; null when unknown. */
+  /** Country code of the session's first network address; null if unknown. */
   country: z.string().nullable(),
-  /** The one that asks. */
+  /** The current session. */
   current: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string(),
@@ -43,7 +43,7 @@ const current_password = Password
 const id = z.coerce.number().int().positive()
 const auth = { auth: true } as const
 
-/** What one proves oneself with: `/user/access`. What would hand the account to a thief asks for the password again. */
+/** Credentials: `/user/access`. Calls that could hand over the account need the password again. */
 export const access = {
   sessions: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const access = {
     input: z.object({ current_password }),
     output: z.object({
       data: z.object({
-        /** Base32, for typing. */
+        /** Base32, for manual entry. */
         secret: z.string(),
         /** `otpauth://totp/...`, for a link. */
         url: z.string(),
@@ -225,7 +225,7 @@ export const access = {
       current_password,
       name: z.string().trim().min(1).max(NAME_MAX),
       scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
-      /** Days for which it holds; absent: until it is revoked. */
+      /** Lifetime in days; absent: until revoked. */
       days: z.coerce.number().int().min(1).max(366).optional(),
     }),
     output: z.object({ data: PersonalToken.extend({ access_token: z.string() }) }),

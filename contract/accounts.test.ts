@@ -14,11 +14,11 @@ test.each([
   ['ada@müller.de/about', null],
   ['ada@müller.de#top', null],
   ['ada', null],
-])('the address %s is taken as %s', (typed, taken) => {
+])('normalises the address %s to %s', (typed, taken) => {
   expect(Email.safeParse(typed).data ?? null).toBe(taken)
 })
 
-test('no two spellings of an address differ in what PostgreSQL and JavaScript fold', () => {
+test('PostgreSQL and JavaScript fold the case of addresses alike', () => {
   for (let code = 0x80; code < 0x3000; code++) {
     const taken = Email.safeParse(`a${String.fromCodePoint(code)}b@example.com`)
     expect(taken.success, code.toString(16)).toBe(false)

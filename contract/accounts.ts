@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { visible } from '#text/visible.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Rules of passwords: length is what makes them strong. */
+/** Rules for passwords, which rely on length. */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 export const NAME_MAX = 100
 
-/** The domain as the mail servers know it: `müller.de` is `xn--mller-kva.de`. What is no domain stays, and is refused below. */
+/** The ASCII form of a domain: `müller.de` is `xn--mller-kva.de`. An invalid domain is unchanged, and rejected below. */
 export function asciiDomain(email: string): string {
   const at = email.lastIndexOf('@')
-  // What an address of the web has behind its domain is no part of one: it would be left out without a word.
+  // Parts of a URL after the domain are invalid: URL parsing would silently drop them.
   if (at < 0 || ASCII.test(email.slice(at)) || /[/?#\\%:]/.test(email.slice(at))) return email
   const { host = '' } = URL.canParse(`https://${email.slice(at + 1)}`)
     ? new URL(`https://${email.slice(at + 1)}`)
@@ -21,8 +21,8 @@ export function asciiDomain(email: string): string {
 const ASCII = /^[!-~]*$/
 
 /**
- * An address of e-mail, in ASCII: PostgreSQL and JavaScript fold other letters differently (`İ`), and one account would have many spellings. Domains in other letters are taken in their ASCII form.
- * Upper and lower case are one address, compared by `lower()`.
+ * An email address in ASCII: PostgreSQL and JavaScript fold other letters differently (`İ`), so one account would have several spellings.
+ * International domains are converted to their ASCII form. Case-insensitive, compared by `lower()`.
  */
 export const Email = z
   .string()
@@ -33,7 +33,7 @@ export const Email = z
   .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, {
     error: 'accounts.field.email',
   })
-/** The address of an account that may be older than that rule: other letters are looked up as they are. */
+/** Address of an existing account, which may be older than that rule: other letters are looked up unchanged. */
 export const KnownEmail = z
   .string()
   .trim()
@@ -42,9 +42,9 @@ export const KnownEmail = z
     error: 'accounts.field.email',
   })
 export const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
-/** A password that was set before: whatever it is, it is compared. */
+/** An existing password: compared without any rules. */
 export const Password = z.string().min(1).max(PASSWORD_MAX)
-/** One line, no control characters; invisible ones, and those that turn the direction, are removed. */
+/** One line; removes control characters, invisible ones and bidirectional marks. */
 export const Name = z
   .string()
   .overwrite(visible)
@@ -61,7 +61,7 @@ export const UNITS = ['metric', 'imperial'] as const
 export const StaffAccess = z.enum(['none', 'granted', 'factor_missing', 'factor_wanted'])
 export type StaffAccess = z.infer<typeof StaffAccess>
 
-/** The one who is logged in, as only they see it. */
+/** The signed-in user, in the private view. */
 export const User = z.object({
   id: z.number().int(),
   /** Bit mask of `ROLES` in `library.ts`: 1 user, 8 writer, 64 moderator, 65536 admin. */
@@ -73,9 +73,9 @@ export const User = z.object({
   units: z.enum(UNITS),
   /** IANA name: `Europe/Madrid`. */
   time_zone: z.string(),
-  /** Address of the picture, square, below the portal; null: show the initials. */
+  /** Address of the square picture on the portal; null: show the initials. */
   picture: z.string().nullable(),
-  /** Whether signing in takes a code. */
+  /** Whether signing in needs a code. */
   two_factor: z.boolean(),
   staff_access: StaffAccess,
   created_at: z.string(),
@@ -83,19 +83,19 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const SignedIn = z.object({
-  /** `<id>|<40 characters>`, for `Authorization: Bearer`. Browsers get it as a cookie that scripts cannot read, too. */
+  /** `<id>|<40 characters>`, for `Authorization: Bearer`. Browsers also get it in an HttpOnly cookie. */
   access_token: z.string(),
   user: User,
 })
-/** The password was right, a code is wanted: send it with `challenge` to `POST auth/two-factor`, within ten minutes. */
+/** The password was correct, but a code is required: send it with `challenge` to `POST auth/two-factor`, within ten minutes. */
 export const CodeWanted = z.object({ two_factor: z.literal(true), challenge: z.string() })
 
-/** A secret out of a link that was mailed. */
+/** Secret from a mailed link. */
 const MailedToken = z.string().min(1).max(200)
 const currency = z.string().max(20).optional()
 const time_zone = z.string().max(64).optional()
 
-/** Getting an account and getting in. What these answer never tells whether an address has an account. */
+/** Registration and sign-in. The answers never reveal whether an address has an account. */
 export const accounts = {
   csrfCookie: endpoint({
     method: 'GET',
@@ -131,12 +131,12 @@ export const accounts = {
       'Follows the link of a mail: makes the account, or puts the new e-mail address in the place of the old.',
     input: z.object({
       token: MailedToken,
-      /** The password of the account that is made: wanted (422 `password_wanted`) where the link is followed in another browser than the one that asked for it. */
+      /** Password of the new account: required (422 `password_wanted`) if the link is opened in another browser. */
       password: NewPassword.optional(),
-      /** Of the account whose address changes: wanted (422 `current_password_wanted`) from whoever is not logged in to it. */
+      /** Password of the account whose address changes: required (422 `current_password_wanted`) without its session. */
       current_password: Password.optional(),
     }),
-    /** `return`: the page that the account was asked for from, in the browser that asked. */
+    /** `return`: page on which the account was requested, in the same browser. */
     output: z.object({ data: z.object({ email: z.string(), return: z.string().optional() }) }),
     limit: 30,
   }),

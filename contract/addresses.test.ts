@@ -27,7 +27,7 @@ test('the slug of a listing is the action, a hyphen and the category, with under
   expect(listingAddress('/es/barcelona', 0, 1, 'en')).toBe('/es/barcelona/buy-apartment')
 })
 
-test('every listing slug of every locale means what it was made of; others mean nothing', () => {
+test('reads back every listing slug in every locale; rejects others', () => {
   for (const { code } of LOCALES) {
     for (const { id: action } of SEARCH_TYPES) {
       for (const { id: category } of HOUSE_TYPES)

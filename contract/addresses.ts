@@ -18,7 +18,7 @@ export function listingSlug(action: ActionId, category: CategoryId, locale: stri
   return `${actionSlug(action, locale)}-${wordSlug(type.slug)}`
 }
 
-/** What a listing slug of any language means, in capitals too; null when it is none. */
+/** Parses a listing slug in any language, case-insensitively; null if it is none. */
 export function parseListingSlug(text: string): { action: ActionId; category: CategoryId } | null {
   const slug = text.toLowerCase()
   const dash = slug.indexOf('-')
@@ -31,13 +31,13 @@ export function parseListingSlug(text: string): { action: ActionId; category: Ca
   return action && category ? { action: action.id, category: category.id } : null
 }
 
-/** Left out where it has no values: `address('home')`. */
+/** Optional without parameters: `address('home')`. */
 type Values<N extends PageName> =
   {} extends AddressValues<N> ? [values?: AddressValues<N>] : [values: AddressValues<N>]
 
 /**
- * The address of a page below the locale, from its row in `pages.ts`: `address('lead', { id: 7 })`. What is not in its path is its query. Values that are
- * empty are left out, as is the number of the first page: one address per view.
+ * The address of a page without the locale, from its row in `pages.ts`: `address('lead', { id: 7 })`. Values that are not in its path form the
+ * query. Empty values and page 1 are left out: one address per view.
  */
 export function address<N extends PageName>(name: N, ...[values]: Values<N>): string {
   const rest: Record<string, unknown> = { ...values }
@@ -56,13 +56,13 @@ export function address<N extends PageName>(name: N, ...[values]: Values<N>): st
   return `/${path}`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/') + (query && `?${query}`)
 }
 
-/** The page of a place, from its path: `/es/catalonia/barcelona`. */
+/** Address of a place from its path: `/es/catalonia/barcelona`. */
 export function placeAddress(path: string): string {
   const [country = '', ...inside] = path.split('/').filter(Boolean)
   return address('country-location', { country, '*': inside.join('/') })
 }
 
-/** The page of what is offered in a place: `/es/catalonia/barcelona/buy-apartment`. */
+/** Address of a place's listing: `/es/catalonia/barcelona/buy-apartment`. */
 export const listingAddress = (
   path: string,
   action: ActionId,
@@ -70,7 +70,7 @@ export const listingAddress = (
   locale: string,
 ): string => placeAddress(`${path}/${listingSlug(action, category, locale)}`)
 
-/** The id that an offer's slug ends with; null when it ends otherwise, or with more digits than any id has. */
+/** The id at the end of an offer's slug; null if there is none, or it has too many digits. */
 export function offerIdOf(slugId: string): number | null {
   const digits = /\d+$/.exec(slugId)?.[0]
   return digits && digits.length <= 15 ? Number(digits) : null

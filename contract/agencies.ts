@@ -8,7 +8,7 @@ export const AGENCIES_PER_PAGE = 24
 export const AGENCY_SORTS = ['stock', 'name'] as const
 export type AgencySort = (typeof AGENCY_SORTS)[number]
 
-/** Live offers. */
+/** Active offers. */
 const Stock = z.object({ buy: z.number().int(), rent: z.number().int() })
 
 /** An agency in a list. */
@@ -16,43 +16,43 @@ export const AgencyCard = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
-  /** Two letters of the country whose agency it is. */
+  /** Country code of the agency. */
   country: z.string(),
-  /** Address of the logo below the portal. */
+  /** Address of the logo on the portal. */
   logo: z.string().nullable(),
-  /** That are spoken there. */
+  /** Spoken languages. */
   languages: z.array(z.string()),
-  /** In the place that was asked for. */
+  /** Number of offers in the requested place. */
   stock: Stock,
-  /** Where it can be visited first, in the caller's language. */
+  /** First branch, in the caller's language. */
   place: z.string().nullable(),
-  /** When a moderator found right what it is before the law, and is called; null since it has changed that. */
+  /** When a moderator verified its legal details; null after a change of them. */
   checkedAt: z.string().nullable(),
 })
 export type AgencyCard = z.infer<typeof AgencyCard>
 
-/** An agency, as its page shows it. */
+/** The public profile of an agency. */
 export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).extend({
   website: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   founded: z.number().int().nullable(),
-  /** What it says of itself: that of the caller's language first, then English, then the others. */
+  /** Descriptions: in the caller's language first, then English, then others. */
   texts: z.array(z.object({ lang: z.string(), text: z.string() })),
   branches: z.array(
     Branch.extend({ lat: z.number().nullable(), lon: z.number().nullable(), path: z.string() }),
   ),
-  /** Who works there. */
+  /** Its members. */
   team: z.array(
     z.object({ name: z.string(), picture: z.string().nullable(), role: z.enum(SEATS) }),
   ),
-  /** What it is before the law, as a moderator found it right on that day; null since it has changed that, or its name. */
+  /** Legal details as verified on that day; null after a change of them or of its name. */
   legal: LegalIds.extend({ at: z.string() }).nullable(),
-  /** The median of hours in which its members answered within the last half year, of so many answers; null where they are too few to tell. */
+  /** Median response time in hours within the last half year, and number of answers; null with too few. */
   answersIn: z.object({ hours: z.number(), count: z.number().int() }).nullable(),
-  /** When what its feeds say was last read and stored; null for one without feeds. */
+  /** When its feeds were last imported; null without feeds. */
   feedAt: z.string().nullable(),
-  /** It has live offers, or was checked: search engines may know it. */
+  /** It has active offers, or was verified: search engines may index it. */
   listed: z.boolean(),
   countries: z.array(LocationRef),
 })
@@ -63,7 +63,7 @@ const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** Agencies, for everybody. In lists are those with live offers, and those that were checked. */
+/** Public agency profiles. Lists have agencies with active offers, and verified ones. */
 export const agencies = {
   list: endpoint({
     method: 'GET',
@@ -73,7 +73,7 @@ export const agencies = {
       'The agencies of a place: of that country, with a branch there, or with live offers there.',
     input: z.object({
       location: LocationId,
-      /** Spoken there. */
+      /** Spoken languages. */
       speaks: Lang.optional(),
       q: z.string().trim().max(100).optional(),
       sort: z.enum(AGENCY_SORTS).default('stock'),
@@ -97,7 +97,7 @@ export const agencies = {
     cache: 30,
     limit: 240,
   }),
-  /** For who has no more than the numbers: the search, whose filters name agencies. */
+  /** Names by id, for the search's filters. */
   names: endpoint({
     method: 'GET',
     path: '/agency-names',

@@ -6,21 +6,21 @@ import { page, paged } from './lists.ts'
 
 export const CHECKED_PER_PAGE = 30
 
-/** How what an agency says it is before the law stands. */
+/** Status of an agency's legal details. */
 export const CHECK_STATES = ['waiting', 'verified', 'refused', 'unsaid'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
-/** What moderators look through: agencies by how their papers stand, and those with a change that waits. */
+/** Queues of moderators: agencies by status of their details, and those with a waiting change. */
 export const AGENCY_QUEUES = [...CHECK_STATES, 'changed'] as const
 export type AgencyQueue = (typeof AGENCY_QUEUES)[number]
 
-/** What was said, and what was found. */
+/** Submitted details, and the result. */
 export const Check = LegalIds.extend({
   number: z.number().int(),
-  /** What the agency was called when it was sent. */
+  /** The agency's name at submission. */
   name: z.string(),
   sentAt: z.string(),
-  /** Null while it waits; `replaced` by what was sent after it. */
+  /** Null while waiting; `replaced` by a later submission. */
   verdict: z.enum(['verified', 'refused', 'replaced']).nullable(),
   reason: z.string().nullable(),
   decidedAt: z.string().nullable(),
@@ -28,7 +28,7 @@ export const Check = LegalIds.extend({
 })
 export type Check = z.infer<typeof Check>
 
-/** An agency, as moderators see it. */
+/** An agency in moderation. */
 export const CheckedAgency = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -36,9 +36,9 @@ export const CheckedAgency = z.object({
   /** Two letters. */
   country: z.string(),
   state: z.enum(CHECK_STATES),
-  /** The last first. */
+  /** Latest first. */
   checks: z.array(Check),
-  /** What waits to become public, and what it replaces; null for none. `id` and `version` are said with the decision. */
+  /** The waiting change, and the public values; null for none. Send `id` and `version` with the decision. */
   change: z
     .object({
       id: z.number().int(),
@@ -48,7 +48,7 @@ export const CheckedAgency = z.object({
       after: AgencyChange,
     })
     .nullable(),
-  /** Nobody checks their own. */
+  /** False for one's own agency. */
   own: z.boolean(),
 })
 export type CheckedAgency = z.infer<typeof CheckedAgency>
@@ -56,7 +56,7 @@ export type CheckedAgency = z.infer<typeof CheckedAgency>
 const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** What agencies say they are before the law. */
+/** Verification of agencies' legal details. */
 export const agencyChecks = {
   list: endpoint({
     method: 'GET',

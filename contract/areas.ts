@@ -1,6 +1,4 @@
-/**
- * Points, boxes and drawn areas as addresses spell them: degrees to five decimals (a metre), separated by commas. Readers answer null for what is none.
- */
+/** Points, boxes and areas in addresses: degrees with five decimals (about a metre), separated by commas. Parsers return null for invalid input. */
 
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export type Box = [west: number, south: number, east: number, north: number]
@@ -11,7 +9,7 @@ export interface Point {
 /** Rings of `lon, lat, lon, lat ...`; a ring within another is a hole. */
 export type Polygon = number[][]
 
-/** What a drawn area may have at most: corners in all, and rings. */
+/** Limits of a drawn area: total corners, and rings. */
 export const MAX_CORNERS = 500
 export const MAX_RINGS = 20
 /** Kilometres. */
@@ -19,7 +17,7 @@ export const MIN_RADIUS = 0.05
 export const MAX_RADIUS = 500
 
 const DECIMALS = 5
-/** Adding 0 makes a zero of a negative one. */
+/** Adding 0 turns -0 into 0. */
 const rounded = (value: number): number => Number(value.toFixed(DECIMALS)) + 0
 const isLat = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 90
 const isLon = (value: number | undefined): boolean => Math.abs(value ?? NaN) <= 180

@@ -38,7 +38,7 @@ const contract = {
   },
 }
 
-/** The request that a call makes, and what it makes of the answer. */
+/** The request of a call, and its result. */
 function call(answer: () => Response = () => Response.json({})) {
   const requests: Request[] = []
   const { things } = createClient(contract, {
@@ -52,7 +52,7 @@ function call(answer: () => Response = () => Response.json({})) {
   return { things, requests }
 }
 
-test('every call says that it wants JSON and in which language, sends cookies, and follows no redirect', async () => {
+test('every call asks for JSON in its language, sends cookies, and follows no redirect', async () => {
   const { things, requests } = call()
   await things.get({ id: 1 })
   const [request] = requests
@@ -85,7 +85,7 @@ const failure = async (answer: () => Response): Promise<ApiError> => {
   return error
 }
 
-test('a failed call has the words of the server, else the ones of the specification', async () => {
+test('a failed call has the server’s message, else the specification’s', async () => {
   const said = await failure(() =>
     Response.json({ type: 'warning', code: 'busy', message: 'Come back later.' }, { status: 503 }),
   )

@@ -16,17 +16,17 @@ export interface CallInit {
 }
 
 export interface ClientOptions {
-  /** Base URL of the API, without a slash at its end: `/api`, `https://api.example.com`. */
+  /** Base URL of the API without a trailing slash: `/api`, `https://api.example.com`. */
   base: string
   /** The browser's fetch, or the API's own handler in the same process. */
   fetch: (request: Request) => Response | Promise<Response>
-  /** Sent with every call of that method: `X-Lang`, the visitor's address ... */
+  /** Headers of every call by method: `X-Lang`, the visitor's address ... */
   headers?: (method: string) => HeadersInit
 }
 
 /**
- * A typed client of the contract. Answers are trusted as the server has checked them; errors become `ApiError`.
- * Arrays in queries are written comma-separated.
+ * A typed client of the contract. Responses are trusted, since the server has validated them; errors become `ApiError`.
+ * Arrays in queries are comma-separated.
  */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
   const client: Record<string, Record<string, unknown>> = {}
@@ -85,7 +85,7 @@ async function call(
   return body
 }
 
-/** Files travel as multipart/form-data, and what is beside them as text. */
+/** Files are sent as multipart/form-data, with the other values as text. */
 function toFormData(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(values))

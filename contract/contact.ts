@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { Email, Name } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a message is about, in the order of the form. */
+/** Subjects of a message, in the order of the form. */
 export const CONTACT_SUBJECTS = ['question', 'offer', 'account', 'press', 'other'] as const
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 
-/** Characters of a message. */
+/** Limit of characters. */
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5000
-/** Addresses of web pages that a message may have; who advertises sends more. */
+/** Limit of links in a message, against advertising. */
 export const LINKS_MAX = 3
-/** What is plainly a link; not the host of an e-mail address. */
+/** A link, but not the host of an email address. */
 export const LINK =
   /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
 
 export const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
 
-/** What a stranger writes to somebody: a name without links, plain text with few of them. */
+/** A message from a visitor: a name without links, and plain text with few of them. */
 export const WriterName = Name.refine((text) => linksIn(text) === 0, {
   error: 'contact.field.nameLink',
 })
@@ -29,10 +29,10 @@ export const WrittenText = z
   .max(MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)
   .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
-/** What keeps programs from sending a form: `stamp` is that of its rendering, `website` stays empty, a field that only programs see and fill in. */
+/** Spam protection: `stamp` is the time of rendering, `website` is a honeypot and must be empty. */
 export const guarded = { stamp: z.string().max(200), website: z.string().max(1000).optional() }
 
-/** Writing to those who run the portal. */
+/** Messages to the operator. */
 export const contact = {
   form: endpoint({
     method: 'GET',
@@ -55,7 +55,7 @@ export const contact = {
       email: Email,
       subject: z.enum(CONTACT_SUBJECTS),
       message: WrittenText,
-      /** Of `GET /contact/form`. */
+      /** For `GET /contact/form`. */
       ...guarded,
     }),
     output: z.object({ data: z.object({ email: z.string() }) }),

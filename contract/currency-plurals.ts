@@ -1,4 +1,4 @@
-/** English names of several units of each of `CURRENCIES`: only the library of the API says them. */
+/** English plural names of `CURRENCIES`, for the API's library. */
 export const CURRENCY_PLURALS: Readonly<Record<string, string>> = {
   USD: 'US dollars',
   EUR: 'euros',

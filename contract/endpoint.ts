@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { RoleName } from './library.ts'
 
-/** Calls that one address may make in a minute, where the endpoint does not say otherwise. */
+/** Default limit of calls per minute and network address. */
 export const DEFAULT_LIMIT = 1200
-/** Validations of one form in a minute while it is being filled in; sending it is counted apart. */
+/** Limit of form validations per minute; submissions are counted separately. */
 export const PRECOGNITION_LIMIT = 240
-/** Largest body where the endpoint does not say otherwise, in bytes. */
+/** Default limit of request bodies, in bytes. */
 export const DEFAULT_BODY = 64 * 1024
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call. The names are those of the page guards, so that a page and its endpoint read alike:
- * `auth` needs a session, `roles` needs one of the roles named.
+ * Who may call. Named like the page guards:
+ * `auth` needs a session, `roles` one of the roles.
  */
 export interface EndpointGuard {
   auth?: boolean
@@ -20,8 +20,8 @@ export interface EndpointGuard {
 }
 
 /**
- * What a personal token can be allowed: whose things, and whether to read or to change them. A session may do everything; a token only what names a
- * scope of its own. Each is named by an endpoint, and explained where tokens are made (`web/accounts/user/scopes.ts`).
+ * Scopes of personal tokens: which data, and read or write. A session may do everything; a token only endpoints with a scope. Explained where
+ * tokens are created (`web/accounts/user/scopes.ts`).
  */
 export const SCOPES = [
   'profile:read',
@@ -42,30 +42,30 @@ export interface Endpoint<
   Guard extends EndpointGuard = EndpointGuard,
 > {
   method: Method
-  /** Below the API's base URL; `{name}` is taken from the input. */
+  /** Path below the API's base URL; `{name}` is taken from the input. */
   path: string
   guard: Guard
-  /** Which personal tokens may call; without it only sessions may. */
+  /** Scope for personal tokens; without it only sessions may call. */
   scope?: Scope
-  /** Nobody is harmed where another site makes its visitors call it: it wants no token against that. */
+  /** Exempt from CSRF tokens: harmless when called from another site. */
   harmless?: true
-  /** What it does is sensitive: the session has given a second factor within ten minutes, where the account has one; the password where neither that nor the input gives it. See `POST /user/confirm`. */
+  /** Needs a confirmed session: a second factor within ten minutes if the account has one; else the password, unless it is part of the input. See `POST /user/confirm`. */
   confirmed?: true
   input: Input
   output: Output
   /** One line for the API reference. */
   summary: string
-  /** Seconds for which a shared cache may keep the answer; 0 = `no-store`. */
+  /** Seconds of shared caching; 0 = `no-store`. */
   cache?: number
-  /** Calls that one address may make in a minute; `DEFAULT_LIMIT` unless said. */
+  /** Calls per minute and network address; default `DEFAULT_LIMIT`. */
   limit?: number
-  /** Largest body in bytes; `DEFAULT_BODY` unless said. */
+  /** Limit of the body in bytes; default `DEFAULT_BODY`. */
   maxBody?: number
-  /** The body is a file, which the handler takes from the request piece by piece; the input is in path and query. */
+  /** The body is a file, which the handler streams; the input is in path and query. */
   body?: 'file'
 }
 
-/** Names the types of one endpoint; adds nothing. */
+/** Infers the types of an endpoint; returns it unchanged. */
 export function endpoint<
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -77,9 +77,9 @@ export function endpoint<
 export type Feature = Record<string, Endpoint>
 export type Contract = Record<string, Feature>
 
-/** What a caller passes: before defaults are filled in. */
+/** Input type of callers, before defaults. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
-/** What a handler is given: parsed. */
+/** Input type of handlers, parsed. */
 export type ParsedInputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
-/** What a caller receives. */
+/** Output type of callers. */
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never

@@ -1,21 +1,21 @@
-/** The body of every answer that is not a success. `message` is in the language of `X-Lang`. */
+/** Body of all error responses. `message` is in the language of `X-Lang`. */
 export interface ErrorBody {
   type: 'error' | 'warning' | 'info'
-  /** Stable, for programs: `not_found`, `validation_failed`, `rate_limited` ... */
+  /** Stable identifier: `not_found`, `validation_failed`, `rate_limited` ... */
   code: string
   message: string
-  /** Field path to messages, for forms. */
+  /** Messages by field path, for forms. */
   errors?: Record<string, string[]>
 }
 
-/** A proxy in between may answer anything. */
+/** A proxy may return other bodies. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   const message =
     typeof body === 'object' && body !== null && 'message' in body ? body.message : null
   return typeof message === 'string' && message !== ''
 }
 
-/** What stands in for the words of a server that said nothing, or nothing that can be read (specification, section 8). */
+/** Fallback messages for absent or unreadable ones (specification, section 8). */
 const UNSAID = {
   no_message: 'An unknown error occurred.',
   bad_answer: 'Error handling failed.',
@@ -27,7 +27,7 @@ export const unsaid = (code: keyof typeof UNSAID): ErrorBody => ({
   message: UNSAID[code],
 })
 
-/** A call that was answered with an error, or with what is no answer. */
+/** A call with an error response, or an invalid one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The server's own words; null when it had none. */
+  /** The server's own message; null if it had none. */
   get said(): string | null {
     return Object.hasOwn(UNSAID, this.body.code) ? null : this.body.message
   }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const EventName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/i)
 
-/** What is counted by its name. All else is counted as `other`: nobody fills a day with names, and none of them hides these. */
+/** Event names with counters of their own. Others are counted as `other`, so that unknown names cannot fill the table. */
 export const EVENTS: Readonly<Record<string, readonly string[]>> = {
   page: ['view', 'leave', 'error'],
   search: ['start', 'result', 'empty', 'filter', 'map'],

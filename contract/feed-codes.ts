@@ -1,4 +1,4 @@
-/** What can be wrong with a feed, or with an item of it: stable, for programs. */
+/** Stable codes for problems of a feed, or of an item. */
 export const FEED_CODES = [
   'ambiguous_number',
   'bad_archive',
@@ -75,7 +75,7 @@ export const FEED_CODES = [
   'wrong_root',
   'wrong_source',
 ] as const
-/** Those that end the reading of a file, where they reject what has no field. */
+/** Codes without a field that end the reading of a file. */
 const ENDING: ReadonlySet<FeedCode> = new Set([
   'bad_archive',
   'doctype',
@@ -94,7 +94,7 @@ const ENDING: ReadonlySet<FeedCode> = new Set([
   'wrong_root',
 ])
 export const endsReading = (code: FeedCode): boolean => ENDING.has(code)
-/** What follows from a problem: the item is kept aside, a value is left out, or all is stored and somebody should look at it. */
+/** Consequence of a problem: the item is rejected, a value is dropped, or everything is stored but should be checked. */
 export const SEVERITIES = ['rejected', 'dropped', 'noted'] as const
 export type Severity = (typeof SEVERITIES)[number]
 export type FeedCode = (typeof FEED_CODES)[number]

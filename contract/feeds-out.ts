@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { isLocalPath } from './links.ts'
 import { SearchInput } from './search.ts'
 
-/** `kyero-extended`: with elements that exporters add and Kyero's schema has not. */
+/** `kyero-extended`: with common additions to Kyero's schema. */
 export const EXPORT_FORMATS = ['kyero', 'kyero-extended', 'openimmo', 'reso'] as const
-/** Feeds that one account may have at once, and offers that one may have: the newest. */
+/** Limits of feeds per account, and of offers per feed: the newest. */
 export const EXPORTS_MAX = 20
 export const EXPORT_OFFERS_MAX = 20_000
 export const EXPORT_NAME_MAX = 100
 
-/** Which offers: a search without page, order and what is counted. */
+/** The exported offers: a search without page, order and counts. */
 export const ExportSearch = SearchInput.omit({
   page: true,
   sort: true,
@@ -20,38 +20,38 @@ export const ExportSearch = SearchInput.omit({
   lang: true,
 })
 
-/** What a feed held when it was last read to its end. */
+/** Contents of a feed when it was last read completely. */
 export const ToldOffers = z.object({
   offers: z.number().int(),
-  /** Offers whose price is told in another currency, as the format does not know their own. */
+  /** Offers with a converted price, because the format lacks their currency. */
   converted: z.number().int(),
-  /** Offers that are left out: the format wants a town or province and none is known; no rate is known for their currency. */
+  /** Excluded offers: the format requires a town or province that is unknown; or there is no exchange rate for their currency. */
   withoutPlace: z.number().int(),
   withoutRate: z.number().int(),
 })
 export type ToldOffers = z.infer<typeof ToldOffers>
 
-/** A feed for others: where it is, what is in it, and when it was last read. */
+/** An exported feed: address, contents and last reading. */
 export const FeedExport = z.object({
   id: z.number().int(),
   name: z.string(),
   format: z.enum(EXPORT_FORMATS),
   search: z.record(z.string(), z.unknown()),
   page: z.string().nullable(),
-  /** Its address below the origin of the portal: `/feeds/….xml`. */
+  /** Its path on the portal: `/feeds/….xml`. */
   path: z.string(),
   createdAt: z.string(),
-  /** Null while nobody has read it. */
+  /** Null before the first reading. */
   pulledAt: z.string().nullable(),
   pulls: z.number().int(),
-  /** Null while nobody has read it to its end. */
+  /** Null before the first complete reading. */
   told: ToldOffers.nullable(),
 })
 export type FeedExport = z.infer<typeof FeedExport>
 
 const auth = { auth: true } as const
 
-/** Feeds of public offers, in the formats of the trade, at addresses with a key. */
+/** Feeds of public offers, in common formats, at secret addresses. */
 export const exports = {
   list: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const exports = {
     scope: 'feeds:read',
     summary: 'Your feeds for others.',
     input: z.object({}),
-    /** `agency`: the one that you work for. */
+    /** `agency`: the user's own. */
     output: z.object({
       data: z.array(FeedExport),
       agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -82,7 +82,7 @@ export const exports = {
         .regex(/^\P{Cc}+$/u),
       format: z.enum(EXPORT_FORMATS),
       search: z.record(z.string(), z.unknown()).default({}),
-      /** The page of that search, below the locale: only to be shown again. */
+      /** The page of the search, without the locale; for display only. */
       page: z.string().refine(isLocalPath).optional(),
     }),
     output: z.object({ data: FeedExport }),

@@ -2,7 +2,7 @@ import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
 import { FLAGS, isSet, LISTS, RANGES, SINGLES, type Filters } from './filters.ts'
 
-/** The query that means these filters, with its question mark; empty when there are none. One order, no empty values: one address per view. */
+/** The query of filters, with its question mark; empty without any. Fixed order, no empty values: one address per view. */
 export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams()
   const set = (name: string, value: string | number | null) => {
@@ -34,11 +34,11 @@ export function writeFilters(filters: Filters): string {
   return text && `?${text}`
 }
 
-/** A query as it is written: the signs between the parts of a value need no escape. */
+/** Query encoding that leaves separators within values unescaped. */
 export const plain = (query: URLSearchParams): string =>
   query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';')
 
-/** The place that a search is narrowed to, as far as its address needs it. */
+/** The fields of a place that an address needs. */
 export interface SearchPlace {
   id: string
   type: 'country' | 'state' | 'city'
@@ -47,8 +47,8 @@ export interface SearchPlace {
 }
 
 /**
- * The address of a search, below the locale: one place, one action and one category have a listing page; any other search is the search page of the country.
- * `place` is where it is searched unless the filters name other places: then it is the country whose page that is.
+ * The address of a search, without the locale: one place, one action and one category have a listing page; others the search page of the country.
+ * `place`: the searched place, unless the filters contain places; then it is their country.
  */
 export function searchAddress(place: SearchPlace, filters: Filters, locale: string): string {
   const { action, categories, locations } = filters

@@ -2,9 +2,9 @@ import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
 import type { Filters, List } from './filters.ts'
 import { ENERGY_CLASSES, FEATURES, PRICE_TYPES } from './library.ts'
 
-/** Lists whose items are known; agencies are any ids. */
+/** Lists with known items; agencies are arbitrary ids. */
 export type ValuedList = Exclude<List, 'agency'>
-/** What each list of a search may have, in the order of an address. */
+/** Allowed items by filter, in the order of an address. */
 export const FILTER_VALUES = {
   features: FEATURES.map(({ key }) => key),
   furnished: FURNISHED,

@@ -3,12 +3,12 @@ import type { EnergySource, FURNISHED, HeatingWay } from './details.ts'
 import type { ActionId, CategoryId, EnergyClass, FeatureKey, PriceTypeId } from './library.ts'
 import type { Sort } from './search.ts'
 
-/** Longest text of words that is read. */
+/** Limit of the free-text query. */
 export const WORDS_MAX = 200
 
 /**
- * The filters of a search, in the order of an address, which spells each by its name (a range as `priceMin` and `priceMax`). API, form, chips and empty filters follow from the kind;
- * what a list may have is in `filter-values.ts`. Small, since every public page begins with it.
+ * The filters of a search, in the order of an address, by their names there (a range has `priceMin` and `priceMax`). API, form, chips and
+ * empty filters derive from the kind; allowed list items are in `filter-values.ts`. Small, because every public page includes it.
  */
 export const FILTERS = {
   price: { kind: 'range', least: 0, most: 1e12 },
@@ -24,7 +24,7 @@ export const FILTERS = {
   energy: { kind: 'list' },
   priceType: { kind: 'list' },
   agency: { kind: 'list' },
-  /** How the home is heated, and with what. */
+  /** Heating systems and energy sources. */
   heating: { kind: 'list' },
   heatSource: { kind: 'list' },
   notGround: { kind: 'flag' },
@@ -33,25 +33,25 @@ export const FILTERS = {
   pets: { kind: 'flag' },
   pictures: { kind: 'flag' },
   plan: { kind: 'flag' },
-  /** Known to cost the buyer or tenant no commission. */
+  /** Without a commission for the buyer or tenant. */
   noCommission: { kind: 'flag' },
   owner: { kind: 'choice' },
   publishedSince: { kind: 'since' },
   reducedSince: { kind: 'since' },
-  /** Free on this day or earlier: `2027-03-01`. */
+  /** Available by this day: `2027-03-01`. */
   availableBy: { kind: 'day' },
 } as const satisfies Record<string, FilterRule>
 
 export type FilterRule =
-  /** From a least to a most; what the search counts whole is rounded inwards. */
+  /** Minimum and maximum; integer bounds are rounded inwards. */
   | { kind: 'range'; least: number; most: number; whole?: true }
-  /** All of the features, any of the others. */
+  /** `features` requires all; other lists any. */
   | { kind: 'list' }
-  /** Asked for or not. */
+  /** A switch. */
   | { kind: 'flag' }
-  /** One of some. */
+  /** A single choice. */
   | { kind: 'choice' }
-  /** A moment or a number of days, or a day. */
+  /** A moment or number of days, or a day. */
   | { kind: 'since' }
   | { kind: 'day' }
 
@@ -70,9 +70,9 @@ export const RANGES = ofKind('range')
 export const LISTS = ofKind('list')
 export const FLAGS = ofKind('flag')
 export const SINCES = ofKind('since')
-/** Filters with one value or none. */
+/** Filters with at most one value. */
 export const SINGLES = [...ofKind('choice'), ...SINCES, ...ofKind('day')]
-/** What each range may be. */
+/** Limits of each range. */
 export const LIMITS: Readonly<Record<Range, Extract<FilterRule, { kind: 'range' }>>> = FILTERS
 export type Furnished = (typeof FURNISHED)[number]
 
@@ -80,12 +80,12 @@ export interface Bounds {
   min: number | null
   max: number | null
 }
-/** So many days before now (`7d`), or a day (`2026-09-01`). */
+/** Days before now (`7d`), or a day (`2026-09-01`). */
 export type Since = string
-/** Free on this day or before (`2027-03-01`), or on the day of the search (`now`). */
+/** Available by this day (`2027-03-01`), or on the day of the search (`now`). */
 export type AvailableBy = string
 
-/** What the items of each list are. */
+/** Item types of the lists. */
 interface Items {
   features: FeatureKey
   furnished: Furnished
@@ -100,39 +100,39 @@ type Named = Record<Range, Bounds> & { [L in List]: Items[L][] } & Record<Flag, 
   Record<SinceName, Since | null>
 
 /**
- * What a visitor asked for, as the address of the page carries it. Ranges have a least and a most, null where open: price in major units of `currency` (rents per month), area in
- * square metres; the ground floor is 0.
+ * The filters in a page's address. Ranges have a minimum and a maximum, null for open ends: price in major units of `currency` (rents per month),
+ * area in square metres; the ground floor is 0.
  */
 export interface Filters extends Named {
-  /** Ids of places, several on the search page only; none where the path names the place. */
+  /** Ids of places, several only on the search page; none if the path has the place. */
   locations: string[]
-  /** Only on the search page: the listing page has them in its path. */
+  /** Search page only: the listing page has them in its path. */
   action: ActionId | null
   categories: CategoryId[]
-  /** What the price bounds are of: the price, or the price per square metre. */
+  /** Whether price bounds are in total or per square metre. */
   priceUnit: 'total' | 'm2'
-  /** Of the price bounds; null: the visitor's. */
+  /** Currency of the price bounds; null: the visitor's. */
   currency: string | null
   owner: 'private' | 'agency' | null
   availableBy: AvailableBy | null
-  /** Areas on the map; homes are in all that are set. */
+  /** Areas on the map; all given kinds must match. */
   box: Box | null
   /** Any of these. */
   polygon: Polygon[] | null
-  /** The point of `radius`, in kilometres, and of the sort `nearest`. */
+  /** Centre of `radius` (kilometres) and of the sort order `nearest`. */
   near: Point | null
   radius: number | null
-  /** Words that title or text must have. */
+  /** Words that must be in title or text. */
   text: string | null
   sort: Sort
   page: number
-  /** What was typed as words, to show what of it was understood: the filters above say what is searched for. */
+  /** The typed words, for showing what was understood; only the filters above are searched. */
   words: string | null
 }
 
 const OPEN: Bounds = { min: null, max: null }
 
-/** A value for each of some filters. */
+/** Values of some filters. */
 export const each = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 
@@ -160,10 +160,10 @@ export const NO_FILTERS: Filters = {
 
 export const isSet = ({ min, max }: Bounds): boolean => min !== null || max !== null
 
-/** Bounds whose least is above their most were said the wrong way round. */
+/** Swaps reversed bounds. */
 export const inOrder = ({ min, max }: Bounds): Bounds =>
   min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
 
-/** Ranges whose least is above their most, while they are typed: nothing could be found, so they are not asked for and the form says why. */
+/** Contradictory ranges during input: not searched, and reported by the form. */
 export const contradictions = (filters: Filters): Range[] =>
   RANGES.filter((range) => (filters[range].min ?? -Infinity) > (filters[range].max ?? Infinity))

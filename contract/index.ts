@@ -25,7 +25,7 @@ import { sources } from './feeds-in.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Every call of the API, by feature. */
+/** All API endpoints, by feature. */
 export const contract = {
   accounts,
   access,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 
-/** What outlives a request: kinds of work that a queue does. */
+/** Kinds of background jobs. */
 export const JOB_KINDS = [
   'mail',
   'mail_link',
@@ -23,16 +23,16 @@ export const JOB_KINDS = [
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** A job that failed for the last time. What is in it is not shown. */
+/** A job that failed permanently, without its payload. */
 export const DeadJob = z.object({
   id: z.number().int(),
-  /** One of `JOB_KINDS`, or of another version. */
+  /** One of `JOB_KINDS`, or a kind of another version. */
   kind: z.string(),
   created_at: z.string(),
   dead_at: z.string(),
   attempts: z.number().int(),
   error: z.string().nullable(),
-  /** The account that it is deleted with. */
+  /** The account with which it is deleted. */
   account: z.object({ id: z.number().int(), name: z.string() }).nullable(),
 })
 export type DeadJob = z.infer<typeof DeadJob>
@@ -40,7 +40,7 @@ export type DeadJob = z.infer<typeof DeadJob>
 const admin = { roles: ['admin'] } as const
 const id = z.coerce.number().int().positive()
 
-/** Jobs that failed for the last time. */
+/** Permanently failed jobs. */
 export const jobs = {
   list: endpoint({
     method: 'GET',

@@ -6,20 +6,20 @@ import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
 import { page, paged } from './lists.ts'
 
-/** What a visitor wants of who offers a home: to know something, to see it. */
+/** Kinds of requests: information, or a viewing. */
 export const LEAD_KINDS = ['question', 'viewing'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
 
-/** What became of a message in the inbox. */
+/** State of a message in the inbox. */
 export const LEAD_STATES = ['new', 'read', 'answered', 'archived', 'spam'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-/** Times that a visitor may suggest for a viewing, and days from now within which it must be. */
+/** Limits of suggested viewing times, and of days in advance. */
 export const SLOTS_MAX = 3
 export const SLOT_DAYS_MAX = 180
 export const LEADS_PER_PAGE = 30
 
-/** What clocks show in a time zone that is named beside it: `2026-12-01T17:00`. */
+/** Local time in the given time zone: `2026-12-01T17:00`. */
 const WallTime = z
   .string()
   .regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, { error: 'leads.field.slot' })
@@ -34,18 +34,18 @@ const Phone = z
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const auth = { auth: true } as const
 
-/** How who offers a home can be reached. */
+/** Contact options of an offer. */
 export const ContactForm = z.object({
   /** For `send` and `phone`. */
   stamp: z.string(),
   status: z.enum(OFFER_STATUSES),
-  /** `own`: by the one who asks. `closed`: the home is not to be had now, see `status`. `nobody`: not through the portal. */
+  /** `own`: the caller's offer. `closed`: the home is unavailable, see `status`. `nobody`: not through the portal. */
   reach: z.enum(['open', 'own', 'closed', 'nobody']),
-  /** The agency, or the name that was given with the offer. */
+  /** The agency, or the offer's contact name. */
   advertiser: z.string().nullable(),
-  /** Whether `phone` knows a number. */
+  /** Whether `phone` has a number. */
   phone: z.boolean(),
-  /** Where the offer comes from: its page there. */
+  /** The offer's page at its source. */
   sourceUrl: z.string().nullable(),
   slugId: z.string(),
   title: z.string(),
@@ -53,11 +53,11 @@ export const ContactForm = z.object({
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
-/** What a list of messages says of one. */
+/** A message in a list. */
 const common = {
   id: z.number().int(),
   kind: z.enum(LEAD_KINDS),
-  /** Of what one has sent, `waiting` too: the link of the mail was not followed yet. */
+  /** For sent ones also `waiting`: the mailed link was not opened yet. */
   state: z.enum([...LEAD_STATES, 'waiting']),
   offer: z.object({
     id: z.number().int(),
@@ -66,35 +66,35 @@ const common = {
     titleLang: z.string(),
     status: z.enum(OFFER_STATUSES),
   }),
-  /** Who wrote it; of what one has sent: the advertiser. */
+  /** The sender; for sent messages the advertiser. */
   name: z.string(),
-  /** How to answer; null of what one has sent. */
+  /** Contact details of the sender; null for sent messages. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   message: z.string(),
   at: z.string(),
-  /** When the home is shown, ISO 8601; null while that is not agreed. */
+  /** Agreed viewing time, ISO 8601; null if there is none. */
   viewingAt: z.string().nullable(),
 }
 export const LeadRow = z.object(common)
 export type LeadRow = z.infer<typeof LeadRow>
 
-/** One message, as who got it sees it. */
+/** A received message. */
 export const Lead = z.object({
   ...common,
   email: z.string(),
-  /** Language of the pages that its writer read. */
+  /** Page language of its sender. */
   locale: z.string(),
   timeZone: z.string(),
-  /** When its writer would like to see the home. ISO 8601. */
+  /** Suggested viewing times, ISO 8601. */
   slots: z.array(z.string()),
   answeredAt: z.string().nullable(),
-  /** Its writer's messages go to the spam from now on. */
+  /** Future messages of its sender are spam. */
   blocked: z.boolean(),
 })
 export type Lead = z.infer<typeof Lead>
 
-/** Messages to those who offer homes, and their inbox. */
+/** Messages to advertisers, and their inbox. */
 export const leads = {
   form: endpoint({
     method: 'GET',
@@ -119,7 +119,7 @@ export const leads = {
       email: Email,
       phone: Phone.optional(),
       message: WrittenText,
-      /** When one would like to see the home, on the clocks of `time_zone`. */
+      /** Suggested viewing times, local in `time_zone`. */
       slots: z.array(WallTime).max(SLOTS_MAX).default([]),
       time_zone: Zone.default('UTC'),
       ...guarded,

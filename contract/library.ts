@@ -1,12 +1,12 @@
 /**
- * The closed lists that browser, server and API agree on: ids, slugs and rules. Ids are those of the specification and never change;
- * names per language are in `i18n/library`, because the browser is only given those of its page.
+ * Closed lists shared by browser, server and API: ids, slugs and rules. Ids are the specification's and never change;
+ * localised names are in `i18n/library`, because the browser only gets those of its page.
  */
 
 export const ROLES = { user: 0, writer: 3, moderator: 6, admin: 16 } as const
 export type RoleName = keyof typeof ROLES
 
-/** What a page shows, as bits. */
+/** Parts of a page, as bits. */
 export const LAYOUT = {
   meta: 1,
   breadcrumbs: 2,
@@ -16,13 +16,13 @@ export const LAYOUT = {
   location: 32,
 } as const
 
-/** What an advertiser does. */
+/** Actions of an advertiser. */
 export const FORMS = [
   { id: 0, key: 'sell' },
   { id: 1, key: 'rent' },
 ] as const
 
-/** What a visitor does. `slugs` are those of the languages whose addresses do not use the English word. */
+/** Actions of a visitor. `slugs`: for languages whose addresses do not use English. */
 export const SEARCH_TYPES = [
   { id: 0, key: 'buy', slug: 'buy', slugs: { ru: 'kupit', pl: 'kup', uk: 'kupyty' } },
   { id: 1, key: 'rent', slug: 'rent', slugs: { ru: 'snyat', pl: 'wynajmij', uk: 'orenduvaty' } },
@@ -31,7 +31,7 @@ export type ActionId = (typeof SEARCH_TYPES)[number]['id']
 
 /**
  * Categories. 1 to 12 are the specification's; feeds also bring land, garages and commercial property, from 13 on.
- * `area` tells which area the category is compared by. `countries: []` means: offered nowhere by default (the word is ambiguous), shown when offers have it.
+ * `area` tells which area the category is compared by. `countries: []` means: in no country by default (the word is ambiguous), shown when offers have it.
  */
 export const HOUSE_TYPES = [
   { id: 1, slug: 'apartment', area: 'living' },
@@ -63,7 +63,7 @@ export const HOUSE_TYPES = [
 /** Land and farms are compared by the area of their plot, as the column `offers.area` is. */
 export const isPlot = (category: number): boolean =>
   HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
-/** The specification's own: what people live in. */
+/** The specification's own categories, which are homes. */
 export const HOME_CATEGORIES: ReadonlySet<number> = new Set(
   HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12),
 )
@@ -98,7 +98,7 @@ export const fitsAction = (priceType: number, action: number): boolean =>
     ({ id, includeType }) =>
       id === priceType && (includeType as readonly number[]).includes(action),
   )
-/** The price type whose offers carry no amount. */
+/** The price type without an amount. */
 export const ON_REQUEST = 4
 
 /** Square metres in one unit. 6 is "{product}": the land is counted in pieces, not measured. */
@@ -119,7 +119,7 @@ export const LAND_TYPES = [
   { id: 4, key: 'commercial' },
 ] as const
 
-/** What a home has, by bit position in `offers.features`. Positions never change; 31 is the last. */
+/** Features, by bit position in `offers.features`. Positions never change; 31 is the last. */
 export const FEATURES = [
   { bit: 0, key: 'lift' },
   { bit: 1, key: 'balcony' },
@@ -168,9 +168,9 @@ export const OFFER_STATUSES = [
   'rejected',
 ] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
-/** The statuses in which an offer is found by search. */
+/** Statuses that the search finds. */
 export const LIVE_STATUSES = ['published', 'reserved'] as const satisfies readonly OfferStatus[]
-/** Was public once and is no more: its page answers 410. */
+/** Formerly public: the page answers 410. */
 export const GONE_STATUSES = [
   'sold',
   'let',

@@ -3,7 +3,7 @@ import { company } from './own-agency.ts'
 import { exports } from './feeds-out.ts'
 import { isLocalPath, isWebLink } from './links.ts'
 
-/** What browsers take for another site, or run, though it does not look so to everybody. */
+/** Addresses that browsers take for another site, or execute, in deceptive forms. */
 const TRICKS = [
   '//evil.example',
   '/\\evil.example',
@@ -34,7 +34,7 @@ const TRICKS = [
   '#x',
 ]
 
-test.each(TRICKS)('%j does not stay within the portal', (path) => {
+test.each(TRICKS)('%j leaves the portal', (path) => {
   expect(isLocalPath(path)).toBe(false)
   expect(
     exports.create.input.safeParse({ name: 'Ours', format: 'kyero', page: path }).success,
@@ -49,14 +49,14 @@ test.each([
   '/a//b',
   '/é',
   '/@evil.example',
-])('%j does, for browsers too', (path) => {
+])('%j stays within the portal, for browsers too', (path) => {
   expect([isLocalPath(path), new URL(path, 'https://portal.test/en').origin]).toEqual([
     true,
     'https://portal.test',
   ])
 })
 
-test('whatever is no text, or too long, does not', () => {
+test('rejects other types and long texts', () => {
   for (const value of [
     null,
     undefined,

@@ -1,7 +1,7 @@
-/** Longest address within the portal that is taken from somebody. */
+/** Longest accepted path. */
 const PATH_MAX = 2000
 
-/** Whether an address that somebody sent us stays within the portal: it begins with one slash, and has nothing that browsers leave out or take for another slash before a host. */
+/** Whether an untrusted address stays within the portal: begins with one slash, without characters that browsers ignore or treat as a second slash. */
 export function isLocalPath(path: unknown): path is string {
   return (
     typeof path === 'string' &&
@@ -11,9 +11,9 @@ export function isLocalPath(path: unknown): path is string {
   )
 }
 
-/** Of the web, whole, with a host that has a dot. What stands before an @ looks like a host to whoever reads it, and is none. */
+/** Absolute web address with a dot in its host. User info before an @ is rejected, because it can imitate a host. */
 const WEB_LINK = /^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/
 
-/** Whether an address that somebody sent us may be shown as a link out of the portal. */
+/** Whether an untrusted address may be shown as an external link. */
 export const isWebLink = (url: unknown): url is string =>
   typeof url === 'string' && WEB_LINK.test(url) && URL.canParse(url)

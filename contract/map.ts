@@ -1,4 +1,4 @@
-/** Address of the vector tiles that have the names of places; `{locale}`, `{z}`, `{x}` and `{y}` stand in it. */
+/** Address template of the vector tiles with place names: `{locale}`, `{z}`, `{x}` and `{y}`. */
 export const LABELS_PATH = '/map/places/{locale}/{z}/{x}/{y}'
-/** The last zoom that has such tiles. */
+/** The highest zoom with such tiles. */
 export const LABELS_ZOOM = 10

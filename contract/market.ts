@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LocationId } from './places.ts'
 
-/** Offers that a median needs: below that it says more about chance than about the market. */
+/** Minimum number of offers for a median: fewer are not representative. */
 export const TOO_FEW = 10
-/** How far back the trend goes, the month that runs included. */
+/** Months of the trend, including the current one. */
 export const MARKET_MONTHS = 24
-/** Days that the changes are counted over. */
+/** Days for which changes are counted. */
 export const CHANGE_DAYS = 30
 
-/** `n` offers, and the median of their asking prices per square metre in major units of the answer's currency; null when `n` is below TOO_FEW. Rents are monthly. */
+/** Number of offers `n`, and their median asking price per square metre in major units of the response's currency; null if `n` is below TOO_FEW. Rents are monthly. */
 export const MarketFigure = z.object({ n: z.number().int(), perSquareMetre: z.number().nullable() })
 export type MarketFigure = z.infer<typeof MarketFigure>
 
-/** The market of buying, or of renting, in a place. */
+/** Market for sales or rents in a place. */
 export const ActionMarket = z.object({
   action: z.number().int(),
-  /** Homes of all categories together; land, garages and commercial property are not among them. */
+  /** Homes of all categories, without land, garages and commercial property. */
   homes: MarketFigure,
-  /** Of each category that has offers with a price and an area, most offers first. */
+  /** By category with priced offers, most offers first. */
   categories: z.array(MarketFigure.extend({ category: z.number().int() })),
-  /** Of all homes at the end of each month, `YYYY-MM`, oldest first; the last is as `homes`. Months with too few offers are left out. */
+  /** Homes at the end of each month, `YYYY-MM`, oldest first; the last equals `homes`. Months with too few offers are left out. */
   months: z.array(z.object({ month: z.string(), n: z.number().int(), perSquareMetre: z.number() })),
   changes: z.object({
-    /** Homes that are live and were published in the last CHANGE_DAYS. */
+    /** Active homes published within CHANGE_DAYS. */
     fresh: z.number().int(),
-    /** Live homes that cost less than CHANGE_DAYS ago, or than when they were published since. */
+    /** Active homes that are cheaper than CHANGE_DAYS ago, or than at publication since then. */
     reduced: z.number().int(),
-    /** Median share by which they cost less, 0.05 for 5 %; null when they are too few. */
+    /** Median reduction, 0.05 for 5 %; null with too few. */
     cut: z.number().nullable(),
   }),
 })
 export type ActionMarket = z.infer<typeof ActionMarket>
 
 export const market = {
-  /** 404 for a place that is none. */
+  /** 404 for an unknown place. */
   figures: endpoint({
     method: 'GET',
     path: '/market',
@@ -47,12 +47,12 @@ export const market = {
       lang: z.string().max(8).optional(),
     }),
     output: z.object({
-      /** When the figures were worked out; null while they have not been for the first time. */
+      /** When the figures were computed; null before the first time. */
       asOf: z.string().nullable(),
       currency: z.string(),
-      /** Day of the exchange rates; null when every price was of the currency already. */
+      /** Day of the exchange rates; null if no price was converted. */
       rateDate: z.string().nullable(),
-      /** Buying, then renting. */
+      /** Sales, then rents. */
       actions: z.array(ActionMarket),
     }),
     cache: 60,

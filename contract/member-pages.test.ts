@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMemberPage } from './member-pages.ts'
 
 test.each(['/en/offer/form', '/zh-CN/offer/form/12', '/de/user/leads/7', '/ar/service/pro/offers'])(
-  'a page that needs an account, fit for a mail: %s',
+  'accepts a page that needs an account: %s',
   (path) => {
     expect(isMemberPage(path)).toBe(true)
   },
@@ -22,6 +22,6 @@ test.each([
   '/en/offer/form#call',
   '/en/user/company?invitation=12%7Cabc',
   '/en/offer/form\n',
-])('with words that somebody chose, or none of these: %s', (path) => {
+])('rejects pages with user-chosen text, and others: %s', (path) => {
   expect(isMemberPage(path)).toBe(false)
 })

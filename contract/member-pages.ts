@@ -4,7 +4,7 @@ const NAMES = /\/:(\w+)(\??)/g
 /** An id has 15 digits at most. */
 const NUMBER = '/\\d{1,15}'
 
-/** The paths of pages that need an account, as patterns; without those that have text of somebody in them. */
+/** Path patterns of pages that need an account, without those that contain user-chosen text. */
 const PATHS = Object.values<Page>(PAGES)
   .filter(
     ({ path, guards }) =>
@@ -16,5 +16,5 @@ const PATHS = Object.values<Page>(PAGES)
   .map(({ path }) => path.replaceAll('.', '\\.').replace(NAMES, `(?:${NUMBER})$2`))
 const MEMBER_PAGE = new RegExp(`^/[a-z]{2}(?:-[A-Z]{2})?/(?:${PATHS.join('|')})$`)
 
-/** Whether a path with its locale is a page that needs an account, without a query or text of somebody: safe in a mail to an address that was only typed. */
+/** Whether a path with its locale is a page that needs an account, without query and user-chosen text: safe in a mail to an unverified address. */
 export const isMemberPage = (path: string): boolean => MEMBER_PAGE.test(path)

@@ -6,7 +6,7 @@ import { page, paged } from './lists.ts'
 export const MEMBERS_PER_PAGE = 50
 const RoleNames = z.enum(Object.keys(ROLES) as [RoleName, ...RoleName[]])
 
-/** An account, as admins see it. */
+/** An account, for administrators. */
 export const Member = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -37,7 +37,7 @@ export const AuditEntry = z.object({
   ]),
   /** The role of `role_granted` and `role_taken`; the name of the agency. */
   detail: z.string().nullable(),
-  /** Null: the operator, at the command line. `name` is null once the account is gone. */
+  /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   subject: z.object({ id: z.number().int(), name: z.string().nullable() }),
 })
@@ -46,7 +46,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const admin = { roles: ['admin'] } as const
 const id = z.coerce.number().int().positive()
 
-/** What admins do with accounts. Each act is written to the audit log. */
+/** Administration of accounts. Each act is written to the audit log. */
 export const members = {
   list: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { page, paged } from './lists.ts'
 export const QUEUE_PER_PAGE = 50
 export const NOTE_MAX = 2000
 
-/** Why an offer cannot be as it is. Each has its answer to the owner, in the owner's language. */
+/** Reasons for rejection. Each has a message for the owner, in the owner's language. */
 export const REASONS = [
   'text',
   'language',
@@ -23,14 +23,14 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** What a moderator says to something that was sent: it holds, it is to be changed, it is refused. */
+/** Decisions about a submission: approve, request changes, reject. */
 export const DECISIONS = ['approve', 'ask', 'reject'] as const
 export type DecisionName = (typeof DECISIONS)[number]
 
-/** What can be done with an offer now, and by the moderator who asks: judge what waits, take it off the portal. */
+/** Acts available to the calling moderator: decide, take down. */
 export const CASE_ACTS = ['decide', 'takeDown'] as const
 
-/** Something that was sent and waits. */
+/** A waiting submission. */
 export const Waiting = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -41,34 +41,34 @@ export const Waiting = z.object({
   price: Price.nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }),
   submittedAt: z.string(),
-  /** Of an offer that is public: a change of it. */
+  /** Whether it changes a public offer. */
   change: z.boolean(),
   score: z.number().int(),
 })
 export type Waiting = z.infer<typeof Waiting>
 
-/** Everything that a moderator judges by. */
+/** Data for the decision. */
 export const Case = z.object({
   id: z.number().int(),
   status: z.enum(OFFER_STATUSES),
-  /** As in `publishing`: to be said with the decision. */
+  /** As in `publishing`: send it with the decision. */
   version: z.number().int(),
-  /** Which sending of the offer this is; null where none waits. */
+  /** Number of the submission; null if none is waiting. */
   number: z.number().int().nullable(),
   submittedAt: z.string().nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }),
-  /** Nobody judges their own offer while there is somebody else who can. */
+  /** False for one's own offer while another moderator exists. */
   acts: z.array(z.enum(CASE_ACTS)),
-  /** As visitors will see it. */
+  /** The public view. */
   offer: Offer,
-  /** What was sent, what was approved before it (null: nothing), and the fields in which they differ. */
+  /** The submitted and the previously approved version (null: none), and the differing fields. */
   after: OfferContent,
   before: OfferContent.nullable(),
   fields: z.array(z.string()),
-  /** Offers that are online already and seem to be the same home. */
+  /** Possible duplicates that are online. */
   alike: z.array(Alike),
   far: FarPrice.nullable(),
-  /** Earlier decisions, the last first. */
+  /** Earlier decisions, latest first. */
   reviews: z.array(Review.extend({ number: z.number().int() })),
   history: z.array(
     z.object({ at: z.string(), status: z.enum(OFFER_STATUSES), actor: z.string().nullable() }),
@@ -84,7 +84,7 @@ const why = {
   note: z.string().trim().max(NOTE_MAX).optional(),
 }
 
-/** Offers that wait to be looked at. */
+/** The moderation queue. */
 export const moderation = {
   queue: endpoint({
     method: 'GET',

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 20
 export const NOTIFICATION_TYPES = ['info', 'success', 'warning', 'error'] as const
-/** Milliseconds for which one that arrives is shown (specification, section 9). */
+/** Milliseconds for which a new one is shown (specification, section 9). */
 export const NOTIFICATION_DURATION = 25_000
 
-/** The event of real time, and what it carries (specification, section 3). */
+/** The realtime event and its data (specification, section 3). */
 export const NOTIFY_USER = 'NotifyUser'
 export const NotificationPayload = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   /** Milliseconds. */
   duration: z.number().int().positive(),
-  /** Where a press on it leads: an address of the portal without its locale, `/user/access`; null: nowhere. */
+  /** Target of a press: an address of the portal without its locale, `/user/access`; null: none. */
   onClick: z.string().nullable(),
 })
 export type NotificationPayload = z.infer<typeof NotificationPayload>
@@ -20,7 +20,7 @@ export type NotificationPayload = z.infer<typeof NotificationPayload>
 export const Notification = z.object({
   id: z.number().int(),
   title: z.string(),
-  /** May have the HTML that a toast may have: see `web/ui/safe-html.tsx`. */
+  /** May contain the HTML of toasts: see `web/ui/safe-html.tsx`. */
   message: z.string(),
   payload: NotificationPayload,
   created_at: z.string(),
@@ -32,7 +32,7 @@ export type Notification = z.infer<typeof Notification>
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive()
 
-/** What the portal has to tell one who is logged in, kept until they have seen it. */
+/** Stored notifications of the signed-in user. */
 export const notifications = {
   list: endpoint({
     method: 'GET',

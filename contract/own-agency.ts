@@ -11,10 +11,10 @@ import { WebLink } from './web-link.ts'
 export const COMPANY_NAME_MAX = 80
 export const COMPANY_TEXT_MAX = 5000
 export const BRANCHES_MAX = 50
-/** Times of a day between which a branch is open: before and after noon, and one more. */
+/** Opening periods per day. */
 export const HOURS_PER_DAY = 3
 export const SEATS_MAX = 200
-/** Mails with invitations that one account may have sent in a day, and that one address may get. */
+/** Daily limits of invitation mails, per account and per recipient. */
 export const INVITATION_MAILS_PER_DAY = 50
 export const INVITATION_MAILS_PER_ADDRESS = 3
 /** Days for which the link of an invitation works. */
@@ -27,11 +27,11 @@ export type Seat = (typeof SEATS)[number]
 export const LEAD_ROUTINGS = ['writer', 'branch', 'all', 'turns'] as const
 export type LeadRouting = (typeof LEAD_ROUTINGS)[number]
 
-/** What a member may do: change what is said of it; invite agents and managers and take out agents; change roles, say what it is before the law, and close it. */
+/** Permissions of members: edit the profile; invite agents and managers, and remove agents; change roles, submit legal details, and close the agency. */
 export const COMPANY_RIGHTS = ['edit', 'invite', 'own'] as const
 export type CompanyRight = (typeof COMPANY_RIGHTS)[number]
 
-/** Strangers read it in mails: it must not be what somebody wants them to follow. */
+/** Strangers receive it by mail: it must not contain links. */
 const CompanyName = z
   .string()
   .overwrite(visible)
@@ -48,7 +48,7 @@ const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^\P{Cc}+$/u)
-/** Empty is none. */
+/** Empty means none. */
 const optional = (max: number) =>
   z
     .string()
@@ -76,7 +76,7 @@ const Founded = z
   .union([z.literal('').transform(() => null), z.coerce.number().int().min(1700).max(2100)])
   .nullable()
 
-/** When a branch is open on a day of the week: Monday is 1. Clocks of the branch, `09:00` to `14:00`, or to `24:00`. */
+/** Opening hours of a branch on a weekday: Monday is 1. In its time zone, `09:00` to `14:00`, or to `24:00`. */
 export const OpenHours = z
   .object({
     day: z.number().int().min(1).max(7),
@@ -86,7 +86,7 @@ export const OpenHours = z
   .refine(({ opens, closes }) => opens < closes, { error: 'company.field.hours' })
 export type OpenHours = z.infer<typeof OpenHours>
 const byTime = (a: OpenHours, b: OpenHours): number => a.day - b.day || (a.opens < b.opens ? -1 : 1)
-/** Those of a week, by day and time; none overlap. */
+/** The hours of a week, by day and time, without overlaps. */
 const Hours = z
   .array(OpenHours)
   .max(7 * HOURS_PER_DAY)
@@ -100,7 +100,7 @@ const Hours = z
     { error: 'company.field.hours' },
   )
 
-/** A place where an agency can be visited. */
+/** A branch of an agency. */
 export const Branch = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -110,14 +110,14 @@ export const Branch = z.object({
   street: z.string().nullable(),
   postalCode: z.string().nullable(),
   phone: z.string().nullable(),
-  /** By day and time; empty where nothing is said. */
+  /** By day and time; empty if unknown. */
   hours: z.array(OpenHours),
-  /** Whose clocks these are (IANA); null where nothing is said. */
+  /** Their time zone (IANA); null if unknown. */
   timeZone: z.string().nullable(),
 })
 export type Branch = z.infer<typeof Branch>
 
-/** What an agency is before the law. */
+/** Legal details of an agency. */
 export const LegalIds = z.object({
   legalName: z.string(),
   register: z.string().nullable(),
@@ -129,13 +129,13 @@ export type LegalIds = z.infer<typeof LegalIds>
 export const Colleague = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Address of the picture below the portal. */
+  /** Address of the picture on the portal. */
   picture: z.string().nullable(),
   role: z.enum(SEATS),
   joinedAt: z.string(),
-  /** That are not archived. */
+  /** Without archived ones. */
   offers: z.number().int(),
-  /** Number of the branch where they work. */
+  /** Number of their branch. */
   branch: z.number().int().nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>
@@ -145,34 +145,34 @@ export const Invitation = z.object({
   email: z.string(),
   role: z.enum(SEATS),
   expiresAt: z.string(),
-  /** It no longer works: it is too old, or who sent it may not invite any more. */
+  /** It expired, or its sender lost the permission to invite. */
   expired: z.boolean(),
-  /** Whether you may send it again and take it back. */
+  /** Whether you may resend and revoke it. */
   yours: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An agency that wants one to work for it. */
+/** A received invitation to an agency. */
 export const Invited = z.object({ id: z.number().int(), name: z.string(), role: z.enum(SEATS) })
 export type Invited = z.infer<typeof Invited>
 
-/** What a moderator approves before others see it; what is left out stays as it is. Null, and an empty text: none any more. */
+/** Fields that need approval; absent ones are unchanged. Null and an empty text remove the value. */
 export const AgencyChange = z.object({
   name: z.string().optional(),
   website: z.string().nullable().optional(),
-  /** Address of the logo below the portal. */
+  /** Address of the logo on the portal. */
   logo: z.string().nullable().optional(),
-  /** Language to description. */
+  /** Descriptions by language. */
   texts: z.record(z.string(), z.string()).optional(),
 })
 export type AgencyChange = z.infer<typeof AgencyChange>
 
-/** The agency that one works for. Its name, website, logo and texts are those that everybody sees. */
+/** The user's own agency. Name, website, logo and texts are the public ones. */
 export const Company = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
-  /** Whether everybody may find it: it is checked, or has offers. */
+  /** Whether it is public: verified, or with offers. */
   isPublic: z.boolean(),
   /** Two letters. */
   country: z.string(),
@@ -183,11 +183,11 @@ export const Company = z.object({
   email: z.string().nullable(),
   founded: z.number().int().nullable(),
   languages: z.array(z.string()),
-  /** Language to description. */
+  /** Descriptions by language. */
   texts: z.record(z.string(), z.string()),
-  /** Address of the logo below the portal. */
+  /** Address of the logo on the portal. */
   logo: z.string().nullable(),
-  /** What waits for a moderator, since `at`; or was rejected at that time, until it is corrected or discarded. */
+  /** The change waiting for a moderator since `at`; or rejected at that time, until it is corrected or discarded. */
   change: AgencyChange.extend({
     state: z.enum(['waiting', 'rejected']),
     at: z.string(),
@@ -196,13 +196,13 @@ export const Company = z.object({
   leadRouting: z.enum(LEAD_ROUTINGS),
   branches: z.array(Branch),
   colleagues: z.array(Colleague),
-  /** Those that wait; only who may invite sees them. */
+  /** Pending invitations; only for members who may invite. */
   invitations: z.array(Invitation),
   legal: z.object({
-    /** What was checked and found right, and when: as long as the agency says that, and is called so. */
+    /** The verified details, and when; as long as they and the name are unchanged. */
     verified: LegalIds.extend({ at: z.string() }).nullable(),
     waiting: LegalIds.extend({ at: z.string() }).nullable(),
-    /** Why what was sent last was refused; null once something else was sent. */
+    /** Why the last submission was rejected; null after a new one. */
     refused: LegalIds.extend({ at: z.string(), reason: z.string().nullable() }).nullable(),
   }),
 })
@@ -221,7 +221,7 @@ const BranchInput = {
   timeZone: z.string().max(60).optional(),
 }
 
-/** The agency that one works for: `/user/company`. What its owners and managers may do answers 403 to others, and 404 `no_company` to who works for none. */
+/** The user's own agency: `/user/company`. Calls for owners and managers answer 403 to others, and 404 `no_company` to users without an agency. */
 export const company = {
   get: endpoint({
     method: 'GET',

@@ -5,24 +5,24 @@ export const LocationId = z.string().regex(/^(city|state|country)\d{1,9}$/)
 export const LocationType = z.enum(['city', 'state', 'country'])
 export type LocationType = z.infer<typeof LocationType>
 
-/** Longest text that the location input takes. */
+/** Longest query of the location input. */
 export const LOCATION_INPUT_MAX = 58
-/** Where a visitor is when nothing else tells: Spain. */
+/** Default location of visitors: Spain. */
 export const FALLBACK_LOCATION = 'country207'
 
-/** "In" and the name in its form: `в Москве`, `im Libanon`, `in the Netherlands`; null where the form is not sure. */
+/** "In" with the declined name: `в Москве`, `im Libanon`, `in the Netherlands`; null if uncertain. */
 const nameIn = z.string().nullable()
 
 /** A place as search, cookies and the recent list know it. */
 export const Location = z.object({
   id: LocationId,
   type: LocationType,
-  /** In the language asked for, else English; so is `localeName`, as with countries. */
+  /** In the requested language, else English; so is `localeName`, as with countries. */
   name: z.string(),
   localeName: z.string(),
-  /** Language to name, where it differs from `name`; the call may leave languages out. */
+  /** Names by language that differ from `name`; the call may omit languages. */
   locales: z.record(z.string(), z.string()),
-  /** The form after "in", where the language declines it. */
+  /** Declined with "in", if the language declines it. */
   nameDeclension: z.string().nullable(),
   nameIn,
   parent_name: z.string().nullable(),
@@ -33,7 +33,7 @@ export const Location = z.object({
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   population: z.number().int().nullable(),
-  /** Address below the locale: `/es/catalonia/barcelona`. */
+  /** Address without the locale: `/es/catalonia/barcelona`. */
   path: z.string(),
 })
 export type Location = z.infer<typeof Location>
@@ -47,13 +47,13 @@ export const LocationRef = z.object({
 })
 export type LocationRef = z.infer<typeof LocationRef>
 
-/** A place as a link, and as titles name it. */
+/** A place as a link, with its declension for titles. */
 export const TitledPlace = LocationRef.extend({ nameIn })
 export type TitledPlace = z.infer<typeof TitledPlace>
 
-/** A place around another. */
+/** A nearby place. */
 export const NearbyPlace = LocationRef.extend({
-  /** Live offers. */
+  /** Active offers. */
   count: z.number().int(),
   km: z.number(),
 })
@@ -63,13 +63,13 @@ export const CountryRow = z.object({
   iso2: z.string(),
   /** In English. */
   name: z.string(),
-  /** In the language asked for. */
+  /** In the requested language. */
   localeName: z.string(),
-  /** The form after "in", where the language declines it. */
+  /** Declined with "in", if the language declines it. */
   nameDeclension: z.string().nullable(),
-  /** Language to name, where it differs from `name`: of the language asked for, or of all. */
+  /** Names by language that differ from `name`: of the requested language, or of all. */
   locales: z.record(z.string(), z.string()),
-  /** Live offers by action. */
+  /** Active offers by action. */
   countObject: z.object({ buy: z.number().int(), rent: z.number().int(), total: z.number().int() }),
 })
 export type CountryRow = z.infer<typeof CountryRow>
@@ -112,12 +112,12 @@ export const locations = {
     path: '/countries',
     guard: {},
     summary: 'All countries with their live offers, sorted by name in the language asked for.',
-    /** `names`: in the language asked for; `all` languages make the answer twenty times as long. */
+    /** `names`: in the requested language; `all` languages make the response twenty times as large. */
     input: z.object({ lang, names: z.enum(['one', 'all']).default('one') }),
     output: z.object({ data: z.array(CountryRow) }),
     cache: 60,
   }),
-  /** What a country or location page shows. 404 when no place has that path. */
+  /** Data of a country or place page. 404 for an unknown path. */
   page: endpoint({
     method: 'GET',
     path: '/location/page',
@@ -130,13 +130,13 @@ export const locations = {
     }),
     output: z.object({
       location: Location,
-      /** From the country down, the place itself left out. */
+      /** From the country down, without the place itself. */
       ancestors: z.array(LocationRef),
-      /** Places in it that have offers, most first; filled up with the largest by population. */
+      /** Subplaces with offers, most first; filled up with the largest by population. */
       children: z.array(
         LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() }),
       ),
-      /** Those around it that have offers, nearest first. */
+      /** Nearby places with offers, nearest first. */
       nearby: z.array(NearbyPlace),
       counts: z.array(
         z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() }),
@@ -144,7 +144,7 @@ export const locations = {
     }),
     cache: 30,
   }),
-  /** 404 for a place that is none. */
+  /** 404 for an unknown place. */
   nearby: endpoint({
     method: 'GET',
     path: '/location/nearby',
