@@ -10,6 +10,7 @@ import {
 } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
+import { databaseFor } from './accounts/call-locks.ts'
 import {
   callerOf,
   isInScope,
@@ -19,6 +20,7 @@ import {
   unauthenticated,
   type Caller,
 } from './accounts/caller.ts'
+import { portalSecret } from './accounts/secret.ts'
 import { refuseForged } from './accounts/xsrf.ts'
 import { Problem, type Call, type Handlers, type RequestFacts, type Services } from './context.ts'
 import { errorResponse, isAway } from './errors.ts'
@@ -113,6 +115,8 @@ async function serve(
     user = await guard(request, spec, services)
     noteCaller(facts, user)
     if (user) refuseUnfit(user, spec)
+    // A call that ends its session signs another cookie afterwards, when its database writes nothing any more.
+    if (user) await portalSecret(services.db)
     if (!spec.harmless) await refuseForged(request, services)
     const parameters = context.req.param()
     const sent = await readInput(spec, request, parameters)
@@ -125,7 +129,7 @@ async function serve(
       request,
       headers,
       facts,
-      ...(user && { user }),
+      ...(user && { user, db: databaseFor(user, spec, services.db) }),
     }
     await check?.(
       precognition

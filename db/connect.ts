@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type Dialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
@@ -25,7 +25,22 @@ export interface PoolOptions {
  * timestamptz -> ISO 8601 text in UTC with microseconds (lossless), date -> `YYYY-MM-DD`.
  */
 export function connect(url: string, options: PoolOptions = {}): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) })
+  const pool = createPool(url, options)
+  return over(pool, new PostgresDialect({ pool }))
+}
+
+const POOL = Symbol.for('lares.pool')
+
+/** A database that uses the connections in a way of its own. */
+export function over(pool: PostgresPool, dialect: Dialect): Kysely<Database> {
+  return Object.assign(new Kysely<Database>({ dialect }), { [POOL]: pool })
+}
+
+/** Its connections, for another way to use them. */
+export function poolOf(db: Kysely<Database>): PostgresPool {
+  const pool = (db as { [POOL]?: PostgresPool })[POOL]
+  if (!pool) throw new Error('This database was not opened by connect().')
+  return pool
 }
 
 /** At the end, sockets that are still open after this time are destroyed: a server that hangs never closes them. */

@@ -13,5 +13,8 @@ export const MARKET_LOCK = 4
 /** Taken by the one process that publishes to an external Pusher server. */
 export const REALTIME_LOCK = 5
 
+/** First key of the lock of an account, the second is its id: shared by its calls that write, taken exclusively by what ends its sessions. */
+export const ACCOUNT_LOCK_SPACE = 0x1a7e7
+
 /** First key of the lock of a source's import; the second is the source's id. */
 export const IMPORT_LOCK_SPACE = 0x1a7e6

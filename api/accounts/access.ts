@@ -3,7 +3,7 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { pauseWebhooks } from './takeover-queries.ts'
-import { lockCaller, refuseUnconfirmed } from './caller.ts'
+import { refuseUnconfirmed } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { confirmPassword, confirmSession } from './confirm.ts'
 import { add, addOptions, remove } from './passkeys.ts'
@@ -138,7 +138,7 @@ export const handlers: Handlers<typeof access> = {
       const { db, user } = call
       const { secret, digest } = newSecret()
       const token = await db.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, user)
+        await lockUser(transaction, user.id)
         await refuseTooManyTokens(transaction, user.id)
         await notifyOwner(transaction, user, 'token_made', name)
         return insertPersonalToken(transaction, {

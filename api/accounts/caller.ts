@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { StaffAccess } from '#contract/accounts.ts'
 import type { Scope } from '#contract/endpoint.ts'
 import { ROLES, type RoleName } from '#contract/library.ts'
-import type { Database } from '#db/schema.ts'
 import { Problem, type Call, type RequestFacts, type Services } from '../context.ts'
 import { readCookie } from './cookies.ts'
 import { STAFF, type Confirmation } from './factor-queries.ts'
-import { hasToken, lockUser, selectCaller, touchToken, type UserRow } from './queries.ts'
+import { selectCaller, touchToken, type UserRow } from './queries.ts'
 import { isSecretOf, readToken } from './tokens.ts'
 import { bearerOf } from './xsrf.ts'
 
@@ -58,18 +56,6 @@ export async function callerIn(call: Call, scope?: Scope): Promise<Caller | null
 /** For the line of the request. */
 export function noteCaller(facts: RequestFacts | undefined, caller: Caller | null): void {
   if (facts && caller) Object.assign(facts, { account: caller.id, tokenId: caller.token.id })
-}
-
-/**
- * Holds the account of who calls until the transaction ends. Throws `Problem` 401 when their session was ended since the call began: what a thief had under way when the account was recovered
- * must not be done after it.
- */
-export async function lockCaller(
-  transaction: Kysely<Database>,
-  { id, token }: { id: number; token: Pick<Caller['token'], 'id'> },
-): Promise<void> {
-  await lockUser(transaction, id)
-  if (!(await hasToken(transaction, token.id))) throw unauthenticated()
 }
 
 export const unauthenticated = () =>

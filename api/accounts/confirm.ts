@@ -2,12 +2,12 @@ import type { access } from '#contract/access.ts'
 import { Problem, type Act, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { confirmAttempt } from './attempts.ts'
-import { lockCaller, refuseUnconfirmed } from './caller.ts'
+import { refuseUnconfirmed } from './caller.ts'
 import { markConfirmed } from './factor-queries.ts'
 import { hasPasskey } from './passkey-queries.ts'
 import { refused, signedInBy } from './passkeys.ts'
 import { isPassword } from './passwords.ts'
-import { selectSignIn } from './queries.ts'
+import { lockUser, selectSignIn } from './queries.ts'
 import { refuseWrongCode } from './two-factor.ts'
 
 /** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
@@ -47,7 +47,7 @@ export const confirmSession: Act<typeof access.confirm> = async (input, call) =>
   if (!passkey && input.code !== undefined) await confirmCode(input.code, call)
   const method = passkey ? 'passkey' : input.code === undefined ? 'password' : 'code'
   await db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     // A recovery between the look at it and here ended it.
     if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
     await markConfirmed(transaction, user.token.id, { withFactor: method !== 'password' })

@@ -7,7 +7,8 @@ import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
-import { hasRole, lockCaller, roleBit } from './caller.ts'
+import { lockCallsOf, refuseEnded } from './call-locks.ts'
+import { hasRole, roleBit } from './caller.ts'
 import {
   addRole,
   deleteTokensOf,
@@ -56,21 +57,24 @@ export async function endSessionsOf(
   id: number,
   actor: number | null,
 ): Promise<number> {
+  await lockCallsOf(transaction, id)
   const ended = await deleteSessions(transaction, id)
   if (ended > 0)
     await insertAudit(transaction, { actor_id: actor, subject_id: id, act: 'sessions_ended' })
   return ended
 }
 
-/** Acts as an admin who still is one, in a session that still is open: two who shut each other out at once would leave none. Throws `Problem` 403 or 401. */
+/** Acts as an admin who still is one, in a session that still is open: two who shut each other out at once would leave none. Throws `Problem` 403 or 401. `ends`: the account whose sessions that ends. */
 function asAdmin<T>(
   { db, user }: UserCall,
   act: (transaction: Kysely<Database>) => Promise<T>,
+  ends?: number,
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
+    if (ends !== undefined) await lockCallsOf(transaction, user.id, ends)
     if (!(await lockAdmins(transaction)).includes(user.id))
       throw new Problem(403, 'forbidden', 'api.error.forbidden')
-    await lockCaller(transaction, user)
+    await refuseEnded(transaction, user)
     return act(transaction)
   })
 }
@@ -135,12 +139,16 @@ export const handlers: Handlers<typeof members> = {
     },
     async act({ id }, call) {
       const { db, user } = call
-      await asAdmin(call, async (transaction) => {
-        if (await updateBlocked(transaction, id, true))
-          await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
-        await deleteTokensOf(transaction, id)
-        await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
-      })
+      await asAdmin(
+        call,
+        async (transaction) => {
+          if (await updateBlocked(transaction, id, true))
+            await insertAudit(transaction, { actor_id: user.id, subject_id: id, act: 'blocked' })
+          await deleteTokensOf(transaction, id)
+          await enqueue(transaction, 'account_offers', { user: id }, { userId: id })
+        },
+        id,
+      )
       logSecurity(call, 'account_blocked', { account: id })
       return member(db, id)
     },
@@ -162,8 +170,10 @@ export const handlers: Handlers<typeof members> = {
   endSessions: {
     check: isThere,
     async act({ id }, call) {
-      const ended = await asAdmin(call, (transaction) =>
-        endSessionsOf(transaction, id, call.user.id),
+      const ended = await asAdmin(
+        call,
+        (transaction) => endSessionsOf(transaction, id, call.user.id),
+        id,
       )
       logSecurity(call, 'sessions_ended', { account: id, count: ended })
       return { data: { ended } }

@@ -9,7 +9,7 @@ import {
 import type { Passkey } from '#contract/access.ts'
 import { Problem, type Call } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
-import { lockCaller, type Caller } from './caller.ts'
+import { type Caller } from './caller.ts'
 import { markConfirmed } from './factor-queries.ts'
 import { find, issue } from './one-time.ts'
 import { deleteOneTime, type Purpose } from './one-time-queries.ts'
@@ -22,7 +22,7 @@ import {
   type PasskeyOfUser,
 } from './passkey-queries.ts'
 import { notifyOfFactor } from './notices.ts'
-import type { UserRow } from './queries.ts'
+import { lockUser, type UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
 import { refuseLastFactor } from './two-factor.ts'
 
@@ -104,7 +104,7 @@ export async function add(
     transports: transports ?? [],
   }
   const passkey = await call.db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     const inserted = await insertPasskey(transaction, made)
     if (inserted) {
       await markConfirmed(transaction, user.token.id, { withFactor: true })
@@ -119,7 +119,7 @@ export async function add(
 /** False when the user has none of that number. */
 export function remove(user: Caller, id: string, { db }: Call): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     const name = await deletePasskey(transaction, user.id, id)
     if (name === undefined) return false
     await refuseLastFactor(transaction, user.id)

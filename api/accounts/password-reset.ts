@@ -7,7 +7,7 @@ import { queueLink, queueMail } from '../mail/send.ts'
 import { logSecurity } from '../security-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { rememberDevice } from './attempts.ts'
-import { lockCaller } from './caller.ts'
+import { lockCallsOf } from './call-locks.ts'
 import { deleteTokensOf } from './members-queries.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { PASSWORD_CHANGED } from './notices.ts'
@@ -85,8 +85,8 @@ export async function setPassword(
   const password_hash = await hashPassword(password)
   let ended: RoleName[] = []
   await db.transaction().execute(async (transaction) => {
-    if (keep === undefined) await lockUser(transaction, userId)
-    else await lockCaller(transaction, { id: userId, token: { id: keep } })
+    if (keep === undefined) await lockCallsOf(transaction, userId)
+    await lockUser(transaction, userId)
     if (spend && !(await deleteOneTime(transaction, spend.id))) throw deadLink()
     if (spend?.email) await putBack(transaction, userId, spend.email)
     const user = await updatePassword(transaction, userId, password_hash)

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/accounts.ts'
+import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database, Users } from '#db/schema.ts'
 import { confirmation, STAFF, staffAccess } from './factor-queries.ts'
 
@@ -108,6 +109,11 @@ export function selectUser(db: Kysely<Database>, id: number): Promise<UserRow> {
 /** Holds an account until the transaction ends: what is counted of it, and for whom it works, stays as it is. */
 export async function lockUser(db: Kysely<Database>, id: number): Promise<void> {
   await sql`select 1 from users where id = ${id} for no key update`.execute(db)
+}
+
+/** Waits for the calls of the account that write, and keeps others waiting until the transaction ends. */
+export async function lockAccount(db: Kysely<Database>, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK_SPACE}, ${id})`.execute(db)
 }
 
 export interface NewUser {

@@ -7,16 +7,13 @@ export async function keepSecret(
   name: string,
   value: Buffer,
 ): Promise<Buffer> {
+  const kept = db.selectFrom('secrets').select('value').where('name', '=', name)
+  const found = await kept.executeTakeFirst()
+  if (found) return found.value
   await db
     .insertInto('secrets')
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (
-    await db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).value
+  return (await kept.executeTakeFirstOrThrow()).value
 }

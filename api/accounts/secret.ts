@@ -1,17 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, PostgresPool } from 'kysely'
+import { poolOf } from '#db/connect.ts'
 import type { Database } from '#db/schema.ts'
 import { keepSecret } from './secret-queries.ts'
 
-const known = new WeakMap<Kysely<Database>, Promise<Buffer>>()
+/** By the connections, which a call's own database shares with the portal's. */
+const known = new WeakMap<PostgresPool, Promise<Buffer>>()
 
 /** The key that all processes of the portal sign with: 32 bytes, made when first asked for, kept in the database. */
 export function portalSecret(db: Kysely<Database>): Promise<Buffer> {
-  let secret = known.get(db)
+  const pool = poolOf(db)
+  let secret = known.get(pool)
   if (!secret) {
     secret = keepSecret(db, 'portal', randomBytes(32))
-    known.set(db, secret)
-    secret.catch(() => known.delete(db))
+    known.set(pool, secret)
+    secret.catch(() => known.delete(pool))
   }
   return secret
 }

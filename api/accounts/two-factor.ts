@@ -7,10 +7,9 @@ import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { confirmAttempt } from './attempts.ts'
-import { lockCaller } from './caller.ts'
 import { forgetFactors, markConfirmed, selectFactors } from './factor-queries.ts'
 import { notifyOfFactor } from './notices.ts'
-import { selectSignIn, selectUser, type SignInRow } from './queries.ts'
+import { lockUser, selectSignIn, selectUser, type SignInRow } from './queries.ts'
 import { base32, newTotpSecret, stepOf, totpUrl } from './totp.ts'
 import { digestOf } from './tokens.ts'
 import {
@@ -27,7 +26,7 @@ export async function begin({ db, env, user }: UserCall) {
   const secret = newTotpSecret()
   const sealed = vaultOf(env).seal('totp', secret)
   await db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     if (!(await beginTotp(transaction, user.id, sealed))) throw twoFactorOn()
     await markConfirmed(transaction, user.token.id, { withFactor: false })
   })
@@ -46,7 +45,7 @@ export async function confirm(code: string, call: UserCall): Promise<string[]> {
   if (!secret || user.totp_since) throw twoFactorNotBegun()
   await refuseWrongCode(user, code, call)
   return call.db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, call.user)
+    await lockUser(transaction, call.user.id)
     if (!(await turnTotpOn(transaction, user.id, secret))) throw twoFactorNotBegun()
     await markConfirmed(transaction, call.user.token.id, { withFactor: true })
     await notifyOfFactor(transaction, user, 'two_factor_on')
@@ -57,7 +56,7 @@ export async function confirm(code: string, call: UserCall): Promise<string[]> {
 export async function turnOff(call: UserCall): Promise<void> {
   const { user } = call
   await call.db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     const { totp_since } = await selectUser(transaction, user.id)
     await turnTotpOff(transaction, user.id)
     await replaceRecoveryCodes(transaction, user.id, [])
@@ -81,7 +80,7 @@ const RECOVERY_CODE_LENGTH = 24
 /** In the place of those of an account that had some. */
 export function renewRecoveryCodes({ db, user }: UserCall): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    await lockCaller(transaction, user)
+    await lockUser(transaction, user.id)
     await notifyOfFactor(transaction, user, 'recovery_codes_created')
     return makeRecoveryCodes(transaction, user.id)
   })

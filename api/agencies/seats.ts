@@ -8,7 +8,6 @@ import {
   type company,
 } from '#contract/own-agency.ts'
 import type { Database } from '#db/schema.ts'
-import { lockCaller } from '../accounts/caller.ts'
 import { securityChange } from '../accounts/notices.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
@@ -142,7 +141,7 @@ export const seatHandlers: Pick<
     if (own !== 'owner' && role === 'owner') throw forbidden()
     await call.db.transaction().execute(async (transaction) => {
       // Counted with the account held: of two at once the other waits.
-      await lockCaller(transaction, call.user)
+      await lockUser(transaction, call.user.id)
       await refuseMany(transaction, call.user.id, email)
       if ((await countSeats(transaction, agencyId)) >= SEATS_MAX)
         throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
@@ -167,7 +166,7 @@ export const seatHandlers: Pick<
   async resend({ id }, call) {
     const membership = await memberWith('invite', call)
     await call.db.transaction().execute(async (transaction) => {
-      await lockCaller(transaction, call.user)
+      await lockUser(transaction, call.user.id)
       const invitation = await ownInvitation(transaction, id, membership)
       await refuseMany(transaction, call.user.id, invitation.email)
       const { secret, digest } = newSecret()

@@ -153,7 +153,8 @@ async function doOne(
       await reprice(transaction, row, after, preview, call)
     })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    // The session has ended: of the others none is done either.
+    if (!(error instanceof Problem) || error.status === 401) throw error
     result.problem = {
       code: error.code,
       message: messages.translator(locale)(error.key, error.values),

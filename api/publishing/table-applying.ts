@@ -104,7 +104,8 @@ async function applyOne(order: Order, call: UserCall): Promise<Applied> {
       result.way = await write(transaction, row, order, call)
     })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    // The session has ended: of the others none is done either.
+    if (!(error instanceof Problem) || error.status === 401) throw error
     return {
       ...result,
       problem: {

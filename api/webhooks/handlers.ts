@@ -5,13 +5,13 @@ import {
   type Webhook,
   type webhooks as contract,
 } from '#contract/webhooks.ts'
-import { lockCaller } from '../accounts/caller.ts'
 import { confirmPassword } from '../accounts/confirm.ts'
 import { notifyOwner } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { logSecurity } from '../security-log.ts'
+import { lockUser } from '../accounts/queries.ts'
 import { enqueue } from '../jobs/queries.ts'
 import {
   deleteWebhook,
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof contract> = {
       if (!address)
         throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
       const id = await call.db.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, call.user)
+        await lockUser(transaction, call.user.id)
         if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX)
           throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
         const made = await insertWebhook(transaction, {
@@ -75,7 +75,7 @@ export const handlers: Handlers<typeof contract> = {
     async act({ id, events, state }, call) {
       const { url } = await own(id, call)
       await call.db.transaction().execute(async (transaction) => {
-        await lockCaller(transaction, call.user)
+        await lockUser(transaction, call.user.id)
         await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
         await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
       })

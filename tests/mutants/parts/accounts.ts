@@ -169,11 +169,11 @@ export const accounts: Mutant[] = [
     tests: ACCESS,
   },
   {
-    path: 'api/accounts/caller.ts',
-    from: 'if (!(await hasToken(transaction, token.id))) throw unauthenticated()',
+    path: 'api/accounts/call-locks.ts',
+    from: 'if (sessions.length === 0) throw unauthenticated()',
     to: '',
     does: 'what a thief has under way outlives the recovery',
-    tests: ['tests/attacks/thief.test.ts'],
+    tests: ['tests/attacks/thief.test.ts', 'tests/attacks/under-way.test.ts'],
   },
   {
     path: 'api/accounts/caller.ts',

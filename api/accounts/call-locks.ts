@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { guarded } from '#db/guarded.ts'
+import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
+import type { Database } from '#db/schema.ts'
+import { unauthenticated, type Caller } from './caller.ts'
+import { hasToken, lockAccount } from './queries.ts'
+
+/**
+ * Calls that do not share the lock of their caller's account. `alone`: what it writes waits for the other calls of the account, and they for it. `itself`: the handler takes the locks.
+ */
+export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string }> = {
+  'PUT /user/password': { lock: 'alone', why: 'ends the other sessions' },
+  'DELETE /user/sessions': { lock: 'alone', why: 'ends the other sessions, or all' },
+  'DELETE /user/sessions/{id}': { lock: 'alone', why: 'ends a session' },
+  'DELETE /user/tokens/{id}': { lock: 'alone', why: 'ends a personal token' },
+  'POST /user/delete': { lock: 'alone', why: 'ends all sessions and tokens' },
+  'PUT /admin/users/{id}/block': {
+    lock: 'itself',
+    why: 'ends the sessions of another account; two administrators may do it to each other',
+  },
+  'DELETE /admin/users/{id}/sessions': {
+    lock: 'itself',
+    why: 'ends the sessions of another account; two administrators may do it to each other',
+  },
+}
+
+/**
+ * The database as a call of somebody who is signed in writes to it: a transaction locks their account first. It throws `Problem` 401 where their session was ended since the call began: what a
+ * thief had under way when the owner recovered the account must not be done after it.
+ */
+export function databaseFor(
+  { id, token }: Caller,
+  { method, path }: Endpoint,
+  db: Kysely<Database>,
+): Kysely<Database> {
+  const lock = CALL_LOCKS[`${method} ${path}`]?.lock
+  if (lock === 'itself') return db
+  const locking = lock === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
+  return guarded(db, async (run) => {
+    await run(`select ${locking}($1, $2)`, ACCOUNT_LOCK_SPACE, id)
+    const sessions = await run('select from access_tokens where id = $1', token.id)
+    if (sessions.length === 0) throw unauthenticated()
+  })
+}
+
+/** Before sessions or tokens of accounts are ended, and first in the transaction: waits for their calls that write, and lets none begin to write until the transaction ends. */
+export async function lockCallsOf(
+  transaction: Kysely<Database>,
+  ...accounts: readonly number[]
+): Promise<void> {
+  // In one order, or two who lock the same accounts would wait for each other.
+  for (const id of new Set(accounts.toSorted((a, b) => a - b))) await lockAccount(transaction, id)
+}
+
+/** For calls that lock accounts themselves. Throws `Problem` 401 where the session of the caller was ended since. */
+export async function refuseEnded(transaction: Kysely<Database>, { token }: Caller): Promise<void> {
+  if (!(await hasToken(transaction, token.id))) throw unauthenticated()
+}
