@@ -19,10 +19,10 @@ import {
 } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
-/** Mails about messages that one account gets in a day; the others wait in the inbox. */
+/** Mails about messages per account and day; further messages only appear in the inbox. */
 const MAILS_MAX = 100
 
-/** Puts a message into the inbox of those who get it, in a transaction, and tells them there and by mail. Nobody is told of spam, and of who is blocked. */
+/** Delivers a message to its recipients' inboxes in a transaction, with notification and mail. Spam and blocked senders are delivered silently. */
 export async function deliver(
   db: Kysely<Database>,
   lead: LeadRecord,
@@ -38,19 +38,19 @@ export async function deliver(
       offer.agency_id,
       recipients.map(({ id }) => id),
     ))
-  const told = []
+  const delivered = []
   for (const { id } of recipients)
-    told.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })
+    delivered.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })
   if (
     !(await deliverLead(db, lead.id, {
       state: quiet ? 'spam' : 'new',
       agencyId: offer.agency_id,
-      recipients: told,
+      recipients: delivered,
     })) ||
     quiet
   )
     return
-  for (const { id, mailed } of told) {
+  for (const { id, mailed } of delivered) {
     await notify(db, id, {
       title: lead.kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
       message: 'leads.notice.message',
@@ -61,7 +61,7 @@ export async function deliver(
   }
 }
 
-/** The job: mails a message to one who was given it. An answer to the mail goes to who wrote it. Nothing where it is gone with an account. */
+/** The job: mails a message to one recipient; a reply goes to the sender. Does nothing if the message was deleted with an account. */
 export async function sendLead(
   { id, data }: Job,
   services: Services,
@@ -94,7 +94,7 @@ export async function sendLead(
   )
 }
 
-/** A moment on the clocks of the one who reads, and of the other where those show something else. */
+/** A time in the recipient's time zone, and in the other one if it differs. */
 export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
   const say = (timeZone: string): string =>
     new Intl.DateTimeFormat([locale, 'en'], {
@@ -103,6 +103,8 @@ export function inZones(at: string, locale: LocaleCode, zone: string, other: str
       timeZone,
       calendar: 'gregory',
     }).format(new Date(at))
-  const [here, there] = [say(zone), say(other)]
-  return here === there ? `${here} (${zone})` : `${here} (${zone}) / ${there} (${other})`
+  const [inZone, inOtherZone] = [say(zone), say(other)]
+  return inZone === inOtherZone
+    ? `${inZone} (${zone})`
+    : `${inZone} (${zone}) / ${inOtherZone} (${other})`
 }

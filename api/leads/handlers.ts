@@ -26,31 +26,31 @@ import {
 import { isReachable } from './recipients-queries.ts'
 
 const HOUR = 3600
-/** In an hour: messages from one network address; telephone numbers told to one, and to one account. */
+/** Per hour: messages from one network; phone numbers shown to one network, and to one account. */
 const LIMITS = {
   address: new RateLimiterMemory({ keyPrefix: 'lead address', points: 12, duration: HOUR }),
   phoneAddress: new RateLimiterMemory({ keyPrefix: 'phone address', points: 15, duration: HOUR }),
   phoneAccount: new RateLimiterMemory({ keyPrefix: 'phone account', points: 15, duration: HOUR }),
 }
-/** In a day: by one writer, by them about one offer, to one offer. */
+/** Per day: by one sender, by one sender about one offer, to one offer. */
 const DAY = { writer: 20, writerOffer: 3, offer: 60 }
-/** Links to one address that were not followed, in an hour: whoever typed the address of another keeps its owner from writing for no longer. */
+/** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
 const WAITING_MAX = 5
 const DAY_MS = 86_400_000
-/** Whoever only asks for a number needs no time to write. */
+/** Asking for a phone number needs no minimum time in the form. */
 const PHONE_AGE_MIN = 1
 
 const notFound = (id: number) =>
   new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
-/** What was public once: 404 for all else. */
+/** Throws 404 for offers that were never public. */
 async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
   const offer = await selectLeadOffer(db, id, locale)
   if (!offer || ['draft', 'in_review', 'rejected'].includes(offer.status)) throw notFound(id)
   return offer
 }
 
-/** Throws `Problem` 409 where an offer cannot be asked about now, or not by that one. */
+/** Throws `Problem` 409 if the offer takes no messages now, or none from this account. */
 async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<void> {
   if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
   if (!(await isReachable(db, offer)))
@@ -59,14 +59,14 @@ async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Cal
     throw new Problem(409, 'own_offer', 'leads.error.own')
 }
 
-/** The moments that somebody suggests, the first first. Throws `Problem` 422. */
+/** The suggested times in order. Throws `Problem` 422. */
 function momentsOf(slots: readonly string[], zone: string): string[] {
   const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted(
     (a, b) => a - b,
   )
   if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS))
     throw wrongSlot('slots')
-  // As the database writes moments.
+  // In the database's format.
   return moments.map((at) => new Date(at).toISOString().replace('.000Z', 'Z'))
 }
 const wrongSlot = (field: string) =>
@@ -123,7 +123,7 @@ export const handlers: Handlers<typeof leads> = {
           {},
           { field: 'time_zone' },
         )
-      // A day that no month has.
+      // A day that does not exist, such as 31 June.
       if (slots.some((slot) => Number.isNaN(Date.parse(`${slot}Z`)))) throw wrongSlot('slots')
     },
     async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {
@@ -134,7 +134,7 @@ export const handlers: Handlers<typeof leads> = {
       const offer = await known(id, call)
       await refuseClosed(offer, caller, call)
       const times = kind === 'viewing' ? momentsOf(slots, time_zone) : []
-      // The address of an account was shown to be theirs.
+      // The address of an account is verified.
       const isMember = caller?.email.toLowerCase() === email.toLowerCase()
       const nonce = digest(`${stamped}\0${id}\0${email}\0${message}`)
       const { secret, digest: secretDigest } = newSecret()

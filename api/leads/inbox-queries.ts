@@ -6,7 +6,7 @@ import type { LeadRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Numbers of the messages that somebody may read: what they were given, of an agency as long as they work for it; what an agency got that they run; and what is about offers of their own. */
+/** Ids of the messages that an account may read: those it received (in an agency: while it is a member), those of an agency that it manages, and those about its own offers. */
 const readable = (userId: number) => sql`(
   select r.lead_id from lead_recipients r join leads given on given.id = r.lead_id
   where r.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
@@ -15,7 +15,7 @@ const readable = (userId: number) => sql`(
   union
   select own.id from leads own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null and own.state <> 'waiting')`
 
-/** What somebody wrote while logged in, or with their address shown to be theirs. */
+/** Messages of an account: sent while signed in, or from its verified address. */
 const written = ({ id, email }: { id: number; email: string }) =>
   sql`(l.user_id = ${id} or (lower(l.email) = lower(${email}) and l.state <> 'waiting'))`
 
@@ -40,7 +40,7 @@ const rows = (lang: string) => sql`
 const page = (number: number) =>
   sql`order by l.id desc limit ${LEADS_PER_PAGE} offset ${(number - 1) * LEADS_PER_PAGE}`
 
-/** Without a state all but what was put away. `counts`: by state, of all offers or the one. */
+/** Without `state` all but archived ones. `counts`: by state, of all offers or of one. */
 export async function selectInbox(
   db: Db,
   userId: number,
@@ -88,7 +88,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return counted[0]?.n ?? 0
 }
 
-/** One that they may read; `blocked`: its writer may not write to them any more. */
+/** A message that the account may read; `blocked`: its sender is blocked. */
 export async function selectReadable(
   db: Db,
   userId: number,
@@ -102,7 +102,7 @@ export async function selectReadable(
   return found[0]
 }
 
-/** An answer is one from the first time that it is said to be. */
+/** Sets the time of the first answer only. */
 export async function updateState(db: Db, id: number, state: LeadState): Promise<void> {
   await db
     .updateTable('leads')
@@ -114,7 +114,7 @@ export async function updateState(db: Db, id: number, state: LeadState): Promise
     .execute()
 }
 
-/** False when that is agreed already. */
+/** False if the same time is agreed already. */
 export async function updateViewing(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leads')
@@ -129,7 +129,7 @@ export async function updateViewing(db: Db, id: number, at: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Of the agency whose message it is, else of who read it. */
+/** Blocks for the agency that received the message, else for the reader. */
 export async function insertBlock(
   db: Db,
   { email, agency_id }: Pick<LeadRecord, 'email' | 'agency_id'>,
@@ -159,7 +159,7 @@ export async function deleteBlock(
     .execute()
 }
 
-/** The number of the account of who wrote a message, if they have one by its number or its address. */
+/** The account of a message's sender by id or address, if there is one. */
 export async function selectWriter(
   db: Db,
   { user_id, email }: Pick<LeadRecord, 'user_id' | 'email'>,

@@ -34,7 +34,7 @@ import { slugOf, titleOf } from './present.ts'
 import { selectLeadOffer } from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** Times that one writer is told of by mail in a day: another each time would be mail without end. */
+/** Mails to one sender per day about changes of a viewing. */
 const AGREED = new RateLimiterMemory({
   keyPrefix: 'lead agreed',
   points: 6,
@@ -62,7 +62,7 @@ const common = (row: LeadRow, call: UserCall) => {
   }
 }
 
-/** What becomes of it in the inbox of others is nobody else's business: but that it was answered. */
+/** Senders only learn that a message was answered, not how the inbox files it. */
 const toSent = (row: LeadRow, call: UserCall): Row => ({
   ...common(row, call),
   name: row.advertiser ?? '',
@@ -109,7 +109,7 @@ export const inbox: Pick<
       ? [state]
       : LEAD_STATES.filter((name) => name !== 'archived' && name !== 'spam')
     const total = within.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
-    // Named only where there is something about it to be read: numbers of others' offers tell nothing.
+    // Only ids of offers with messages that the caller may read, so that other ids reveal nothing.
     const about =
       offer !== undefined && Object.keys(counts).length > 0
         ? await selectLeadOffer(db, offer, locale)
@@ -155,7 +155,7 @@ export const inbox: Pick<
         throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
       if (row.viewing_at === null || Date.parse(row.viewing_at) !== moment.getTime())
         await charge(AGREED, row.email.toLowerCase(), call.env)
-      // In the words of who wrote.
+      // In the language of the sender.
       const locale = isLocale(row.locale) ? row.locale : 'en'
       const offer = await selectLeadOffer(db, row.offer_id, locale)
       if (!offer) throw new Problem(404, 'not_found', 'leads.error.notFound')

@@ -68,13 +68,13 @@ async function anybody(
 }
 const write = (body: object = {}, headers: Record<string, string> = {}) =>
   anybody('POST', `/offers/${offer}/contact`, { ...alan, stamp: aged(), ...body }, headers)
-/** By somebody who is logged in with that account, and so at once. */
+/** Sends as a signed-in account, which is delivered at once. */
 const writeAs = (user: TestUser, body: object = {}, id = offer) =>
   as(user)('POST', `/offers/${id}/contact`, { ...alan, email: user.email, stamp: aged(), ...body })
 const inDays = (days: number, time = '17:00') =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 
-test('who has no account is mailed a link, and the message is delivered when it is followed', async () => {
+test('a visitor without an account gets a link by mail that delivers the message', async () => {
   expect(await write({ phone: '+49 30 123456' }, { 'x-lang': 'de' })).toEqual({
     status: 200,
     data: { sent: 'link', email: 'alan@example.com' },
@@ -82,7 +82,7 @@ test('who has no account is mailed a link, and the message is delivered when it 
   const [link, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Bestätigen Sie Ihre Nachricht' })
-  // What was written is not in it: nobody can write to strangers through us.
+  // Without the message, so that nobody can mail strangers through us.
   expect(link?.text).not.toMatch(/bicycle/)
   expect((await as(owner)('GET', '/user/leads'))['data']).toEqual([])
 
@@ -95,7 +95,7 @@ test('who has no account is mailed a link, and the message is delivered when it 
     status: 200,
     data: { title: 'Bright flat near the park' },
   })
-  // Once more: it is delivered, once.
+  // Following the link again delivers nothing.
   expect((await anybody('POST', '/leads/verify', { token: link?.token })).status).toBe(200)
   const [mail, ...others] = await readMails(services)
   expect(others).toEqual([])
@@ -126,7 +126,7 @@ test('who has no account is mailed a link, and the message is delivered when it 
   expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 1 })
 })
 
-test('a link that nobody follows within a day is dead, and the message is thrown away', async () => {
+test('a link expires after a day, and its message is deleted', async () => {
   await write()
   const [link] = await readMails(services)
   await db
@@ -138,7 +138,7 @@ test('a link that nobody follows within a day is dead, and the message is thrown
   expect(await all()).toEqual([])
 })
 
-test('who is logged in is delivered at once with their own address; another one has to be shown to be theirs', async () => {
+test("a signed-in sender's own address needs no link, another address does", async () => {
   const user = await createUser(db)
   expect((await writeAs(user, { email: user.email.toUpperCase() }))['data']).toMatchObject({
     sent: 'delivered',
@@ -156,7 +156,7 @@ test('who is logged in is delivered at once with their own address; another one 
     { state: 'waiting', email: null, name: 'Olga' },
     { state: 'new', name: 'Olga' },
   ])
-  // What the owner thinks of it is nobody else's business.
+  // The sender does not see how the inbox files the message.
   await db.updateTable('leads').set({ state: 'spam' }).where('state', '=', 'new').execute()
   expect(
     (await as(user)('GET', '/user/leads?sent=true'))['data'].map(
@@ -165,7 +165,7 @@ test('who is logged in is delivered at once with their own address; another one 
   ).toEqual(['waiting', 'new'])
 })
 
-test('a form sends one message however often it is pressed; the same words twice in a day are refused', async () => {
+test('a form sends one message however often it is submitted; the same text twice in a day is rejected', async () => {
   const user = await createUser(db)
   const stamp = aged()
   expect(
@@ -189,7 +189,7 @@ test('a form sends one message however often it is pressed; the same words twice
   expect((await writeAs(user)).status).toBe(200)
 })
 
-test('links wait for five messages of one address, and no address but of whom it is pays for them', async () => {
+test('an address may have five unconfirmed messages, and other addresses are not affected', async () => {
   const { id: second } = await portal.publish(owner, moderator)
   const user = await createUser(db, { email: 'busy@example.com' })
   const tries = await Promise.all(
@@ -206,7 +206,7 @@ test('links wait for five messages of one address, and no address but of whom it
   expect((await writeAs(user)).status).toBe(200)
 })
 
-test('messages in the name of somebody else’s address keep its owner from writing for an hour, not for a day', async () => {
+test('messages in the name of another address block its owner for an hour, not for a day', async () => {
   const { id: second } = await portal.publish(owner, moderator)
   const email = 'victim@example.com'
   const send = (n: number, id: number) =>
@@ -227,7 +227,7 @@ test('messages in the name of somebody else’s address keep its owner from writ
   expect(await statuses([1, offer], [2, offer], [3, offer], [4, second], [5, second])).toEqual([
     200, 200, 200, 200, 200,
   ])
-  // The owner of the address, from elsewhere.
+  // The owner of the address, from another network.
   expect(await statuses([6, offer], [7, second])).toEqual([429, 429])
   const age = (minutes: number) =>
     db
@@ -241,7 +241,7 @@ test('messages in the name of somebody else’s address keep its owner from writ
   expect(await statuses([9, offer], [10, second])).toEqual([200, 200])
 })
 
-test('one network may write so many times an hour', async () => {
+test('messages of one network are limited per hour', async () => {
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const statuses: number[] = []
   for (let n = 0; n < 13; n++)
@@ -260,7 +260,7 @@ test('one network may write so many times an hour', async () => {
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
 })
 
-test('fields are judged in the language of the visitor, before the form is sent too', async () => {
+test("fields are validated in the visitor's language, also before the form is submitted", async () => {
   const wrong = await write(
     { name: 'Buy at www.spam.example', email: 'alan', message: 'hm', phone: 'none', kind: 'love' },
     { 'x-lang': 'es' },
@@ -285,7 +285,7 @@ test('fields are judged in the language of the visitor, before the form is sent 
   expect(await all()).toEqual([])
 })
 
-test('what a program fills in is kept with the spam, and nobody is told, nor the program', async () => {
+test('a message of a bot is filed as spam without a notification, and the bot gets the usual response', async () => {
   expect((await write({ website: 'https://spam.example' }))['data']).toEqual({
     sent: 'link',
     email: 'alan@example.com',
@@ -295,7 +295,7 @@ test('what a program fills in is kept with the spam, and nobody is told, nor the
   expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 0 })
 })
 
-test('what is not to be had, is one’s own, or has nobody to be asked, says so', async () => {
+test("an offer that is not available, one's own, or without a contact is rejected with its reason", async () => {
   expect((await anybody('GET', `/offers/${offer}/contact`))['data']).toMatchObject({
     reach: 'open',
     advertiser: 'Olga',
@@ -321,7 +321,7 @@ test('what is not to be had, is one’s own, or has nobody to be asked, says so'
   )
 })
 
-test('a telephone number is told to who asks for it', async () => {
+test('a phone number is returned on request', async () => {
   expect((await anybody('POST', `/offers/${offer}/phone`, { stamp: aged(2) }))['data']).toEqual({
     phone: '+34 600 000 000',
     name: 'Olga',
@@ -344,7 +344,7 @@ test('a telephone number is told to who asks for it', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('a viewing is asked for on the clocks of the visitor, and agreed on those of the owner', async () => {
+test("a viewing is requested in the visitor's time zone and agreed in the owner's", async () => {
   await db
     .updateTable('users')
     .set({ time_zone: 'Europe/Madrid' })
@@ -381,10 +381,13 @@ test('a viewing is asked for on the clocks of the visitor, and agreed on those o
   )
   expect(agreed.map(({ status }) => status)).toEqual([200, 200])
   expect(agreed[0]?.['data']).toMatchObject({ state: 'answered', viewingAt: lead.slots[0] })
-  const [told, ...more] = await readMails(services)
+  const [confirmation, ...more] = await readMails(services)
   expect(more).toEqual([])
-  expect(told).toMatchObject({ to: user.email, subject: 'معاينتك: «Bright flat near the park»' })
-  expect(told?.text).not.toContain('Reply-To')
+  expect(confirmation).toMatchObject({
+    to: user.email,
+    subject: 'معاينتك: «Bright flat near the park»',
+  })
+  expect(confirmation?.text).not.toContain('Reply-To')
   expect(
     await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute(),
   ).toEqual([{ title: 'leads.notice.agreed' }])
@@ -392,7 +395,7 @@ test('a viewing is asked for on the clocks of the visitor, and agreed on those o
     (await as(owner)('PUT', `/user/leads/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' }))
       .status,
   ).toBe(422)
-  // Another time each minute would be mail without end.
+  // Limits the mails about changed times.
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const moved: number[] = []
   for (let n = 0; n < 8; n++)
@@ -409,7 +412,7 @@ test('a viewing is asked for on the clocks of the visitor, and agreed on those o
   expect(moved).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
-test('an agency gets what is written about its offers: its owners and managers, by role, as long as they work there', async () => {
+test("an agency's owners and managers get messages about its offers while they are members", async () => {
   const [boss, manager, agent, stranger] = (await Promise.all(
     [1, 2, 3, 4].map(() => createUser(db)),
   )) as [TestUser, TestUser, TestUser, TestUser]
@@ -452,7 +455,7 @@ test('an agency gets what is written about its offers: its owners and managers, 
   const houseOffer = { owner_id: null, branch_id: null, agency_id: agency.id }
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', boss.id).execute()
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([manager.id])
-  // By branch: the one that was said, else where who wrote it works.
+  // By branch: the chosen one, else that of the author.
   const branches = await db
     .insertInto('agency_branches')
     .values(
@@ -487,14 +490,14 @@ test('an agency gets what is written about its offers: its owners and managers, 
   expect(await got()).toEqual([manager.id])
   await db.deleteFrom('agency_members').where('user_id', '=', manager.id).execute()
   expect(await seen(manager)).toEqual([])
-  // Whoever is left, as the agency wants it or not; then nobody.
+  // The remaining members, regardless of the setting; then nobody.
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([agent.id])
   expect((await as(agent)('GET', `/offers/${houses}/contact`))['data'].reach).toBe('own')
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', agent.id).execute()
   expect((await anybody('GET', `/offers/${houses}/contact`))['data'].reach).toBe('nobody')
 })
 
-test('what is written about an imported home goes to whose source it is', async () => {
+test('a message about an imported home goes to the owner of its source', async () => {
   const importer = await createUser(db)
   const source = await db
     .insertInto('sources')
@@ -520,7 +523,7 @@ test('what is written about an imported home goes to whose source it is', async 
   })
 })
 
-test('a message is marked, put away, and its sender blocked and let in again', async () => {
+test('a message can be marked and archived, and its sender blocked and unblocked', async () => {
   const user = await createUser(db)
   await writeAs(user)
   const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
@@ -555,7 +558,7 @@ test('a message is marked, put away, and its sender blocked and let in again', a
   expect(await leadsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
 })
 
-test('how soon an agency answers is told from ten answers on', async () => {
+test("an agency's response time is published from ten answers on", async () => {
   const agency = await db
     .insertInto('agencies')
     .values({ slug: `swift-${offer}`, name: 'Swift', country_id: 207 })
@@ -585,7 +588,7 @@ test('how soon an agency answers is told from ten answers on', async () => {
   expect(await replyTimeOf(db, agency.id)).toEqual({ n: 10, medianHours: 5.5 })
 })
 
-test('what an agency got is read and taken along by those who work there, as long as they do', async () => {
+test("members read and export their agency's messages while they are members", async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: `former-${offer}`, name: 'Casa', country_id: 207 })
@@ -621,7 +624,7 @@ test('what an agency got is read and taken along by those who work there, as lon
   expect(await seen()).toEqual([[lead!.id], 200, 1])
   await db.deleteFrom('agency_members').where('user_id', '=', seats[1].id).execute()
   expect(await seen()).toEqual([[], 404, 0])
-  // Nor what they had by working there for another, who got it later.
+  // Nor messages of the agency that a later recipient got.
   const { id: next } = await db
     .insertInto('agencies')
     .values({ slug: `next-${offer}`, name: 'Next', country_id: 207 })
@@ -634,7 +637,7 @@ test('what an agency got is read and taken along by those who work there, as lon
   expect(await seen()).toEqual([[], 404, 0])
 })
 
-test('messages go with the account that wrote them, also while not logged in, and are in what it takes along', async () => {
+test("messages are deleted with the sender's account, also those sent while signed out, and are in its export", async () => {
   const user = await createUser(db)
   await writeAs(user)
   await write({ email: user.email.toUpperCase(), message: 'Written without logging in' })
@@ -645,11 +648,11 @@ test('messages go with the account that wrote them, also while not logged in, an
     { email: user.email.toUpperCase(), message: 'Written without logging in' },
   ])
   expect(JSON.stringify(taken)).not.toContain('digest')
-  // What the owner made of it is the owner's.
+  // The owner's state of the message is not part of the sender's data.
   for (const lead of taken['leads'] ?? [])
     for (const column of ['state', 'answered_at']) expect(lead).not.toHaveProperty(column)
   expect((await exportAccount(db, owner))['leads_received']).toHaveLength(1)
-  // What an agency got stays with it.
+  // The agency's messages stay with the agency.
   const left = await db
     .insertInto('agencies')
     .values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 })
@@ -695,7 +698,7 @@ test.each([
   ['pause', 404],
   ['archive', 404],
   ['reserve', 200],
-] as const)('after %s the number of an offer is told with %i', async (act, status) => {
+] as const)('after %s the number of an offer is confirmation with %i', async (act, status) => {
   const { id, version } = await portal.publish(owner, moderator)
   await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act })
   expect((await anybody('POST', `/offers/${id}/phone`, { stamp: aged(2) })).status).toBe(status)

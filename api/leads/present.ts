@@ -19,7 +19,7 @@ export function slugOf(
   return slugIdOf(id, category, place)
 }
 
-/** An offer without a text is called by its number. */
+/** An offer without a text is named by its id. */
 export function titleOf(
   { id, title, title_lang }: Pick<LeadOffer, 'id' | 'title' | 'title_lang'>,
   { messages, locale }: Pick<Call, 'messages' | 'locale'>,
@@ -51,7 +51,7 @@ export function toContactForm(
   }
 }
 
-/** Of what a source calls the address of an offer's page: one, or one by language. */
+/** The source's address of the offer's page: one, or one per language. */
 export function sourceUrlOf(url: unknown, lang: string): string | null {
   const known: Record<string, unknown> =
     typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }

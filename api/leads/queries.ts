@@ -7,7 +7,7 @@ import type { Offered } from './recipients-queries.ts'
 type Db = Kysely<Database>
 export type LeadRecord = Selectable<Leads>
 
-/** An offer as those who write to it, and those who read that, see it. */
+/** An offer for the sender and the readers of messages. */
 export interface LeadOffer extends Offered {
   id: number
   status: OfferStatus
@@ -17,10 +17,10 @@ export interface LeadOffer extends Offered {
   city_id: number | null
   title: string | null
   title_lang: string | null
-  /** The agency, else the name that was given with it. */
+  /** The agency, else the name of the contact. */
   advertiser: string | null
   phone: string | null
-  /** What its source said of the address of its page. */
+  /** The source's address of the offer's page. */
   url: unknown
 }
 
@@ -41,8 +41,8 @@ export async function selectLeadOffer(
 }
 
 /**
- * What was written in a day: by one writer, by them about this offer, with these very words, and to the offer by all; `waiting`: of the last hour, and not confirmed. About the
- * offer what was not confirmed counts for an hour, too: another may have written it.
+ * Messages of a day: by one sender, by them about this offer, with the same text, and to the offer in total; `waiting`: unconfirmed in the last hour. About the
+ * offer, unconfirmed messages count for an hour only, since a stranger may have typed the address.
  */
 export interface Counts {
   sent: boolean
@@ -53,7 +53,7 @@ export interface Counts {
   offer: number
 }
 
-/** Counts what limits look at, and holds it until the transaction ends: of many that come at once, each counts the others. */
+/** Counts for the limits and locks until the transaction ends, so that concurrent messages count one another. */
 export async function lockCounts(
   db: Db,
   {
@@ -68,7 +68,7 @@ export async function lockCounts(
 ): Promise<Counts> {
   for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  // Whoever is logged in is not held to account for what others wrote in the name of their address.
+  // For a signed-in sender, messages that others wrote in the name of their address do not count.
   const mine =
     user_id === null
       ? sql`lower(email) = lower(${email})`
@@ -91,7 +91,7 @@ export function insertLead(db: Db, lead: Insertable<Leads>): Promise<LeadRecord>
   return db.insertInto('leads').values(lead).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One whose link was mailed, as long as that holds: for a day, and once it was followed. */
+/** A message whose link was mailed, while it is valid: for a day, and after it was followed. */
 export function selectMailed(db: Db, id: number): Promise<LeadRecord | undefined> {
   return db
     .selectFrom('leads')
@@ -107,7 +107,7 @@ export function selectMailed(db: Db, id: number): Promise<LeadRecord | undefined
     .executeTakeFirst()
 }
 
-/** Puts a message that waits, or has just been written, into the inbox. False when somebody else has done so. */
+/** Delivers a message that waits or is new. False if it was delivered already. */
 export async function deliverLead(
   db: Db,
   id: number,
@@ -136,7 +136,7 @@ export async function deliverLead(
   return true
 }
 
-/** Whether one of those who would get it, or their agency, wants nothing from that address. */
+/** Whether one of the recipients, or their agency, blocks that address. */
 export async function isBlocked(
   db: Db,
   email: string,
@@ -150,7 +150,7 @@ export async function isBlocked(
   return rows.length > 0
 }
 
-/** How many mails about messages somebody was sent within a day. */
+/** The number of mails about messages that an account got within a day. */
 export async function countMailed(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from lead_recipients r join leads l on l.id = r.lead_id where r.user_id = ${userId} and r.mailed and l.delivered_at > now() - interval '1 day'`.execute(
@@ -159,7 +159,7 @@ export async function countMailed(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What is still to be mailed to one who was given it. */
+/** What is still to be mailed to a recipient. */
 export async function selectForMail(db: Db, id: number, userId: number) {
   return db
     .selectFrom('leads')
@@ -177,7 +177,7 @@ export async function selectForMail(db: Db, id: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** How many people wrote about each of these offers, and how many of that nobody has read; spam left out. Offers without any are not in it. */
+/** Senders per offer, and how many of their messages are unread, without spam. Offers without messages are missing. */
 export async function leadsOf(
   db: Db,
   offerIds: readonly number[],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { routeLead, type Routed } from '../agencies/routing-queries.ts'
 
-/** Somebody who gets a message, and how they want to be told. */
+/** A recipient of a message and their mail settings. */
 export interface Recipient {
   id: number
   name: string
@@ -11,12 +11,12 @@ export interface Recipient {
   time_zone: string
 }
 
-/** Whose an offer is: of the agency; without one, of who wrote it here, or has the source that it was imported from. */
+/** The owner of an offer: its agency; without one its author, or the owner of its source. */
 export interface Offered extends Routed {
   agency_id: number | null
 }
 
-/** Whether somebody who can log in would get what is written about an offer. */
+/** Whether an account that can sign in would receive messages about an offer. */
 export async function isReachable(
   db: Kysely<Database>,
   { owner_id, agency_id }: Omit<Offered, 'branch_id'>,
@@ -28,7 +28,7 @@ export async function isReachable(
   return rows.length > 0
 }
 
-/** Who gets what is written about an offer, at the moment of delivery: of an agency those whom it wants to (a turn that is taken is taken), else the one who put it in. Nobody where none of them can log in. */
+/** Recipients of messages about an offer at delivery: of an agency by its routing (taking a turn counts), else the owner. Empty if none of them can sign in. */
 export async function recipientsOf(
   db: Kysely<Database>,
   { owner_id, branch_id, agency_id }: Offered,
@@ -37,7 +37,7 @@ export async function recipientsOf(
   return selectPeople(db, await routeLead(db, agency_id, { owner_id, branch_id }))
 }
 
-/** Those who can log in. */
+/** Accounts that can sign in. */
 async function selectPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
   return db

@@ -37,9 +37,9 @@ import {
 } from './queries.ts'
 
 const HOUR = 3600
-/** Reports from one network address in an hour. */
+/** Reports per network and hour. */
 const LIMIT = new RateLimiterMemory({ keyPrefix: 'report address', points: 10, duration: HOUR })
-/** Reports of one account or address in a day, and open ones of one offer: more of these tell nobody anything. */
+/** Reports per account or address and day, and open reports per offer: more would add no information. */
 const DAY_MAX = 20
 const OPEN_MAX = 100
 
@@ -55,7 +55,7 @@ const nameOf = (row: ReportedRow, call: Call) => ({
 })
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Only what is public can be reported. */
+/** Throws unless the offer is public. */
 async function open(id: number, call: Call): Promise<ReportedRow> {
   const row = await selectReported(call.db, id, call.locale)
   if (!row || !isOpen(row)) throw notFound(id)
@@ -64,7 +64,7 @@ async function open(id: number, call: Call): Promise<ReportedRow> {
 
 type Subject = { own: OwnRow; imported?: undefined } | { own?: undefined; imported: ImportedRow }
 
-/** An offer that is held until the transaction ends: written here, or imported. */
+/** Locks an offer until the transaction ends: written here, or imported. */
 async function lockSubject(db: Kysely<Database>, id: number): Promise<Subject> {
   const own = await lockOwn(db, id)
   if (own) return { own }
@@ -73,7 +73,7 @@ async function lockSubject(db: Kysely<Database>, id: number): Promise<Subject> {
   return { imported }
 }
 
-/** What somebody may do now: the graph of an offer's life says it, and whether they may judge it. */
+/** Allowed actions: by the offer's state, and by whether the account may moderate it. */
 function actsOf(
   { own, imported }: Subject,
   { hasOpen, judges }: { hasOpen: boolean; judges: boolean },

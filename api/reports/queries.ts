@@ -13,7 +13,7 @@ export interface ReportedRow {
   country_id: number
   state_id: number | null
   city_id: number | null
-  /** Who wrote it, or keeps the source that it came from. */
+  /** The author, or the owner of the source. */
   owner_id: number | null
   agency_id: number | null
   title: string | null
@@ -33,8 +33,8 @@ export async function selectReported(
 }
 
 /**
- * Keeps a report unless that form was sent before, that person has one of the offer open, or `openMax` are: what moderators know already needs no more.
- * Of many that come at once each counts the others. Answers how many the person sent today; null where it was not kept.
+ * Saves a report, unless its form was submitted before, the person has an open report of the offer, or the offer has `openMax`.
+ * Locks, so that concurrent reports count one another. Returns the person's reports of today; null if it was not saved.
  */
 export async function insertReport(
   db: Db,
@@ -55,7 +55,7 @@ export async function insertReport(
     .execute()
 }
 
-/** How many an account sent within a day. */
+/** Reports by an account within a day. */
 export async function countReports(db: Db, userId: number | null): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -71,7 +71,7 @@ export interface QueueRow extends ReportedRow {
   since: string
 }
 
-/** Offers with open reports: of most people first, then the longest waiting. Who was not logged in counts as somebody each time. */
+/** Offers with open reports: by number of reporters, then by age. Each report of a signed-out visitor counts as one person. */
 export async function selectQueue(
   db: Db,
   page: number,
@@ -101,7 +101,7 @@ export function selectReports(db: Db, offerId: number) {
     .execute()
 }
 
-/** Closes what is open of an offer. Answers those whom it closed, to be told. */
+/** Closes the open reports of an offer. Returns those to notify. */
 export function closeReports(
   db: Db,
   offerId: number,

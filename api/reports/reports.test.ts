@@ -48,11 +48,11 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
 })
 
-test('what several people report is one case; an imported offer is taken down, an import leaves it so, and it can be put back', async () => {
+test('reports of several people are one case; an imported offer that is taken down stays so after an import, and can be restored', async () => {
   const [user, alan] = [await createUser(db), await createUser(db)]
   const send = (from: TestUser, body: object = {}) =>
     as(from)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), ...body })
-  // An address that nobody has shown to be theirs is not written to.
+  // An unverified address gets no mail.
   expect(
     await report(
       101,
@@ -136,21 +136,21 @@ test('what several people report is one case; an imported offer is taken down, a
   ).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
 })
 
-test('who offers a home here is asked for a change, or it is taken down; what is nothing is dismissed', async () => {
+test('a moderator asks the owner for a change, takes the offer down, or dismisses the report', async () => {
   const { id } = await portal.publish(owner, moderator)
   await readMails(services)
   await report(id)
   const { version, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
   expect(acts).toEqual(['dismiss', 'ask', 'takeDown'])
-  const asked = await as(moderator)('POST', `/admin/reports/${id}/decision`, {
+  const decision = await as(moderator)('POST', `/admin/reports/${id}/decision`, {
     version,
     act: 'ask',
     reasons: ['price'],
   })
-  expect(asked['data']).toMatchObject({
+  expect(decision['data']).toMatchObject({
     offer: { status: 'published' },
     acts: ['ask', 'takeDown'],
-    reports: [{ outcome: 'asked' }],
+    reports: [{ outcome: 'decision' }],
   })
   expect((await readMails(services)).map(({ to }) => to)).toEqual([owner.email])
   await report(id)
@@ -169,7 +169,7 @@ test('who offers a home here is asked for a change, or it is taken down; what is
   expect(await statusOf(id)).toBe('rejected')
 })
 
-test('nobody judges what is said of their own offer', async () => {
+test('nobody moderates reports of their own offer', async () => {
   const { id } = await portal.publish(moderator, admin)
   await report(id)
   const { version, own, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
@@ -182,7 +182,7 @@ test('nobody judges what is said of their own offer', async () => {
     (await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' }))
       .code,
   ).toBe('own_offer')
-  // Nor of what their feed brought.
+  // Nor of offers of their feed.
   await db
     .updateTable('sources')
     .set({ owner_id: moderator.id })
@@ -201,7 +201,7 @@ test('nobody judges what is said of their own offer', async () => {
   await db.updateTable('sources').set({ owner_id: null }).where('key', '=', 'examples').execute()
 })
 
-test('programs and floods are not kept, a stamp is wanted, and what is not public cannot be reported', async () => {
+test('reports of bots and floods are not saved, a stamp is required, and offers that are not public cannot be reported', async () => {
   expect((await report(102, { website: 'https://spam.example' })).status).toBe(200)
   expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
   expect((await report(102, { stamp: '' })).code).toBe('form_old')
@@ -225,7 +225,7 @@ test('programs and floods are not kept, a stamp is wanted, and what is not publi
   ).toMatchObject({ status: 429, code: 'too_many' })
 })
 
-test('what a blocked account offers is taken off the portal, and comes back as it was', async () => {
+test('blocking an account hides its offers, and unblocking restores their state', async () => {
   const blocked = await createUser(db)
   const ids: number[] = []
   for (const act of [null, 'reserve', 'pause']) {
@@ -261,14 +261,14 @@ test('what a blocked account offers is taken off the portal, and comes back as i
   await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
   await readMails(services)
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
-  // Blocked and let in before anything was done: nothing was taken, nothing comes back.
+  // Unblocked before the job ran: nothing was hidden, nothing is restored.
   await as(admin)('PUT', `/admin/users/${blocked.id}/block`)
   await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
   await readMails(services)
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
 })
 
-test('reports are limited by the network of an address: a household of IPv6 is one, the next is another', async () => {
+test('reports are limited per network: an IPv6 /64 counts as one', async () => {
   const over = { ...services, env: { ...services.env, RATE_LIMITS: 'on' as const } }
   const limited = apiOf((api) => {
     mount(api, contract.reports, handlers, over)
