@@ -44,7 +44,7 @@ async function browser(app = api, address?: string): Promise<Visitor> {
 const send = async (body: object, headers: Record<string, string> = {}) =>
   read((await browser())('POST', '/contact', { ...written, stamp: aged(), ...body }, headers))
 
-/** Who is logged in, and writes in the name of the address of the account. */
+/** A signed-in visitor with the address of the account. */
 async function member(email?: string) {
   const user = await createUser(db, email === undefined ? {} : { email })
   return {
@@ -54,7 +54,7 @@ async function member(email?: string) {
   }
 }
 
-test('a message is kept, mailed to the operator, and its address is told of it in the language of the page, without a word that a stranger chose', async () => {
+test("a message is saved and mailed to the operator; its address gets a confirmation in the page's language without text of the sender", async () => {
   expect(await send({}, { 'x-lang': 'de' })).toEqual({
     status: 200,
     data: { email: 'ada@example.com' },
@@ -71,7 +71,7 @@ test('a message is kept, mailed to the operator, and its address is told of it i
       copied: true,
     },
   ])
-  const [operator, told, ...more] = await readMails(services)
+  const [operator, confirmation, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(operator).toMatchObject({
     to: 'office@example.com',
@@ -80,14 +80,14 @@ test('a message is kept, mailed to the operator, and its address is told of it i
   expect(operator?.text).toMatch(
     /Reply-To: ada@example.com[^]*Deutsch[^]*not signed in[^]*Is the flat\nstill there\?/,
   )
-  expect(told).toMatchObject({
+  expect(confirmation).toMatchObject({
     to: 'ada@example.com',
     subject: 'Wir haben Ihre Nachricht erhalten',
   })
-  expect(told?.text).not.toMatch(/Reply-To|https?:|Ada|flat/)
+  expect(confirmation?.text).not.toMatch(/Reply-To|https?:|Ada|flat/)
 })
 
-test('who is logged in gets a copy to the address of the account, and to no other', async () => {
+test("a signed-in sender gets a copy to the account's address only", async () => {
   const ada = await member()
   await ada.send({}, { 'x-lang': 'de' })
   const [, copy] = await readMails(services)
@@ -100,7 +100,7 @@ test('who is logged in gets a copy to the address of the account, and to no othe
   ).not.toContain('flat')
 })
 
-test('who is logged in is known; a form sends one message however often it is pressed', async () => {
+test('a message of a signed-in sender has their account; a form sends one message however often it is submitted', async () => {
   const { id, email, token } = await createUser(db)
   const stamp = aged()
   const headers = { authorization: `Bearer ${token}` }
@@ -108,7 +108,7 @@ test('who is logged in is known; a form sends one message however often it is pr
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await messages()).toMatchObject([{ user_id: id, email }])
   expect((await readMails(services)).map(({ to }) => to)).toEqual(['office@example.com', email])
-  // Back shows the form with the stamp that it had.
+  // After Back the form has the same stamp.
   await send({ email, stamp, message: 'What I forgot to say' })
   expect((await messages()).map(({ message }) => message)).toEqual([
     'Is the flat\nstill there?',
@@ -116,7 +116,7 @@ test('who is logged in is known; a form sends one message however often it is pr
   ])
 })
 
-test('nobody can fill a mailbox: one mail a day, also of many messages that come at once', async () => {
+test('an address gets one mail a day, also for concurrent messages', async () => {
   await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       send({ email: index % 2 ? 'ADA@example.com' : 'ada@example.com' }),
@@ -140,7 +140,7 @@ test('nobody can fill a mailbox: one mail a day, also of many messages that come
     'office@example.com',
     'ada@example.com',
   ])
-  // Of what they wrote themselves a member gets a copy again in half an hour.
+  // A member gets a copy of their own messages again after half an hour.
   const ada = await member()
   await ada.send()
   await elapse(31)
@@ -148,7 +148,7 @@ test('nobody can fill a mailbox: one mail a day, also of many messages that come
   expect((await readMails(services)).filter(({ to }) => to === ada.email)).toHaveLength(2)
 })
 
-test('what a stranger writes is text in the copy, and nothing to follow', async () => {
+test("a stranger's text contains no links in the copy", async () => {
   const ada = await member('ada.links@example.com')
   await ada.send({
     message:
@@ -165,7 +165,7 @@ test('what a stranger writes is text in the copy, and nothing to follow', async 
   )
 })
 
-test('fields are judged, in the language of the visitor and before the form is sent', async () => {
+test("fields are validated in the visitor's language, also before the form is submitted", async () => {
   const wrong = await send(
     { name: 'Buy at www.spam.example', email: 'ada', subject: 'love', message: 'short' },
     { 'x-lang': 'es' },
@@ -193,7 +193,7 @@ test('fields are judged, in the language of the visitor and before the form is s
   expect(await messages()).toEqual([])
 })
 
-test('a form takes a person a few seconds, and holds for a day', async () => {
+test('a form is valid from a few seconds to a day after it was opened', async () => {
   const { data } = await read((await browser())('GET', '/contact/form'))
   expect(await send({ stamp: data.stamp })).toMatchObject({ status: 422, code: 'form_young' })
   expect(await send({ stamp: aged(AGE_MAX + 60) })).toMatchObject({ status: 422, code: 'form_old' })
@@ -216,7 +216,7 @@ test('a form takes a person a few seconds, and holds for a day', async () => {
   expect(await messages()).toEqual([])
 })
 
-test('what a program fills in is kept, and nobody is told, nor the program', async () => {
+test('a message of a bot is saved without a notification, and the bot gets the usual response', async () => {
   expect(await send({ website: 'https://spam.example' })).toEqual({
     status: 200,
     data: { email: 'ada@example.com' },
@@ -227,7 +227,7 @@ test('what a program fills in is kept, and nobody is told, nor the program', asy
   expect(await readMails(services)).toHaveLength(2)
 })
 
-test('one network may write eight times an hour, one e-mail address four times; the answer says when again', async () => {
+test('the limit is eight messages an hour per network and four per email address; the response says when to retry', async () => {
   const limited = apiFor(servicesOver(db, { RATE_LIMITS: 'on' }))
   const sendAs = async (email: string, address: string) =>
     (await browser(limited, address))(
@@ -240,7 +240,7 @@ test('one network may write eight times an hour, one e-mail address four times; 
   for (let n = 0; n < 6; n++)
     same.push((await sendAs('limited@example.com', `198.51.100.${n}`)).status)
   expect(same).toEqual([200, 200, 200, 200, 429, 429])
-  // A member is held to account for their own only.
+  // Only messages that a member sent while signed in count for them.
   const ada = await createUser(db, { email: 'limited@example.com' })
   expect(
     (
@@ -263,7 +263,7 @@ test('one network may write eight times an hour, one e-mail address four times; 
   )
 })
 
-test('messages go with the account, those written without logging in too, and after a year', async () => {
+test('messages are deleted with the account, also those sent while signed out, and after a year', async () => {
   const { id, email, token } = await createUser(db)
   await send({ email: email.toUpperCase() })
   await send({ email: 'other@example.com' }, { authorization: `Bearer ${token}` })
@@ -280,7 +280,7 @@ test('messages go with the account, those written without logging in too, and af
     ).status,
   ).toBe(204)
   expect((await messages()).map((message) => message.email)).toEqual(['stays@example.com'])
-  // What was still to be mailed of them is not.
+  // Mails about them that were still queued are not sent.
   expect((await readMails(services)).map(({ to }) => to)).toEqual([
     'office@example.com',
     'stays@example.com',

@@ -10,12 +10,12 @@ import { checkStamp, stampFor } from '../stamp.ts'
 import { insertMessage } from './queries.ts'
 
 const HOUR = 3600
-/** Messages in an hour: from one network address, and in the name of one e-mail address, or of the account whose address that is. */
+/** Messages per hour: from one network, and from one email address or its account. */
 const LIMITS = {
   address: new RateLimiterMemory({ keyPrefix: 'contact address', points: 8, duration: HOUR }),
   writer: new RateLimiterMemory({ keyPrefix: 'contact writer', points: 4, duration: HOUR }),
 }
-/** Minutes after a mail in which its address gets no other: nobody's mailbox is filled by it. */
+/** Minutes between two mails to one address, so that nobody can flood a mailbox. */
 const PAUSE = { member: 30, stranger: 24 * 60 }
 
 export const handlers: Handlers<typeof contact> = {
@@ -25,7 +25,7 @@ export const handlers: Handlers<typeof contact> = {
     const { db, locale } = call
     const stamped = await checkStamp(db, 'contact', stamp)
     const caller = await callerIn(call)
-    // The address of an account was shown to be theirs.
+    // The address of an account is verified.
     const isMember = caller?.email.toLowerCase() === email.toLowerCase()
     await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
     // Whoever writes in the name of a member's address uses up nothing of theirs.

@@ -8,8 +8,8 @@ export type Message = Pick<
 type NewMessage = Omit<Insertable<ContactMessages>, 'copied' | 'created_at'>
 
 /**
- * Keeps a message. Its address is to get a mail unless it had one within so many minutes, or it is held; of several that come at once one is.
- * Undefined when a message of that nonce is there already.
+ * Saves a message. Its address gets a mail unless it had one within `quietMinutes`, or the message is held as spam; of concurrent messages one sends a mail.
+ * Undefined if a message with that nonce exists.
  */
 export async function insertMessage(
   db: Kysely<Database>,

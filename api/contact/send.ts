@@ -7,8 +7,8 @@ import { withoutLinks } from '../mail/without-links.ts'
 import { selectMessage } from './queries.ts'
 
 /**
- * The job: mails a message to the operator, whose answer goes to who wrote it; a copy to the account that did; or, to an address that nobody has shown to be theirs,
- * that there is one, and not a word of it. Nothing where the message is gone with its account.
+ * The job: mails a message to the operator, whose reply goes to the sender; a copy to the sender's account; or, to an unverified address,
+ * a notice without the text. Does nothing if the message was deleted with its account.
  */
 export async function sendContact(
   { id, data }: Job,

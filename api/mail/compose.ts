@@ -4,23 +4,23 @@ import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { page } from './page.ts'
 
-/** What each mail is told. */
+/** The values of each mail. */
 export interface TemplateValues {
-  /** This and others to an address that only was typed have no name in them: a stranger chose it. `returnTo` may be ''. */
+  /** Mails to unverified addresses contain no name, since a stranger may have chosen it. `returnTo` may be ''. */
   verify: { token: string; returnTo: string }
   account_exists: { name: string }
   password_reset: { name: string; token: string }
   password_changed: { name: string }
-  /** By the link of a mail: what signed in before does so no more. */
+  /** A mailed link was used: earlier sign-ins are invalid. */
   password_replaced: { name: string }
   email_change: { token: string }
-  /** To the old address, with the link to put it back. */
+  /** To the old address, with a link that undoes the change. */
   email_changed: { name: string; email: string; token: string }
-  /** What can get at the account from now on. */
+  /** Something got access to the account. */
   security_change: { name: string; what: SecurityChange; about: string }
-  /** What signs in from now on, or does no more; `about` is the name of a passkey or ''. */
+  /** A sign-in method was added or removed; `about` is the name of a passkey or ''. */
   factor_change: { name: string; what: FactorChange; about: string }
-  /** What signed in: names of programs or ''; `country` of two letters or ''; `at` ISO 8601. */
+  /** A new sign-in: `browser` and system or ''; `country` of two letters or ''; `at` ISO 8601. */
   new_sign_in: {
     name: string
     browser: string
@@ -30,7 +30,7 @@ export interface TemplateValues {
     time_zone: string
   }
   account_deleted: { name: string }
-  /** To the operator: `about` is a subject of the contact form, `member` the number of the account of who was logged in, or `none`. */
+  /** To the operator: `about` is a subject of the contact form, `member` the account's id, or `none`. */
   contact_message: {
     name: string
     email: string
@@ -39,15 +39,15 @@ export interface TemplateValues {
     member: string
     message: string
   }
-  /** To an address that nobody has shown to be theirs: somebody wrote to us in its name. */
+  /** To an unverified address: somebody wrote to us in its name. */
   contact_received: Record<never, never>
-  /** What was written, back to the member who wrote it. */
+  /** A copy for the member who wrote it. */
   contact_copy: { name: string; about: string; message: string }
-  /** To whom an agency wants: its name, without links. */
+  /** An invitation: the agency's name, without links. */
   company_invitation: { agency: string; token: string }
-  /** To who wrote about a home without being logged in: their message waits for the link to be followed. */
+  /** To the sender of a message about a home who is signed out: the link delivers it. */
   lead_verify: { title: string; token: string }
-  /** To who offers a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
+  /** To the owner of a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
   lead: {
     name: string
     from: string
@@ -60,7 +60,7 @@ export interface TemplateValues {
     title: string
     id: string
   }
-  /** To who wrote: when they will be shown the home. `again`: `first`, or `again` where another time was agreed before. */
+  /** To the sender: the time of the viewing. `again`: `first`, or `again` if an earlier time was agreed. */
   lead_viewing: {
     name: string
     title: string
@@ -69,7 +69,7 @@ export interface TemplateValues {
     slug: string
     again: string
   }
-  /** To who reported an offer: `outcome` is one of contract/reports.ts. */
+  /** To a reporter: `outcome` is one of contract/reports.ts. */
   report_done: { name: string; title: string; outcome: string }
   offer_approved: OfferValues
   offer_change: OfferValues
@@ -91,17 +91,17 @@ export type FactorChange =
 export type SecurityChange = 'token_made' | 'webhook_made' | 'webhook_changed'
 
 interface Letter {
-  /** Unless the usual: hello, and why one gets it. */
+  /** Replaces the usual greeting and the reason for the mail. */
   greeting?: MessageKey
   closing?: MessageKey
   lines: MessageKey[]
-  /** The one thing to do, with the page it leads to. */
+  /** The call to action with its page. */
   action?: [label: MessageKey, path: (values: Record<string, string>) => string]
 }
 
 const token = (values: Record<string, string>): string => values['token'] ?? ''
 
-/** To whom nobody knows the name of. */
+/** A greeting without a name. */
 const HELLO = 'mail.letter.hello'
 
 const LETTERS: Record<Template, Letter> = {
@@ -235,7 +235,7 @@ interface Setting {
   messages: Messages
 }
 
-/** A mail in the language of who gets it: plain, and the same as HTML. */
+/** A mail in the recipient's language, as plain text and HTML. */
 export function compose(
   template: Template,
   values: Record<string, string>,

@@ -91,21 +91,21 @@ test.each(templates)('%s is complete in all locales, plain and as HTML', (templa
   }
 })
 
-test('Arabic reads from the right; place and time are said in the language of the reader', () => {
+test("Arabic is right to left; place and time are in the recipient's language", () => {
   expect(letter('verify', 'ar').html).toContain('dir="rtl"')
   expect(letter('new_sign_in', 'de').text).toContain(
     'Gerät: Firefox\nOrt: Spanien\nZeit: 21. November 2026 um 21:00',
   )
 })
 
-test('whatever a name says is text', () => {
+test('names are escaped', () => {
   const name = '<img src=x onerror=alert(1)> & "friends"'
   const { html, text } = letter('password_reset', 'en', { name, token: '1|"><b>' })
   expect(html).not.toMatch(/<img|"><b>/)
   expect(text).toContain(name)
 })
 
-test('mails go to a mail server, with the same number however often they are sent', async () => {
+test('mails are sent by SMTP, with the same Message-ID on every attempt', async () => {
   const received: string[] = []
   const server = createServer((socket) => {
     let data = false
@@ -126,7 +126,7 @@ test('mails go to a mail server, with the same number however often they are sen
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-  // Where encryption is required, a server that does not offer it gets no mail.
+  // Where encryption is required, a server without it gets no mail.
   await expect(
     createSmtp(url, 'Lares <lares@example.com>', { requireTLS: true }).send({
       id: 'lares-6',
@@ -143,7 +143,7 @@ test('mails go to a mail server, with the same number however often they are sen
   server.close()
 })
 
-test('a mail is in the language of who gets it, and has the number of its job, so that it is seen once however often it is sent', async () => {
+test("a mail is in the recipient's language and has its job's Message-ID, so that duplicates are recognised", async () => {
   const sent: { id: string; subject: string; to: string }[] = []
   const mailer = {
     send: async (mail: { id: string; subject: string; to: string }) => void sent.push(mail),

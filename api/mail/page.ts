@@ -6,7 +6,7 @@ export interface LetterText {
   closing: string
 }
 
-/** A letter as HTML that mail programs of all ages show: everything said in it is escaped, styles stand at their elements, nothing is fetched. */
+/** A mail as HTML that old mail programs show: all text is escaped, styles are inline, nothing is fetched. */
 export function page(
   { subject, greeting, lines, action, closing }: LetterText,
   lang: string,

@@ -14,7 +14,7 @@ beforeEach(() => db.deleteFrom('jobs').execute())
 const services = servicesOver(db)
 const TOKEN = `7|${'s'.repeat(40)}`
 
-/** All that the table has, as text; what is bytes as hexadecimal digits. */
+/** The whole table as text; bytes as hexadecimal digits. */
 const rows = async () =>
   (
     await sql<{
@@ -24,7 +24,7 @@ const rows = async () =>
     )
   ).rows.map(({ text }) => text)
 
-test('the link of a mail that waits is not in the clear, and is in the mail', async () => {
+test('the link of a queued mail is encrypted in the table and readable in the mail', async () => {
   await queueLink(services, 'password_reset', 'ada@example.com', 'en', {
     name: 'Ada',
     token: TOKEN,
@@ -37,7 +37,7 @@ test('the link of a mail that waits is not in the clear, and is in the mail', as
   expect(await readMails(services)).toMatchObject([{ to: 'ada@example.com', token: TOKEN }])
 })
 
-test('a link that waited in the clear when the portal was updated is sealed at its start, and sent', async () => {
+test('an unencrypted link from before an update is encrypted at the start, and sent', async () => {
   const data = (values: object) =>
     JSON.stringify({ template: 'email_change', to: 'ada@example.com', locale: 'en', values })
   await db

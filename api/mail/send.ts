@@ -29,12 +29,12 @@ interface Order {
   values: Record<string, string>
 }
 
-/** Mails with a link that opens something for who has it. */
+/** Mails whose link is a credential. */
 type LinkTemplate = {
   [T in Template]: TemplateValues[T] extends { token: string } ? T : never
 }[Template]
 
-/** Orders a mail; it is sent by a job, so that a crash loses none and nobody waits for a mail server. With `userId` it is deleted with the account. */
+/** Queues a mail; a job sends it, so that a crash loses none and no request waits for a mail server. With `userId` it is deleted with the account. */
 export async function queueMail<T extends Exclude<Template, LinkTemplate>>(
   db: Kysely<Database>,
   template: T,
@@ -46,7 +46,7 @@ export async function queueMail<T extends Exclude<Template, LinkTemplate>>(
   await enqueue(db, 'mail', { template, to, locale, values } satisfies Order, { userId })
 }
 
-/** Orders a mail with a link; the token in it waits encrypted. */
+/** Queues a mail with a link; its token is encrypted in the queue. */
 export async function queueLink<T extends LinkTemplate>(
   { db, env }: Pick<Services, 'db' | 'env'>,
   template: T,
@@ -59,7 +59,7 @@ export async function queueLink<T extends LinkTemplate>(
   await enqueue(db, 'mail_link', { template, to, locale, values }, { userId, secret })
 }
 
-/** The job, with a link or without. */
+/** The job that sends a mail, with or without a link. */
 export async function sendMail(
   { id, data, secret }: Pick<Job, 'id' | 'data' | 'secret'>,
   services: Services,
@@ -71,7 +71,7 @@ export async function sendMail(
   await deliver({ ...order, values, id }, services, mailer)
 }
 
-/** Writes a mail in the language of who gets it, and hands it over. `id` is that of the job: whoever gets it twice sees it once. */
+/** Sends a mail in the recipient's language. `id` is the job's, so that mail programs recognise duplicates. */
 export async function deliver(
   { template, to, locale, values, id, replyTo }: Order & { id: number; replyTo?: string },
   { messages, env }: Services,

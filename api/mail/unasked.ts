@@ -1,10 +1,10 @@
 import { Problem, type Services } from '../context.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 
-/** Mails in an hour to one address, whatever they are for, that whoever typed it asked for. */
+/** Mails per hour to one address that somebody typed, of all kinds. */
 const LIMIT: SharedLimit = { name: 'mail unasked', points: 6, seconds: 3600 }
 
-/** Whether an address that somebody typed may get one more mail: nobody's mailbox is filled by what others ask for. */
+/** Whether an address may get another unsolicited mail; prevents flooding a mailbox. */
 export async function mayBeMailed(
   email: string,
   services: Pick<Services, 'db' | 'env'>,

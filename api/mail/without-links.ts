@@ -1,11 +1,11 @@
 import { LINK } from '#contract/contact.ts'
 
-/** An e-mail address; else a dot that could be one of a host: `bit.ly` has an ending that no list knows. */
+/** An email address, or else a dot that could be part of a host: `bit.ly` has an ending that no list contains. */
 const HOST_DOT = /([^\s@,;:<>()/]+@[\p{L}\d.-]+)|(?<=[\p{L}\d])\.(?=\p{L}{2})/gu
 
 /**
- * Nobody has shown that the address is theirs: whoever gets the copy must not find in it what a stranger wants them to follow. Links are left out, and a space
- * after its dots keeps mail programs from making a link of anything else.
+ * Removes links for mails to unverified addresses, so that strangers cannot mail links to them. A space after each dot
+ * keeps mail programs from turning other text into links.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(LINK, '…').replace(HOST_DOT, (_dot, email?: string) => email ?? '. ')
