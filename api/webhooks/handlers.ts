@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof contract> = {
     const { state } = data
     if (state !== 'waiting') {
       await call.db.transaction().execute(async (transaction) => {
-        // One that waits, for another call too, is on its way already.
+        // A waiting delivery is already queued.
         if (!(await renewDelivery(transaction, number, state))) return
         await enqueue(
           transaction,

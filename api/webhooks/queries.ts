@@ -29,15 +29,15 @@ export async function insertWebhook(
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What is undefined stays. One that is enabled begins without failures. */
+/** Undefined values do not change. Enabling resets the failures. */
 export async function updateWebhook(
   db: Db,
   id: number,
   { events, state }: { events?: string[] | undefined; state?: 'active' | undefined },
 ): Promise<void> {
-  const said = { ...(events && { events }), ...(state && { state, failures: 0 }) }
-  if (Object.keys(said).length > 0)
-    await db.updateTable('webhooks').set(said).where('id', '=', id).execute()
+  const changes = { ...(events && { events }), ...(state && { state, failures: 0 }) }
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 }
 
 export async function deleteWebhook(db: Db, userId: number, id: number): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function deleteWebhook(db: Db, userId: number, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** Puts something to be sent; the job comes with it. */
+/** Inserts a delivery; a trigger adds its job. */
 export async function insertDelivery(db: Db, webhookId: number, events: object[]): Promise<number> {
   return (
     await db
@@ -87,7 +87,7 @@ export async function selectDeliveries(
   return { rows, total: counted.rows[0]!.n }
 }
 
-/** What is to be sent, and where; undefined when it has been, or nobody wants it any more. */
+/** A delivery with its address; undefined once it is sent or the webhook is gone. */
 export async function takeDelivery(db: Db, id: number) {
   return db
     .selectFrom('webhook_deliveries as d')
@@ -110,7 +110,7 @@ export async function takeDelivery(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** It is not sent; it may be asked for again. */
+/** Marks a delivery as failed; it can be sent again on request. */
 export async function dropDelivery(
   db: Db,
   id: number,
@@ -124,7 +124,7 @@ export async function dropDelivery(
     .execute()
 }
 
-/** A delivery in that state waits to be sent once more. Answers whether it was in it. */
+/** Queues a delivery in that state again. Returns whether it was in that state. */
 export async function renewDelivery(
   db: Db,
   id: number,
@@ -139,7 +139,7 @@ export async function renewDelivery(
   return numUpdatedRows > 0n
 }
 
-/** What came of an attempt. Answers how many have failed in a row. */
+/** Records an attempt. Returns the number of failures in a row. */
 export async function noteAttempt(
   db: Db,
   {

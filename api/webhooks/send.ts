@@ -15,24 +15,24 @@ import {
 } from './queries.ts'
 
 const TIMEOUT_MS = 15_000
-/** So many attempts in a row may fail. */
+/** Failed attempts in a row after which a webhook is disabled. */
 export const FAILURES_MAX = 30
 
-/** It was not taken: the job is tried again. */
+/** The receiver did not accept the delivery: the job is retried. */
 class NotTaken extends Error {
   override readonly name = 'NotTaken'
 }
 
-/** What proves that a request is ours and when it was made: `t=1763812800,v1=…`, the HMAC-SHA256 of `t.body`. */
+/** The signature of a request: `t=1763812800,v1=…`, the HMAC-SHA256 of `t.body`. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** An event that is about a message says where it is read. */
+/** Adds the address of a message to its events. */
 const withLink = (event: { lead?: { id: number } }, home: string): object =>
   event.lead ? { ...event, link: home + address('lead', { id: event.lead.id }) } : event
 
-/** The job: sends one delivery. What is not taken is tried again for about a day; an address that fails on and on is disabled, and its owner told. */
+/** The job: sends one delivery and retries for about a day. A webhook that keeps failing is disabled, and its owner notified. */
 export async function sendWebhook(
   { data, attempts }: Pick<Job, 'data' | 'attempts'>,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -64,13 +64,13 @@ export async function sendWebhook(
       throw error
     },
   )
-  const taken = !(came instanceof OutsideError) && came.status >= 200 && came.status < 300
+  const isAccepted = !(came instanceof OutsideError) && came.status >= 200 && came.status < 300
   const isLast = attempts >= ATTEMPTS_MAX
   await db.transaction().execute(async (transaction) => {
     const failures = await noteAttempt(transaction, {
       id,
       webhookId,
-      state: taken ? 'delivered' : isLast ? 'failed' : 'waiting',
+      state: isAccepted ? 'delivered' : isLast ? 'failed' : 'waiting',
       ...(came instanceof OutsideError
         ? { status: null, answer: null, error: came.message }
         : { status: came.status, answer: came.text, error: null }),
@@ -83,10 +83,10 @@ export async function sendWebhook(
       payload: { type: 'warning', onClick: address('integrations', { webhook: webhookId }) },
     })
   })
-  if (!taken && !isLast) throw new NotTaken()
+  if (!isAccepted && !isLast) throw new NotTaken()
 }
 
-/** What becomes of a delivery whose job is brought back. */
+/** Updates the delivery of a retried job. */
 export async function reviveDelivery(
   { data }: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
@@ -94,7 +94,7 @@ export async function reviveDelivery(
   await renewDelivery(db, (data as { delivery: number }).delivery, 'failed')
 }
 
-/** What becomes of a delivery whose job is given up. */
+/** Updates the delivery of a job that failed for the last time. */
 export async function giveUpDelivery(
   { data }: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,

@@ -26,7 +26,7 @@ import { FAILURES_MAX, sendWebhook, signatureOf } from './send.ts'
 
 const { db, drop } = await createTestDatabase()
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
-/** What a delivery is made of. */
+/** The parts of a delivery. */
 const SENT = ['id', 'createdAt', 'events']
 const seen: { body: string; signature: string; delivery: string }[] = []
 let status = 200
@@ -137,7 +137,7 @@ const events = () =>
       (JSON.parse(body) as { events: { type: string; offer?: { id: number } }[] }).events,
   )
 
-test('a program is told what happens to offers of its own, of its agency and of its feeds, signed, and of no others', async () => {
+test("a webhook gets signed events of the owner's offers, agency and feeds, and no others", async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: `w-${user.id}`, name: 'Casa', country_id: 207 })
@@ -158,7 +158,7 @@ test('a program is told what happens to offers of its own, of its agency and of 
     .where('id', 'in', [own, colleague])
     .execute()
   await db.updateTable('offers').set({ bedrooms: 3 }).where('id', '=', own).execute()
-  // Nothing that anybody sees.
+  // Changes that are not visible.
   await db.updateTable('offers').set({ version: 7 }).where('id', '=', own).execute()
   await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', own).execute()
   await db.updateTable('offers').set({ price_amount: 80_00 }).where('id', '=', own).execute()
@@ -180,7 +180,7 @@ test('a program is told what happens to offers of its own, of its agency and of 
       before: { amount: 100_00 },
     },
   })
-  // What was changed at once comes at once.
+  // Changes of one statement are one delivery.
   expect(seen).toHaveLength(5)
   for (const { body, signature } of seen) {
     const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
@@ -190,7 +190,7 @@ test('a program is told what happens to offers of its own, of its agency and of 
   }
 })
 
-test('the reference of the API names what a program is sent, and its example of a signature is right', async () => {
+test('the API reference documents every event, and its example of a signature is valid', async () => {
   for (const locale of ['en', 'de', 'es', 'ar', 'ru'] as const) {
     const { description } = openApi(new Messages().translator(locale)).info as {
       description: string
@@ -209,7 +209,7 @@ test('the reference of the API names what a program is sent, and its example of 
   }
 })
 
-test('only what was asked for is told, and an import that ends', async () => {
+test('a webhook only gets its selected events, also for finished imports', async () => {
   const { id: webhook } = await make(['import.finished'])
   const { id: source } = await db
     .insertInto('sources')
@@ -237,7 +237,7 @@ test('only what was asked for is told, and an import that ends', async () => {
   ])
 })
 
-test('what is not taken is tried again, told in the log, and can be sent again with its number', async () => {
+test('a rejected delivery is retried, listed in the log, and can be sent again with the same id', async () => {
   const { id } = await make()
   status = 503
   expect((await mine('POST', `/user/webhooks/${id}/ping`))['data']).toMatchObject({
@@ -269,7 +269,7 @@ test('what is not taken is tried again, told in the log, and can be sent again w
   ).toBe(404)
 })
 
-test('a delivery whose job is given up because its process was killed at every attempt says so', async () => {
+test('a delivery is marked failed when its process was killed at every attempt', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
@@ -302,7 +302,7 @@ test.each([
   ])
 })
 
-test('one that fails on and on is disabled and its owner told; enabled again it is told again', async () => {
+test('a webhook that keeps failing is disabled and its owner notified; enabling it resumes deliveries', async () => {
   const { id } = await make()
   status = 500
   for (let n = 0; n < 3; n++) await mine('POST', `/user/webhooks/${id}/ping`)
@@ -324,7 +324,7 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
   expect(seen).toHaveLength(FAILURES_MAX)
-  // Nothing waits for ever.
+  // Waiting deliveries are failed.
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
     { types: ['ping'], state: 'failed' },
     ...Array.from({ length: 3 }, () => ({ state: 'failed' })),
@@ -340,7 +340,7 @@ test('one that fails on and on is disabled and its owner told; enabled again it 
   expect(events().at(-1)).toMatchObject({ type: 'offer.published' })
 })
 
-test('its secret is told once, to who makes it', async () => {
+test('the secret is shown once, to its creator', async () => {
   const { id, secret } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
@@ -362,10 +362,10 @@ test('its secret is told once, to who makes it', async () => {
   expect((await make()).secret).not.toBe(secret)
 })
 
-test('that somebody has written is told to those who may read it, without a word of it; a program reads it with a token for messages', async () => {
+test('a new message is announced without its text to those who may read it; a token for messages reads it', async () => {
   const portal = await publishingApi(db)
   const inbox = visitor(apiOf((api) => mount(api, contract.leads, leads, portal.services)))
-  const told = { ...services, env: { ...services.env, PUBLIC_URL: 'https://portal.example' } }
+  const sender = { ...services, env: { ...services.env, PUBLIC_URL: 'https://portal.example' } }
   const secretOfPortal = await portalSecret(db)
   const [owner, manager, agent, visiting] = [
     await createUser(db),
@@ -390,11 +390,11 @@ test('that somebody has written is told to those who may read it, without a word
     mine = as(who)
     secrets.push((await make(['lead.created'])).secret)
   }
-  const [own, theirs] = [
+  const [own, foreign] = [
     await offerOf({ owner_id: owner.id }),
     await offerOf({ agency_id: agency }),
   ]
-  for (const offer of [own, theirs]) {
+  for (const offer of [own, foreign]) {
     const written = await read(
       inbox(
         'POST',
@@ -411,7 +411,7 @@ test('that somebody has written is told to those who may read it, without a word
     )
     expect(written).toMatchObject({ status: 200, data: { sent: 'delivered' } })
   }
-  while (await runNext({ webhook: (job) => sendWebhook(job, told, ANYWHERE) }, services));
+  while (await runNext({ webhook: (job) => sendWebhook(job, sender, ANYWHERE) }, services));
   const sent = await db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
@@ -420,10 +420,10 @@ test('that somebody has written is told to those who may read it, without a word
     .whereRef(sql`(d.events->0->'lead'->>'id')::bigint`, '=', 'l.id')
     .orderBy('d.id')
     .execute()
-  // The agent was not given it, and neither was who wrote it.
+  // Neither the agent nor the author is a recipient.
   expect(sent.map((row) => [row.user_id, row.offer_id])).toEqual([
     [owner.id, own],
-    [manager.id, theirs],
+    [manager.id, foreign],
   ])
   expect(seen).toHaveLength(2)
   const [first] = seen.map(({ body }) => JSON.parse(body) as { events: Record<string, any>[] })
@@ -442,7 +442,7 @@ test('that somebody has written is told to those who may read it, without a word
   expect(
     createHmac('sha256', secrets[0]!).update(`${seconds}.${seen[0]!.body}`).digest('hex'),
   ).toBe(hex)
-  // What it says is read by a program that may.
+  // A token with the scope reads the message.
   const token = await openTestSession(db, owner.id)
   const readAs = async (scope: string) => {
     await db
@@ -461,7 +461,7 @@ test('that somebody has written is told to those who may read it, without a word
   })
 })
 
-test('what is in the spam is told to nobody', async () => {
+test('spam is not announced', async () => {
   await make(['lead.created'])
   const offer = await offerOf({ owner_id: user.id })
   const { id } = await db
@@ -487,7 +487,7 @@ test('what is in the spam is told to nobody', async () => {
   expect(seen).toEqual([])
 })
 
-test("a program that is slow keeps nobody else's waiting", async () => {
+test('a slow receiver does not delay the deliveries of other accounts', async () => {
   await make(['offer.published'])
   const other = await createUser(db)
   mine = as(other)
@@ -499,7 +499,7 @@ test("a program that is slow keeps nobody else's waiting", async () => {
   expect(order.slice(0, 2).toSorted()).toEqual([`user:${user.id}`, `user:${other.id}`].toSorted())
 })
 
-test('who is blocked is told nothing', async () => {
+test('a blocked account gets no events', async () => {
   await make()
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', user.id).execute()
   await offerOf({ owner_id: user.id })
@@ -507,7 +507,7 @@ test('who is blocked is told nothing', async () => {
   expect(seen).toEqual([])
 })
 
-test('an address of a private network is never spoken to', async () => {
+test('private network addresses are never contacted', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
@@ -528,7 +528,7 @@ test('an address of a private network is never spoken to', async () => {
     ).toMatchObject({ status: 422 })
 })
 
-test('a delivery that was taken is not sent again by a job that comes twice', async () => {
+test('an accepted delivery is not sent again when its job runs twice', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
