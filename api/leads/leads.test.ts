@@ -698,8 +698,11 @@ test.each([
   ['pause', 404],
   ['archive', 404],
   ['reserve', 200],
-] as const)('after %s the number of an offer is confirmation with %i', async (act, status) => {
-  const { id, version } = await portal.publish(owner, moderator)
-  await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act })
-  expect((await anybody('POST', `/offers/${id}/phone`, { stamp: aged(2) })).status).toBe(status)
-})
+] as const)(
+  'after %s a request for the phone number of an offer answers %i',
+  async (act, status) => {
+    const { id, version } = await portal.publish(owner, moderator)
+    await portal.as(owner)('POST', `/user/offers/${id}/acts`, { version, act })
+    expect((await anybody('POST', `/offers/${id}/phone`, { stamp: aged(2) })).status).toBe(status)
+  },
+)

@@ -150,7 +150,7 @@ test('a moderator asks the owner for a change, takes the offer down, or dismisse
   expect(decision['data']).toMatchObject({
     offer: { status: 'published' },
     acts: ['ask', 'takeDown'],
-    reports: [{ outcome: 'decision' }],
+    reports: [{ outcome: 'asked' }],
   })
   expect((await readMails(services)).map(({ to }) => to)).toEqual([owner.email])
   await report(id)
