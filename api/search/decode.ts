@@ -2,7 +2,7 @@ import type { IndexedOffer } from '#search/index.ts'
 
 /** Bytes before the first row of PostgreSQL's binary COPY format: signature, flags, length of a header extension (none). */
 const HEADER = 19
-/** No row of what `queries.ts` selects is longer, without its text: 2 for the number of fields, 4 for the length of each, 8 of each value at most. */
+/** Longest row of `queries.ts` without its text: 2 bytes for the number of fields, 4 for the length of each, at most 8 per value. */
 const LONGEST_ROW = 2 + 31 * (4 + 8) + 4
 /** PostgreSQL counts from 2000. */
 const EPOCH_2000 = 946_684_800_000_000
@@ -50,7 +50,7 @@ class Reader {
     this.#bytes = bytes
   }
 
-  /** The next row; null at the end mark, or when not all of its text is there. */
+  /** The next row; null at the end mark, or if its text is incomplete. */
   offer(): IndexedOffer | null {
     const fields = this.#bytes.readInt16BE(this.at)
     this.at += 2
@@ -95,7 +95,7 @@ class Reader {
     return offer
   }
 
-  /** Moves past the value of the next field and returns where it begins; -1 when it is null. */
+  /** Skips the value of the next field and returns its offset; -1 when it is null. */
   #field(): number {
     const length = this.#bytes.readInt32BE(this.at)
     const start = this.at + 4

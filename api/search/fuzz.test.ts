@@ -6,7 +6,7 @@ import type { Call } from '../context.ts'
 import { readQuery } from '../input.ts'
 import { queryOf } from './handlers.ts'
 
-/** As an address has them: names of the contract and near misses, values that mean something somewhere, and anything. */
+/** Parameters of an address: names of the contract and near misses, meaningful values, and random ones. */
 const name = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...Object.keys(SearchInput.shape)) },
   { weight: 1, arbitrary: fc.string() },
@@ -56,13 +56,13 @@ const call = {
   messages: { translator: () => (key: string) => key },
 } as unknown as Call
 
-/** The largest drawn area that is taken, with every side as tall as the map: each offer meets all of them. */
+/** The largest accepted area, whose sides are all as tall as the map, so that every offer meets them. */
 const zigzag = Array.from(
   { length: 500 },
   (_, at) => `${(at % 2 ? 1 : -1) * (179 - at / 4)},${at % 2 ? 89 : -89}`,
 ).join(',')
 
-test('no address breaks a search or takes long: it is answered, or refused field by field', () => {
+test('every address is answered quickly, or rejected with errors by field', () => {
   const index = new SearchIndex()
   for (let id = 1; id <= 3000; id++) {
     index.put({

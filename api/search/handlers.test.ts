@@ -15,7 +15,7 @@ import { openSearch } from './service.ts'
 
 const { db, url, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
-/** 30 flats in Barcelona for 100,000 to 390,000 euros, the dearest published last; a let one by the week, and one in Warsaw in zloty. */
+/** 30 flats in Barcelona for 100,000 to 390,000 euros, the most expensive published last; one let by the week, and one in Warsaw in zloty. */
 const barcelona = {
   country_id: 207,
   state_id: 5102,
@@ -106,7 +106,7 @@ test('a page of cards in order, and the exact total', async () => {
   expect((await client.offers({})).data[0]!.price.currency).toBe('PLN')
 })
 
-test('prices are compared in the currency asked for, rents by the month', async () => {
+test('prices are compared in the requested currency, rents per month', async () => {
   expect(
     (await client.offers({ action: 0, priceMin: 185_000, priceMax: 215_000 })).data.map(
       (card) => card.price.amount,
@@ -133,11 +133,11 @@ test('prices are compared in the currency asked for, rents by the month', async 
 
 const refusal = async (input: Parameters<typeof client.offers>[0]) => {
   const error = await client.offers(input).catch((reason: unknown) => reason)
-  if (!(error instanceof ApiError)) throw new Error('was not refused')
+  if (!(error instanceof ApiError)) throw new Error('was not rejected')
   return { status: error.status, ...error.body }
 }
 
-test('what cannot be searched is refused in words', async () => {
+test('an invalid search is rejected with a message', async () => {
   expect(await refusal({ location: 'city999999999' })).toMatchObject({
     status: 404,
     code: 'not_found',

@@ -13,7 +13,7 @@ import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { words } from './words.ts'
 
-/** The currency of price bounds that name none. */
+/** Default currency of price bounds. */
 const DEFAULT_CURRENCY = 'EUR'
 const MINUTE_MS = 60_000
 const WORLD = [-180, -90, 180, 90] as const
@@ -39,13 +39,13 @@ export const handlers: Handlers<typeof search> = {
   },
 }
 
-/** Too many searches at once are told to come back. */
+/** Answers 503 with retry-after when too many searches wait. */
 export function refused(error: unknown): never {
   if (!(error instanceof SearchBusy)) throw error
   throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
 }
 
-/** The search of the index for that of the contract. Throws `Problem` 404 for a place that is none and 422 for a currency without a rate. */
+/** Converts a search of the contract for the index. Throws `Problem` 404 for an unknown place and 422 for a currency without a rate. */
 export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
   const factors = priceFactors(
     input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { keepIndex } from './keeper.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
 
-/** Keeps the index equal to the database until told to close. */
+/** Keeps the index up to date with the database until it is closed. */
 const keeper = keepIndex(workerData as KeeperSettings, (message: FromKeeper) =>
   parentPort!.postMessage(message),
 )

@@ -13,20 +13,20 @@ import {
 } from './queries.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
-/** Changes are gathered for so long, so that a busy import does not keep the index busy too. */
+/** Milliseconds to collect changes, so that a large import does not occupy the index. */
 const GATHER = 25
-/** Changed offers read in one statement. */
+/** Changed offers per statement. */
 const BATCH = 5_000
-/** So many changes, and more than a quarter of all offers, are read faster by reading all. */
+/** With more changes than this, and more than a quarter of all offers, reading all offers is faster. */
 const MANY = 50_000
-/** Counts told in one message: main takes them in well under a millisecond. */
+/** Counts per message, which the main thread processes in well under a millisecond. */
 const TELL = 6_000
-/** How often the index is written to its file. Milliseconds. */
+/** Milliseconds between two snapshots of the index. */
 const WRITE_EVERY = 10 * 60_000
 
 /**
- * Holds the index: reads every live offer, or the file of the last run, then follows the changes of the database on one connection of its own, which is opened
- * again when lost. `tell` gets what searchers and counts need to know, in order.
+ * Owns the index: reads every live offer, or the last snapshot, then follows changes of the database on a connection of its own that reconnects
+ * when lost. `tell` gets what searchers and counts need, in order.
  */
 export function keepIndex(
   { databaseUrl, snapshotFile, times }: KeeperSettings,
@@ -45,7 +45,7 @@ export function keepIndex(
   const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) =>
     tell({ type: 'log', level, fields, text })
 
-  /** Lets searchers and counts have what was committed. */
+  /** Publishes committed changes to searchers and counts. */
   function show(): void {
     if (shown !== index.generation) tell({ type: 'view', view: index.view.buffers() })
     shown = index.generation
@@ -76,15 +76,15 @@ export function keepIndex(
     show()
   }
 
-  /** The file of the last run, when it is whole and of this database; what changed since is then read from the log, if that still has it all. */
+  /** The last snapshot, if it is complete and of this database and if the log still has all changes since. */
   async function resume(client: pg.Client): Promise<void> {
     identity = await identify(client)
     if (!snapshotFile) return
     const start = Date.now()
-    const kept = await readSnapshot(snapshotFile, identity)
-    if (typeof kept === 'string')
-      return log('info', { reason: kept }, 'search does not use its file')
-    take(new SearchIndex(kept.offers, kept.words), kept.snapshot)
+    const loaded = await readSnapshot(snapshotFile, identity)
+    if (typeof loaded === 'string')
+      return log('info', { reason: loaded }, 'search does not use its file')
+    take(new SearchIndex(loaded.offers, loaded.words), loaded.snapshot)
     log('info', { offers: index.size, ms: Date.now() - start }, 'search has read its file')
   }
 

@@ -1,28 +1,28 @@
 import type { Found, Moment, Query, Share, Subtotal, ViewBuffers } from '#search/index.ts'
 
-/** What the threads of search tell each other. The keeper holds the index and changes it, searchers read it, the process's main thread is between them. */
+/** Messages between the threads of search: the keeper writes the index, searchers read it, the main thread passes messages. */
 
 export interface KeeperSettings {
   databaseUrl: string
-  /** Where the index is kept between runs; nowhere when absent. */
+  /** The file of the snapshot; none when absent. */
   snapshotFile?: string | undefined
   times: SearchTimes
 }
 
 /** Milliseconds. */
 export interface SearchTimes {
-  /** The database tells of changes at once; what it could not tell is read after so long. */
+  /** Interval of reading changes, in case a notification was lost. */
   poll: number
-  /** How long the log of changes is kept at least. A reader that has not read what was trimmed reads all offers afresh. */
+  /** How long the log of changes is kept at least. A reader that missed trimmed changes reads all offers again. */
   keep: number
 }
 
 export type FromKeeper =
-  /** The memory to search from now on. */
+  /** The shared memory to search from now on. */
   | { type: 'view'; view: ViewBuffers }
-  /** Place, kind and difference by threes. `fresh`: the first of all offers, counted from nothing. */
+  /** Triples of place, category and difference. `fresh`: these start the counts again. */
   | { type: 'counts'; changes: Float64Array; fresh: boolean }
-  /** What went before can be seen now. */
+  /** All earlier changes are visible now. */
   | { type: 'committed'; size: number }
   | { type: 'log'; level: 'info' | 'warn'; fields: Record<string, unknown>; text: string }
 
@@ -30,6 +30,6 @@ export type ToKeeper = { type: 'close' }
 export type ToSearcher =
   | { type: 'view'; view: ViewBuffers }
   | { type: 'query'; query: Query }
-  /** What there is in a share of the rows, at a moment that all shares have. */
+  /** The result for a share of the rows, at the same version for all shares. */
   | { type: 'share'; query: Query; share: Share; moment: Moment }
 export type FromSearcher = { found: Found } | { subtotal: Subtotal } | { error: string }

@@ -15,7 +15,7 @@ import {
 import { BAR_STARTS } from '#search/bars.ts'
 import { gridOf } from '#search/clusters.ts'
 
-/** The search of `search/` in SQL: what the tests hold the index against, and what the benchmark measures it against. No visitor waits for it. */
+/** The search of `search/` in SQL: the reference for tests and benchmarks of the index, not used in production. */
 export async function searchInSql(db: Kysely<Database>, query: Query): Promise<Found> {
   const conditions = { ...conditionsOf(query), ...(await textCondition(db, query.text)) }
   const from = source(query.factors)
@@ -47,7 +47,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
       )
       found.facets[name] = rows
     }
-    // Flags of which only yes is a choice are counted as chosen as well.
+    // Flags that can only be set count the offers that have them.
     for (const [name, condition] of [
       ['notGround', sql`o.floor > 0`],
       ['topFloor', TOP],
@@ -182,7 +182,7 @@ async function one<T>(db: Kysely<Database>, statement: RawBuilder<unknown>): Pro
 const turned = (lon: RawBuilder<unknown>) =>
   sql`((${lon} - case when ${lon} > 180000000 then 360000000 else 0 end)::float8 / 1e6)`
 const LIVE = sql`o.status in (${sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))})`
-/** Major units, then the currency and time of the query: the operations of the index, in its order. */
+/** Major units, then the query's currency and period: the same operations in the same order as the index. */
 const VALUE = sql`((o.price_amount::float8 / f.unit) * f.factor)`
 const AREA = sql`o.area::real::float8`
 const publicDegrees = (
@@ -195,11 +195,11 @@ const LAT = publicDegrees('lat')
 const LON = publicDegrees('lon')
 const hasPicture = (kind: string) =>
   sql`exists (select from offer_pictures p where p.offer_id = o.id and p.kind = ${kind})`
-/** Tenths of a day earned, as docs/search.md has it. */
+/** Recency in tenths of a day, as in docs/search.md. */
 const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.bathrooms, o.floor, o.year_built, o.energy_class, ${LAT}) * 10
   + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
 
-// `least` would make 10 of null.
+// `least` ignores null and would return 10.
 const wholeOf = (column: 'rooms' | 'bedrooms') =>
   sql`(floor(o.${sql.ref(column)}) + least(0, 10 - floor(o.${sql.ref(column)})))::int`
 const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
@@ -218,7 +218,7 @@ const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   owner: sql`case when o.agency_id is null then 'private' else 'agency' end`,
 }
 
-/** Only what is known: an unknown currency joins nothing, and has no value. */
+/** An unknown currency has no rate, so the join has no row and the value is null. */
 function source(factors: PriceFactors): RawBuilder<unknown> {
   const rows = CURRENCIES.filter((currency) => currency.type === 'fiat')
     .flatMap((currency) =>
@@ -350,7 +350,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
       ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
       and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})`
       : null,
-    // Each polygon goes once around to the west and to the east, so that it meets points on either side of the antimeridian.
+    // Each polygon is repeated one turn west and east, so that it contains points on either side of the antimeridian.
     polygon: polygon?.length
       ? sql`(${sql.join(
           polygon.map(
@@ -369,7 +369,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
   )
 }
 
-/** Which offers have all words, looked up one by one in the texts that SQL gives: `docs/search.md`. */
+/** Offers with all words, searched in the texts by SQL: `docs/search.md`. */
 async function textCondition(
   db: Kysely<Database>,
   text = '',

@@ -28,7 +28,7 @@ const perEur = (code: string) => RATES[code] ?? null
 const tick = (microseconds: number) =>
   `2026-01-0${1 + (microseconds % 5)}T00:00:00.${String(microseconds).padStart(6, '0')}Z`
 
-/** Some the beginning of others, some alike when folded, two in scripts without spaces of which one has the other. */
+/** Words that are prefixes of others, that are equal when folded, and two in scripts without spaces of which one contains the other. */
 const word = fc.constantFrom(
   'Flat',
   'flats',
@@ -45,7 +45,7 @@ const word = fc.constantFrom(
   '海',
 )
 
-/** What can be stored, as the table's checks want it. Ids are few, so that changes meet. */
+/** Valid rows. Ids are few, so that changes concern the same offers. */
 const offer = fc.record({
   externalId: fc.integer({ min: 1, max: 300 }).map(String),
   status: fc.oneof(
@@ -58,7 +58,7 @@ const offer = fc.record({
     fc.integer({ min: 1, max: 400_000_00 }),
     fc.integer({ min: 1, max: 40 }).map((units) => units * 1_000_000),
   ),
-  // AMD is of the library, CNY is not; neither has a rate.
+  // Neither AMD, which is in the library, nor CNY, which is not, has a rate.
   currency: fc.constantFrom('EUR', 'EUR', 'USD', 'GBP', 'HUF', 'PLN', 'RUB', 'AMD', 'CNY'),
   saleType: fc.constantFrom(0, 3, 4, 5, 6, 7),
   rentType: fc.constantFrom(1, 2, 3, 4, 5, 6, 8, 9),
@@ -68,7 +68,7 @@ const offer = fc.record({
   country: fc.integer({ min: 206, max: 208 }),
   state: fc.option(fc.integer({ min: 1, max: 3 })),
   city: fc.option(fc.integer({ min: 1, max: 3 })),
-  // In microseconds, so close that milliseconds would not tell them apart.
+  // Microseconds apart, so that milliseconds would be equal.
   published: fc.integer({ min: 0, max: 1500 }).map(tick),
   facts: fc.record({
     bedrooms: fc.option(fc.constantFrom(0, 1, 2, 3, 12, 300)),
@@ -106,7 +106,7 @@ const offer = fc.record({
     address_privacy: fc.constantFrom('exact' as const, 'street' as const, 'area' as const),
     coordinate_precision: fc.constantFrom('exact' as const, 'exact' as const, 'city' as const),
   }),
-  // Some around the antimeridian, some on one spot.
+  // Some around the antimeridian, some at one point.
   at: fc.option(
     fc.oneof(
       fc.record({
@@ -137,7 +137,7 @@ type Sample = typeof offer extends fc.Arbitrary<infer T> ? T : never
 
 const PLACES = [
   { countryId: 207, stateId: null, cityId: null },
-  // Neighbours by their numbers, and one within another.
+  // Adjacent category ids, and a place within another.
   { countryId: 206, stateId: null, cityId: null },
   { countryId: 207, stateId: 2, cityId: null },
   { countryId: 207, stateId: 3, cityId: null },
@@ -158,7 +158,7 @@ const BOXES = [
   [-30, -30, 30, 89.95],
 ] as const
 const RINGS = [
-  // A triangle over the antimeridian with a hole over it too, a square with one beyond it; one spot; a bow tie.
+  // A triangle across the antimeridian with a hole, a square with one outside; a single point; a bow tie.
   [
     [176, -20, -176, -20, 180, -15],
     [179, -18.5, -179, -18.5, 180, -17.5],
@@ -176,7 +176,7 @@ const near = fc.constantFrom({ lat: 41.41, lon: 2.1 }, { lat: -17.1, lon: 179.9 
 const keysOf = (bits: number) =>
   FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) => key)
 
-/** One filter each; a search is any few of them. */
+/** One filter each; a search combines a few of them. */
 const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
   fc.record({ action: fc.constantFrom(0, 1) }),
@@ -240,7 +240,7 @@ const query = fc
   .record({
     filters: fc.array(filter, { maxLength: 4 }),
     currency: fc.constantFrom('EUR', 'USD', 'HUF'),
-    // `recommended` needs medians, which stand still between merges: it has a test of its own.
+    // `recommended` needs medians, which do not change between merges: it has a test of its own.
     sort: fc.constantFrom(...SORTS.filter((sort) => sort !== 'recommended')),
     near,
     page: fc.constantFrom(1, 1, 2, 6, 0),
@@ -257,7 +257,7 @@ const query = fc
   .map(({ filters, ...rest }) => Object.assign({}, ...filters, rest) as Asked)
 
 type Asked = Omit<Query, 'factors'> & { currency: string }
-/** A search with a bound of the price, the same numbers in the other unit and in another currency, and the search again. */
+/** A search with a price bound, the same bound in the other period and in another currency, and the search again. */
 function withTwins(asked: Asked): Asked[] {
   if (asked.priceMin === undefined && asked.priceMax === undefined) return [asked]
   const { priceUnit, ...rest } = asked

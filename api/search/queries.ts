@@ -7,15 +7,15 @@ import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
 
-/** A state of the database, in PostgreSQL's own notation of which transactions can be seen in it. */
+/** A `pg_snapshot` as text: which transactions are visible. */
 export type Snapshot = string
 
 const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
-/** Places in HEATINGS as bits. */
+/** Positions in HEATINGS as bits. */
 const HEATING_BITS = `case when details ? 'heating' then ${HEATINGS.map((heating, bit) => `(details -> 'heating' ? '${heating}')::int * ${1 << bit}`).join(' + ')} else 0 end`
 
-/** What `decodeOffers` expects, in its order. */
+/** The columns that `decodeOffers` expects, in its order. */
 const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
   (rooms * 10)::smallint, published_at, bedrooms, (case when bathrooms > 320 then 32000 else bathrooms * 100 end)::smallint, floor, floors, year_built,
   ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
@@ -25,7 +25,7 @@ function place(column: string, names: readonly string[]): string {
   return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
 }
 
-/** Millionths of a degree as far as the public may know them: the rule of `offers/privacy.ts`, whichever is coarser of what the owner allows and what is known. */
+/** Millionths of a degree, rounded by the rule of `offers/privacy.ts`: the coarser of the owner's setting and the known precision. */
 function publicDegrees(column: string): string {
   return `case when coordinate_precision = 'city' then null
     when 'area' in (address_privacy, coordinate_precision) then floor(${column} * 100 + 0.5) * 10000
@@ -33,7 +33,7 @@ function publicDegrees(column: string): string {
     else floor(${column} * 1000000 + 0.5) end::int`
 }
 
-/** Offers with what other tables say of them: pictures, texts, and since when the price is lower than before. `ids` limits all to those offers. */
+/** Offers with data of other tables: pictures, texts, and the date of a price cut. `ids` limits them to these offers. */
 function source(where: string, ids = 'true'): string {
   return `offers o
     left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
@@ -48,10 +48,10 @@ function source(where: string, ids = 'true'): string {
     where ${where}`
 }
 
-/** A statement that gets no answer in this many milliseconds has lost its connection. */
+/** A statement without a response after these milliseconds has lost its connection. */
 const PATIENCE = 10_000
 
-/** Reads all live offers with their words, and the state of the database in which they were so. */
+/** Reads all live offers with their words, and the snapshot of that read. */
 export async function readAll(
   client: pg.Client,
 ): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
@@ -71,7 +71,7 @@ export async function readAll(
   return { offers, words, snapshot: rows[0]!.snapshot }
 }
 
-/** Those of the offers named that are live now. */
+/** The live ones of these offers. */
 export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
   const offers: IndexedOffer[] = []
   const list = `'{${ids.join(',')}}'`
@@ -89,7 +89,7 @@ function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], v
   )
 }
 
-/** Which database this is, and which migrations it has had. */
+/** Identifies the database and its migrations. */
 export async function identify(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{
     identity: string
@@ -103,9 +103,9 @@ export async function listen(client: pg.Client): Promise<void> {
 }
 
 /**
- * Which offers changed since a state of the database, and the state now. A change is new when its transaction could not be seen then and can be
- * seen now: in which order transactions began or ended does not matter, and none is read twice. `complete`: the log still had all of them, and the state is one
- * that this database has been in.
+ * Offers that changed since a snapshot, and the current snapshot. A change is new when its transaction was not visible then and is
+ * now, whatever the order of commits, and none is read twice. `complete`: the log still had all changes, and the snapshot is one
+ * of this database.
  */
 export async function readChanges(
   client: pg.Client,
@@ -128,7 +128,7 @@ export async function readChanges(
   return { snapshot, complete, ids: ids === null ? [] : ids.split(',').map(Number) }
 }
 
-/** Deletes the changes of transactions that had all ended before a state of the database. */
+/** Deletes changes of transactions that had all ended before a snapshot. */
 export async function trimChanges(client: pg.Client, before: Snapshot): Promise<void> {
   await client.query({
     text: `with mark as (update search_trims set trimmed = greatest(trimmed, pg_snapshot_xmin($1::pg_snapshot)))
@@ -137,7 +137,7 @@ export async function trimChanges(client: pg.Client, before: Snapshot): Promise<
   })
 }
 
-/** What a pin shows of the offers named. */
+/** The pins of these offers. */
 export async function readPins(db: Kysely<Database>, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>()
   const rows = await db

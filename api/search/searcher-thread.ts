@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { View } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
-/** Answers searches, one at a time, from the memory that the keeper writes. */
+/** Answers searches one at a time, from the memory that the keeper writes. */
 let view = View.empty()
 
 parentPort!.on('message', (message: ToSearcher) => {

@@ -10,33 +10,33 @@ import {
 } from '#search/index.ts'
 import type { FromSearcher, ToSearcher } from './messages.ts'
 
-/** More searches than can be answered soon: the caller is better off asking again. */
+/** Too many searches wait; the caller should retry later. */
 export class SearchBusy extends Error {
   override readonly name = 'SearchBusy'
 }
 
-/** Searches that may wait. */
+/** Maximum of waiting searches. */
 const WAITING_MOST = 500
-/** A search that takes longer is stuck, and its thread is replaced. Milliseconds. */
+/** After this time, in milliseconds, a search counts as stuck and its thread is replaced. */
 const PATIENCE = 10_000
-/** A search whose thread ended under it is tried once more: it may not have been its fault. */
+/** A search whose thread ended is retried once, since another cause is possible. */
 const TRIES = 2
 
-/** A search over more rows is shared by all threads when all are free: telling them, and adding up, takes about as long as looking at so many. */
+/** A search over more rows is split among all threads if all are idle: messages and merging cost about as much as this many rows. */
 const SHARED_ROWS = 2 ** 18
-/** Shares are added up by the thread that serves pages: of a page further back it would have too many rows to put in order. */
+/** The thread that serves pages merges the shares; for later pages it would have to sort too many rows. */
 const SHARED_PAGES = 100
 
 interface Job {
   query: Query
-  /** About how many it looks at. */
+  /** Estimated rows. */
   rows: number
   tries: number
   resolve(found: Found): void
   reject(error: Error): void
 }
 
-/** What one or more threads are at. When one fails it is over, and what the others still say of it is passed over. */
+/** A search on one or more threads. When one fails, the search ends and the other results are ignored. */
 interface Attempt {
   job: Job
   threads: number
@@ -50,7 +50,7 @@ interface Searcher {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Threads that search the same memory. A search waits for the first that is free, and a large one has them all where nobody else waits; a thread that ends is replaced. */
+/** Threads that search the same memory. A search waits for the first idle thread; a large one gets all of them if no other waits. A thread that ends is replaced. */
 export class Searchers {
   readonly #log: Logger | undefined
   readonly #searchers: Searcher[]
@@ -63,14 +63,14 @@ export class Searchers {
     this.#searchers = Array.from({ length: amount }, () => this.#start())
   }
 
-  /** Searches that come after this find what is in `view`. */
+  /** Searches after this call see `view`. */
   show(view: ViewBuffers): void {
     this.#view = view
     for (const { worker } of this.#searchers) tell(worker, { type: 'view', view })
   }
 
   /**
-   * @param rows about how many it looks at
+   * @param rows estimated rows
    * @throws SearchBusy when too many searches wait
    */
   search(query: Query, rows: number): Promise<Found> {
@@ -82,7 +82,7 @@ export class Searchers {
     })
   }
 
-  /** Ends all threads; what they were at is done again by those that follow. */
+  /** Ends all threads; their replacements repeat the running searches. */
   interrupt(): void {
     for (const { worker } of this.#searchers) void worker.terminate()
   }
@@ -114,7 +114,7 @@ export class Searchers {
     const { query } = job
     const attempt: Attempt = { job, threads: searchers.length, subtotals: [], isOver: false }
     job.tries++
-    // Nobody has looked at a later moment: all that they were told before is answered.
+    // All messages before it were answered, so no thread has read a later version.
     const moment = searchers.length > 1 ? momentOf(this.#view!) : null
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
@@ -133,7 +133,7 @@ export class Searchers {
     const searcher: Searcher = { worker, attempt: null, timer: undefined }
     if (this.#view) tell(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
-      // With `--watch` Node itself tells what a thread imports, the same way.
+      // With `--watch` Node reports a thread's imports in the same way.
       if (!('found' in answer || 'subtotal' in answer || 'error' in answer)) return
       clearTimeout(searcher.timer)
       const attempt = searcher.attempt!
@@ -141,7 +141,7 @@ export class Searchers {
       if (!attempt.isOver) this.#hear(attempt, answer)
       this.#next()
     })
-    worker.on('error', (error) => this.#log?.error({ err: error }, 'a search thread failed'))
+    worker.on('error', (error) => this.#log?.error({ err: error }, 'search thread failed'))
     worker.on('exit', () => this.#replace(searcher))
     return searcher
   }
@@ -168,8 +168,8 @@ export class Searchers {
       return
     }
     if (job && job.tries < TRIES) this.#waiting.unshift(job)
-    else job?.reject(new Error('the search thread ended'))
-    this.#log?.warn('a search thread ended and is started again')
+    else job?.reject(new Error('search thread ended'))
+    this.#log?.warn('search thread restarted')
     this.#searchers[this.#searchers.indexOf(searcher)] = this.#start()
     this.#next()
   }

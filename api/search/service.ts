@@ -15,20 +15,20 @@ import { Searchers } from './searchers.ts'
 export type { SearchTimes } from './messages.ts'
 export { SearchBusy } from './searchers.ts'
 
-/** The search index of this process, kept equal to the database. Places are any that have these numbers; null is the world. */
+/** The search index of this process, kept up to date with the database. Places are identified by id; null is the world. */
 export interface SearchService {
-  /** Resolves when all offers have been read; never rejects: the database is tried until it answers. */
+  /** Resolves when all offers have been read; never rejects, since reading is retried until the database answers. */
   readonly ready: Promise<void>
-  /** Goes up whenever answers may have changed: what was derived from one version holds until the next. */
+  /** Increases whenever results may have changed: results derived from one version are valid until the next. */
   readonly version: number
   /** Live offers. */
   readonly size: number
-  /** @throws SearchBusy when more searches wait than can be answered soon */
+  /** @throws SearchBusy when too many searches wait */
   search(query: Query): Promise<Found>
   readonly counts: {
-    /** Country number to its live offers; countries without any are missing. */
+    /** Country id to its live offers; countries without offers are missing. */
     byCountry(): Map<number, CountryCount>
-    /** Numbers of the states of a country, or of the cities of a state, that have live offers. */
+    /** Ids of the states of a country, or of the cities of a state, with live offers. */
     children(place: PlaceNumbers | null): Map<number, number>
     /** Most first. */
     byCategory(place: PlaceNumbers | null): KindCount[]
@@ -38,18 +38,18 @@ export interface SearchService {
 
 export interface SearchOptions {
   times?: SearchTimes | undefined
-  /** Where the index is kept between runs, a shortcut at the start. */
+  /** Where the snapshot is stored, which shortens the start. */
   snapshotFile?: string | undefined
-  /** Threads that search. */
+  /** Number of search threads. */
   threads?: number | undefined
 }
 
-/** Before a keeper that ended is started again. Milliseconds. */
+/** Delay in milliseconds before a keeper that ended is restarted. */
 const RESTART = 500
 
 /**
- * Opens the index over a database. One thread keeps it equal to the database, others search it; this one passes questions and answers on, adds up what they have shared, and keeps the counts.
- * It answers from what it knows, also while the database is away; before `ready` that is nothing.
+ * Opens the index over a database. One thread keeps it up to date, others search it; this one passes messages on, merges shares, and counts.
+ * It answers from its current state, also while the database is away; before `ready` it is empty.
  */
 export function openSearch(
   databaseUrl: string,
@@ -58,7 +58,7 @@ export function openSearch(
 ): SearchService {
   const searchers = new Searchers(threads, log)
   let counts = new Counts()
-  /** Those of a reading that is not all told yet. */
+  /** Counts of a full read that is not complete yet. */
   let coming: Counts | null = null
   let version = 0
   let size = 0
@@ -86,9 +86,7 @@ export function openSearch(
     const workerData: KeeperSettings = { databaseUrl, snapshotFile, times }
     const worker = new Worker(new URL('./keeper-thread.ts', import.meta.url), { workerData })
     worker.on('message', hear)
-    worker.on('error', (error) =>
-      log?.error({ err: error }, 'the thread that keeps the search index failed'),
-    )
+    worker.on('error', (error) => log?.error({ err: error }, 'search index thread failed'))
     worker.on('exit', () => {
       if (!closed) setTimeout(() => !closed && (keeper = startKeeper()), RESTART)
     })

@@ -10,23 +10,23 @@ import {
 } from '#search/index.ts'
 import type { Snapshot } from './queries.ts'
 
-/** The index as it was in a state of the database. */
+/** The index at a snapshot of the database. */
 export interface Kept {
-  /** In the order of place. */
+  /** In order of place. */
   offers: Columns
   words: WordIndex
   snapshot: Snapshot
-  /** Which database, and which version of its schema. */
+  /** The database and its schema version. */
   identity: string
 }
 
 interface Head {
-  /** Names and types of the columns: another layout is another file. */
+  /** Names and types of the columns: another layout makes the file invalid. */
   layout: string
   identity: string
   snapshot: Snapshot
   rows: number
-  /** Lengths of the buffers of words. */
+  /** Lengths of the word buffers. */
   words: number[]
   bytes: number
   checksum: number
@@ -35,7 +35,7 @@ interface Head {
 /** Longest first line. */
 const HEAD = 4096
 
-/** Writes the index beside the file, then puts it in its place: a crash leaves the old one. */
+/** Writes the index to a temporary file and renames it, so that a crash leaves the old one. */
 export async function writeSnapshot(
   file: string,
   { offers, words, snapshot, identity }: Kept,
@@ -65,13 +65,13 @@ export async function writeSnapshot(
   await rename(beside, file)
 }
 
-/** Reads what was kept; or why it cannot be used. A file that cannot be used is deleted. */
+/** Reads the snapshot, or why it cannot be used. An unusable file is deleted. */
 export async function readSnapshot(file: string, identity: string): Promise<Kept | string> {
   const bytes = await readFile(file).catch(() => null)
   if (bytes === null) return 'there is none'
-  const kept = parse(bytes, identity)
-  if (typeof kept === 'string') await rm(file, { force: true })
-  return kept
+  const loaded = parse(bytes, identity)
+  if (typeof loaded === 'string') await rm(file, { force: true })
+  return loaded
 }
 
 function parse(bytes: Buffer, identity: string): Kept | string {

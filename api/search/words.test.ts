@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const log = pino({ level: 'silent' })
 const services = { places: await loadPlaces(), messages: new Messages(), log }
-/** What the words need of a call. */
+/** The part of a call that words need. */
 const ask = async (
   input: Parameters<typeof search.words.input.parse>[0],
   locale: LocaleCode = 'en',
@@ -18,7 +18,7 @@ const ask = async (
     await words(search.words.input.parse(input), { ...services, locale } as unknown as Call),
   )
 
-test('a sentence becomes chips in the language, and the address of its search', async () => {
+test('a sentence becomes chips in its language, and the address of its search', async () => {
   const { chips, unknown, address } = await ask({
     q: '2 bedroom flat with pool to rent in Malaga under 900 please',
     country: 'es',
@@ -38,7 +38,7 @@ test('a sentence becomes chips in the language, and the address of its search', 
   )
 })
 
-test('heating, no commission and the day of moving in are searched for', async () => {
+test('heating, no commission and the move-in date are recognised', async () => {
   const { chips, address } = await ask(
     {
       q: 'Wohnung mit Fußbodenheizung und Wärmepumpe, provisionsfrei, frei ab 1.3.2027',
@@ -61,7 +61,7 @@ test('heating, no commission and the day of moving in are searched for', async (
   )
 })
 
-test('bounds that are said the wrong way round are put in order, in one phrase or in two', async () => {
+test('swapped bounds are put in order, in one phrase or in two', async () => {
   for (const q of [
     'flat over 500k under 300k',
     'flat from 500k to 300k',
@@ -74,7 +74,7 @@ test('bounds that are said the wrong way round are put in order, in one phrase o
   }
 })
 
-test('what the words do not say stays: place, action, category', async () => {
+test('place, action and category stay unless the words change them', async () => {
   const { address } = await ask(
     { q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] },
     'ru',
@@ -88,7 +88,7 @@ test('what the words do not say stays: place, action, category', async () => {
   expect((await ask({ q: 'pool' })).address).toBeNull()
 })
 
-test('several places, and a circle around one, are searched in their country', async () => {
+test('several places, and a circle around one, become a search of their country', async () => {
   const either = await ask({ q: 'flat in Malaga or Marbella', country: 'es' })
   expect(either.chips.every(({ applied }) => applied)).toBe(true)
   expect(either.address).toMatch(/^\/es\/search\?location=city\d+,city\d+&category=1&words=/)
@@ -96,13 +96,13 @@ test('several places, and a circle around one, are searched in their country', a
   expect(within.chips.map(({ label }) => label)).toContain('near Málaga')
   expect(within.address).toMatch(/^\/es\/rent-apartment\?near=36\.\d+,-4\.\d+&radius=5&words=/)
   expect((await ask({ q: 'house near Marbella', country: 'es' })).address).toMatch(/&radius=10&/)
-  // Nobody looks around a whole country.
+  // There is no circle around a whole country.
   expect((await ask({ q: 'house near Portugal' })).address).toMatch(
     /^\/pt\/search\?category=5&words=/,
   )
 })
 
-test('words that mean nothing are given back', async () => {
+test('unknown words are returned', async () => {
   const q = 'Wohnung mit xylophon in Köln'
   const { unknown } = await ask({ q }, 'de')
   expect(unknown).toEqual([
@@ -110,12 +110,12 @@ test('words that mean nothing are given back', async () => {
   ])
 })
 
-test('a page in a language without tables of its own reads all that there are', async () => {
+test('a page in a language without word tables uses all of them', async () => {
   const { chips } = await ask({ q: 'flat with garden in Paris' }, 'fr')
   expect(chips.map(({ filter }) => filter)).toEqual(['category', 'features', 'location'])
 })
 
-test('what goes with a chip is said by its pieces of the text; the ground floor is a filter', async () => {
+test('a chip has the parts of the text that it came from; the ground floor is a filter', async () => {
   const q = 'ground floor flat with balcony in Malaga'
   const { chips, address } = await ask({ q, country: 'es', with: ['cuts'] })
   expect(
@@ -127,13 +127,13 @@ test('what goes with a chip is said by its pieces of the text; the ground floor 
     ['Málaga', ['in Malaga']],
   ])
   expect(address).toMatch(/floorMin=0&floorMax=0/)
-  // Each costs reading the text again: only who asks for it gets it.
+  // Each word costs another parse, so this is only computed on request.
   expect((await ask({ q, country: 'es' })).chips.map(({ cut }) => cut)).toEqual(
     chips.map(() => undefined),
   )
 })
 
-test('a place that is not known is said to be unknown, and the one that is looked at stays', async () => {
+test('an unknown place is reported, and the current one stays', async () => {
   const q = 'بيت في قزقزقزق'
   const barcelona = { country: 'es', location: 'city32653' }
   const { unknown, address } = await ask({ q, ...barcelona }, 'ar')

@@ -22,7 +22,7 @@ import { floorText } from '#i18n/floors.ts'
 import { readWords, remembering, removals, type Chip } from '#words/index.ts'
 import type { Act, Call } from '../context.ts'
 
-/** What the words of a search mean, with names in the caller's language. */
+/** The meaning of the words of a search, with names in the caller's language. */
 export const words: Act<typeof search.words> = (input, call) => {
   const { q, country, currency = null } = input
   const places = remembering(call.places)
@@ -36,12 +36,16 @@ export const words: Act<typeof search.words> = (input, call) => {
   const { chips, rest } = reading
   const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
   const { inside, around } = placesOf(chips, call)
-  const told = inside[0]?.value ?? around?.chip.value
+  const namedPlace = inside[0]?.value ?? around?.chip.value
   const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
-  // Several places, and a circle, are searched on the page of the country.
+  // Several places, or a circle, are a search of the country.
   const looked =
     (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
-  const place = told ? (inside.length === 1 ? told : countryOf(told.iso2)) : looked
+  const place = namedPlace
+    ? inside.length === 1
+      ? namedPlace
+      : countryOf(namedPlace.iso2)
+    : looked
   const filters = {
     ...filtersOf(chips, {
       action: (input.action ?? null) as ActionId | null,
@@ -82,8 +86,8 @@ function placesOf(
   chips: readonly Chip[],
   call: Call,
 ): { inside: Located[]; around: { chip: Located; point: Point; km: number } | null } {
-  const told = chips.filter((chip): chip is Located => chip.filter === 'location')
-  const circles = told.flatMap((chip) => {
+  const namedPlace = chips.filter((chip): chip is Located => chip.filter === 'location')
+  const circles = namedPlace.flatMap((chip) => {
     const { lat = null, lon = null } = call.places.get(chip.value.id) ?? {}
     if (
       !chip.near ||
@@ -101,7 +105,7 @@ function placesOf(
     ]
   })
   return {
-    inside: told.filter((chip) => !circles.some((circle) => circle.chip === chip)),
+    inside: namedPlace.filter((chip) => !circles.some((circle) => circle.chip === chip)),
     around: circles[0] ?? null,
   }
 }
@@ -112,10 +116,10 @@ function filtersOf(
   otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>,
 ): Filters {
   const bounds = (of: Range): Bounds => {
-    const told = chips.filter((chip): chip is Ranged => chip.filter === of)
+    const namedPlace = chips.filter((chip): chip is Ranged => chip.filter === of)
     return inOrder({
-      min: told.find(({ min }) => min !== null)?.min ?? null,
-      max: told.find(({ max }) => max !== null)?.max ?? null,
+      min: namedPlace.find(({ min }) => min !== null)?.min ?? null,
+      max: namedPlace.find(({ max }) => max !== null)?.max ?? null,
     })
   }
   const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
