@@ -51,15 +51,15 @@ test.each([
   ['area', ['41.4', '2.17'], ['Olivo', '7171', '08987', '41.40', '2.174']],
 ] as const)(
   'with %s no format tells more of the address than the page does',
-  async (addressPrivacy, told, hidden) => {
+  async (addressPrivacy, shown, hidden) => {
     for (const document of await documents(forOthers({ ...OFFER, addressPrivacy })!)) {
-      for (const part of told) expect(document).toContain(part)
+      for (const part of shown) expect(document).toContain(part)
       for (const part of hidden) expect(document).not.toContain(part)
     }
   },
 )
 
-test('only what is on offer is written, and no pin where only the city is known', () => {
+test('only public offers are written, without a pin if only the city is known', () => {
   expect(FEED_STATUSES.filter((status) => forOthers({ ...OFFER, status }) !== null)).toEqual([
     'published',
     'reserved',

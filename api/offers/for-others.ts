@@ -4,13 +4,13 @@ import type { WrittenOffer } from '#feeds/writing.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
 /**
- * An offer as it may be written into a feed that others read; null when it is not public. Kyero has no word for the state of an offer or for how much of its address may
- * be shown, and receivers of other formats need not obey theirs: so what is not public is not there. What the source said beside it goes too, since it may say all of that again.
+ * An offer for a public feed; null when it is not public. Kyero cannot express the state of an offer or the privacy of its address, and receivers of other formats may ignore
+ * theirs, so private data is omitted. The source's additional data is omitted, too, since it may repeat it.
  */
 export function forOthers(offer: FeedOffer): WrittenOffer | null {
   const { status, addressPrivacy: privacy } = offer
   if (status !== null && !LIVE_STATUSES.some((live) => live === status)) return null
-  // The number stands in a field of its own here.
+  // The number has a field of its own here.
   const address = publicAddress(
     {
       street: offer.street,

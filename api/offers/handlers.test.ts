@@ -91,7 +91,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   )
 
-/** A home of its own making, as an owner would type it in. */
+/** A home that was entered here, not imported. */
 async function insertOffer(values: Record<string, unknown>): Promise<number> {
   const source = await database.db.selectFrom('sources').select('id').executeTakeFirstOrThrow()
   const { id } = await database.db
@@ -123,7 +123,7 @@ async function insertOffer(values: Record<string, unknown>): Promise<number> {
 }
 
 describe('offers.get', () => {
-  it('answers every live offer as the contract says', async () => {
+  it("returns every live offer in the contract's schema", async () => {
     const live = await database.db
       .selectFrom('offers')
       .select('id')
@@ -140,7 +140,7 @@ describe('offers.get', () => {
     }
   })
 
-  it('tells what was never public (404) from what is gone (410)', async () => {
+  it('distinguishes offers that were never public (404) from withdrawn ones (410)', async () => {
     expect(await failure(get({ id: 999_999_999 }))).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -152,12 +152,12 @@ describe('offers.get', () => {
     expect(await failure(get({ id: 'x' as never }))).toMatchObject({ status: 404 })
   })
 
-  it('still tells what a gone offer was and where, and nothing of any other', async () => {
+  it('describes a withdrawn offer and its place, and no other', async () => {
     const id = await insertOffer({ status: 'sold' })
-    const told = await gone({ id })
-    expect(told).toMatchObject({ id, status: 'sold', action: 0, category: 1 })
-    expect(told.places.map(({ name }) => name)).toEqual(['Spain', 'Barcelona', 'Barcelona'])
-    expect(Object.keys(told).sort()).toEqual([
+    const withdrawn = await gone({ id })
+    expect(withdrawn).toMatchObject({ id, status: 'sold', action: 0, category: 1 })
+    expect(withdrawn.places.map(({ name }) => name)).toEqual(['Spain', 'Barcelona', 'Barcelona'])
+    expect(Object.keys(withdrawn).sort()).toEqual([
       'action',
       'category',
       'id',
@@ -169,7 +169,7 @@ describe('offers.get', () => {
       expect(await failure(gone({ id: other }))).toMatchObject({ status: 404 })
   })
 
-  it('puts the text of the reader first, then English', async () => {
+  it("puts the text in the reader's language first, then English", async () => {
     const id = await insertOffer({})
     await database.db
       .insertInto('offer_texts')
@@ -192,12 +192,12 @@ describe('offers.get', () => {
     })
   })
 
-  it('calls an offer without a text by its number', async () => {
+  it('names an offer without a text by its id', async () => {
     const id = await insertOffer({})
     expect((await get({ id })).texts).toMatchObject([{ title: `Listing ${id}` }])
   })
 
-  it('shows of the address what the owner allows', async () => {
+  it('shows as much of the address as the owner allows', async () => {
     const shown = async (address_privacy: string, coordinate_precision = 'exact') => {
       const { address, coordinates } = await get({
         id: await insertOffer({ address_privacy, coordinate_precision }),
@@ -232,19 +232,19 @@ describe('offers.get', () => {
     expect(await shown('exact', 'city')).not.toHaveProperty('lat')
   })
 
-  it('shows no number of a house that somebody wrote into the line of its street', async () => {
+  it('shows no house number from the line of the street', async () => {
     const shown = async (street: string, address_privacy = 'street') =>
       (await get({ id: await insertOffer({ street, house_number: null, address_privacy }) }))
         .address.street
     expect(await shown('Calle del Olivo, 7171, 2º B')).toBe('Calle del Olivo')
     expect(await shown('7171 Olivo Street')).toBe('Olivo Street')
     expect(await shown('Avenida 9 de Julio')).toBe('Avenida 9 de Julio')
-    // In doubt, the area is all that is shown.
+    // In doubt only the area is shown.
     expect(await shown('Q7, 24')).toBeNull()
     expect(await shown('Calle del Olivo, 7171, 2º B', 'exact')).toBe('Calle del Olivo, 7171, 2º B')
   })
 
-  it('converts the price only into another currency, and tells the last change of it', async () => {
+  it('converts the price only into another currency, and has its last change', async () => {
     const id = await insertOffer({ price_since: new Date('2026-10-01T10:00:00Z') })
     expect(await get({ id, currency: 'EUR' })).toMatchObject({
       converted: null,
@@ -266,7 +266,7 @@ describe('offers.get', () => {
 })
 
 describe('cards', () => {
-  it('come in the order of the ids, without those that are gone from the table', async () => {
+  it('come in the order of the ids, without deleted offers', async () => {
     const rows = await database.db
       .selectFrom('offers')
       .select('id')
@@ -285,14 +285,14 @@ describe('cards', () => {
     ).toBe(true)
   })
 
-  it('never show what was taken off, though search may not have heard of it yet', async () => {
+  it('never show withdrawn offers, even if search still finds them', async () => {
     const [live, paused, rejected] = await Promise.all(
       ['published', 'paused', 'rejected'].map((status) => insertOffer({ status })),
     )
     expect((await cards([paused!, live!, rejected!], call)).map(({ id }) => id)).toEqual([live])
   })
 
-  it('say what a picture shows where nobody has', async () => {
+  it('describe pictures without an alternative text', async () => {
     const rows = await database.db
       .selectFrom('offer_pictures')
       .select('offer_id')

@@ -28,8 +28,8 @@ export const handlers: Handlers<typeof offers> = {
 }
 
 /**
- * Cards in the order of `ids`; offers that are live no more are left out, even where search has not heard of it yet. `currency` is the visitor's, in which prices are
- * also given where the owner's is another.
+ * Cards in the order of `ids`, without offers that are no longer live, even if search still finds them. `currency` is the visitor's; prices in
+ * other currencies are also converted to it.
  */
 export async function cards(
   ids: readonly number[],
@@ -45,6 +45,6 @@ export async function cards(
 
 const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean =>
   statuses.includes(status)
-/** A draft that was put away was never public. */
+/** An archived draft was never public. */
 const isGone = ({ status, published_at }: CardRow): boolean =>
   isOneOf(GONE_STATUSES, status) && published_at !== null

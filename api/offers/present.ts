@@ -17,10 +17,10 @@ import { publicAddress, publicCoordinates } from './privacy.ts'
 const CARD_FIELDS = fieldsShown('card')
 const DAY_MS = 86_400_000
 
-/** What stands in for a picture whose colours are not known: paper. */
+/** Placeholder colours of a picture without its own. */
 const PLAIN = '#e7e5e1#dcd9d4#cfccc6'
 
-/** A picture as a card shows it. */
+/** A picture of a card. */
 export const toCardPicture = ({
   key,
   placeholder,
@@ -29,7 +29,7 @@ export const toCardPicture = ({
   placeholder: string | null
 }): CardPicture => ({ key, placeholder: placeholder ?? PLAIN })
 
-/** An offer as a card shows it. `currency`: the visitor's; the price is converted only where it is another. */
+/** The card of an offer. `currency`: the visitor's; the price is only converted if its currency differs. */
 export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
   const [text] = textsOf(row, call)
   return {
@@ -47,7 +47,7 @@ function pointOf(row: CardRow): OfferCard['point'] {
   return at && { lat: at.lat, lon: at.lon }
 }
 
-/** An offer as its page shows it: address and coordinates only as far as the owner allows. */
+/** The page of an offer: address and coordinates as far as the owner allows. */
 export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
   return {
     ...common(row, call, currency),
@@ -74,7 +74,7 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
   }
 }
 
-/** An offer that is no more: not its words, only what it was, where, and what it last cost. */
+/** A withdrawn offer: category, place and last price, without its texts. */
 export function toGone(row: OfferRow, call: Call): GoneOffer {
   const { id, status, action, category, price } = common(row, call)
   const places = placesOf(row, call).map((place) => presentTitled(place, call))

@@ -12,8 +12,8 @@ type Address = Pick<
 type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
 /**
- * House number and postal code only with `exact`, the street's name also with `street`; the district says no more than `area` does. A number that stands in the street's own line is
- * no part of its name, whoever wrote it there; where that is in doubt, the street is not shown. `country`: ISO 3166-1 alpha-2.
+ * House number and postal code only with `exact`, the street's name also with `street`; the district is no more precise than `area`. A number in the line of the street is
+ * not part of its name; in doubt the street is not shown. `country`: ISO 3166-1 alpha-2.
  */
 export function publicAddress(row: Address, country: string | null): Offer['address'] {
   const {
@@ -39,8 +39,8 @@ export function publicAddress(row: Address, country: string | null): Offer['addr
 }
 
 /**
- * Rounded to what the owner allows and to what is known, whichever is coarser. Always the same for the same home, so that asking often tells no more.
- * Null where only the city is known: a pin in its centre would be a lie.
+ * Rounded to the coarser of the owner's setting and the known precision. Deterministic per home, so that repeated requests reveal nothing more.
+ * Null if only the city is known: a pin in its centre would be false.
  */
 export function publicCoordinates({
   lat,

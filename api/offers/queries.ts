@@ -11,7 +11,7 @@ import {
 } from '#contract/offer-fields.ts'
 import type { OfferStatus } from '#contract/library.ts'
 
-/** Pictures that a card leafs through; the page of the offer has them all. */
+/** Pictures of a card; the page of the offer has all. */
 export const CARD_PICTURES = 5
 
 export interface PictureRow {
@@ -30,11 +30,11 @@ export interface TextRow {
   origin: 'owner' | 'feed' | 'machine'
 }
 
-/** Fields that only the page of an offer has, those of its address too. */
+/** Fields of the offer's page only, with those of its address. */
 type PageColumn = Extract<ColumnField, ShownField<'page' | 'address'>>
 const PAGE_COLUMNS: readonly PageColumn[] = [...PAGE_COLUMN_FIELDS, ...fieldsShown('address')]
 
-/** What a card and the page of an offer have in common. */
+/** Fields of both card and page. */
 export interface CardRow extends ColumnValues<ShownField<'card'>> {
   id: number
   status: OfferStatus
@@ -54,11 +54,11 @@ export interface CardRow extends ColumnValues<ShownField<'card'>> {
   published_at: string | null
   created_at: string
   agency: { id: number; slug: string; name: string } | null
-  /** Of the price before the one that holds now, where it is of the same currency and type. */
+  /** The previous price, if it has the same currency and type. */
   previous_amount: number | null
-  /** The best for the reader first; a card has one, the page all. */
+  /** The reader's language first; a card has one text, the page all. */
   texts: TextRow[] | null
-  /** In order; only those that have been fetched. */
+  /** In order; only those that are stored. */
   pictures: PictureRow[] | null
   picture_count: number
 }
@@ -83,7 +83,7 @@ const CARD_COLUMNS = sql`
   (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
      from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount`
 
-/** The texts of an offer, that of the reader's language first, then English, then the others. */
+/** The texts of an offer: the reader's language first, then English, then the others. */
 const texts = (lang: string, columns: ReturnType<typeof sql>, limit: number) => sql`
   (select json_agg(t) from (
      select ${columns} from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit ${sql.lit(limit)}) t)`
@@ -95,7 +95,7 @@ const pictures = (limit: number) => sql`
 
 const PICTURE_COUNT = sql`(select count(*)::int from offer_pictures where offer_id = o.id and key is not null)`
 
-/** Cards of offers in the order of `ids`, whatever their status; ids that do not exist are left out. One round trip. */
+/** Cards of offers in the order of `ids`, of any status, without unknown ids. One round trip. */
 export async function selectCards(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -111,7 +111,7 @@ export async function selectCards(
   return rows
 }
 
-/** Everything about one offer, whatever its status. One round trip. */
+/** All data of one offer, of any status. One round trip. */
 export async function selectOffer(
   db: Kysely<Database>,
   id: number,

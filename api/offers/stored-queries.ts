@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Offers } from '#db/schema.ts'
 
-/** An offer that is or was public, with what a feed says of it. */
+/** An offer that is or was public, with its feed data. */
 export interface StoredOffer extends Selectable<Offers> {
   published_at: string
   texts: { lang: string; title: string; description: string }[] | null
-  /** Without a key those that were not fetched yet. */
+  /** The key is null until a picture is fetched. */
   pictures:
     | {
         key: string | null
@@ -16,12 +16,12 @@ export interface StoredOffer extends Selectable<Offers> {
     | null
 }
 
-/** Of the offer `o`: what was written of it, and its pictures. */
+/** Texts and pictures of the offer `o`. */
 export const WORDS_AND_PICTURES = sql`
   (select json_agg(json_build_object('lang', lang, 'title', title, 'description', description) order by lang) from offer_texts where offer_id = o.id and origin <> 'machine') as texts,
   (select json_agg(json_build_object('key', key, 'url', source_url, 'kind', kind, 'alt', alt) order by position) from offer_pictures where offer_id = o.id) as pictures`
 
-/** Those of these offers that are or were public, the oldest first. */
+/** The offers of these ids that are or were public, oldest first. */
 export async function selectStored(
   db: Kysely<Database>,
   ids: readonly number[],

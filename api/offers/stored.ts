@@ -11,10 +11,10 @@ export interface Around {
   origin: string
 }
 
-/** Where a picture is that was not fetched yet: only its own source is told that. */
+/** The source's own URL of a picture that is not stored yet: only for its owner. */
 const unfetched = (url: string | null): string | null => (url && /^https?:/.test(url) ? url : null)
 
-/** An offer as feeds say it, with all that we know of it: for its owner, and for `forOthers`. `isOwn`: for who brought it here. */
+/** The complete data of an offer in a feed, for its owner and for `forOthers`. `isOwn`: for the account that imported it. */
 export function feedOffer(row: StoredOffer, { places, origin }: Around, isOwn: boolean): FeedOffer {
   const nameOf = (id: string) => {
     const place = places.get(id)

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Adds views of today to offers; numbers that none has are left out. */
+/** Adds today's views to offers; unknown ids are skipped. */
 export async function addViews(
   db: Kysely<Database>,
   views: ReadonlyMap<number, number>,
@@ -15,7 +15,7 @@ export async function addViews(
   )
 }
 
-/** How often the pages of these offers were seen: ever, and within the last seven days. Offers that nobody saw are not in it. */
+/** Views of these offers: in total, and within seven days. Offers without views are missing. */
 export async function viewsOf(
   db: Kysely<Database>,
   offerIds: readonly number[],

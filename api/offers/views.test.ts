@@ -30,7 +30,7 @@ beforeEach(() =>
     .then(() => undefined),
 )
 
-test('each visitor counts once a day for an offer; programs, other sites and offers that are none do not', async () => {
+test('each visitor counts once a day per offer; bots, other sites and unknown offers do not count', async () => {
   expect(await see(101, '192.0.2.1')).toBe(204)
   await Promise.all([
     see(101, '192.0.2.1'),
@@ -60,7 +60,7 @@ test('each visitor counts once a day for an offer; programs, other sites and off
   expect((await viewsOf(db, [102])).get(102)).toEqual({ total: 10, week: 1 })
 })
 
-test('who comes back on another day counts again, on the same day not', async () => {
+test('a visitor counts again on another day, not on the same day', async () => {
   const views = viewsIn(db)
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'], now })
@@ -76,7 +76,7 @@ test('who comes back on another day counts again, on the same day not', async ()
   expect((await viewsOf(db, [103])).get(103)?.total).toBe(3)
 })
 
-test('one address counts five times a day at most, whatever browsers it says it has', async () => {
+test('one address counts at most five times a day, whatever its user agents', async () => {
   await db.updateTable('offers').set({ status: 'published' }).where('id', '=', 103).execute()
   for (let n = 0; n < 40; n++)
     await see(103, n % 2 ? '198.51.100.7' : '2001:db8::7', { 'user-agent': `${FIREFOX} ${n}` })

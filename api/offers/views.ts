@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { addViews } from './view-queries.ts'
 
-/** So many views are remembered at once, to count nobody twice; then it begins anew, as it does each day. */
+/** Visitors remembered to avoid double counts; above this, and every day, the list is cleared. */
 const SEEN_MAX = 200_000
 
 /** Views of one offer from one network address in a day. */
 const PER_ADDRESS_MAX = 5
 
 interface Views {
-  /** What one visitor's requests have in common. It is not kept, nor what it was made of. */
+  /** Identifies a visitor's requests. It is not stored, nor are its parts. */
   see(offerId: number, address: string, agent: string): void
-  /** Writes down what was counted since the last time. */
+  /** Writes the counts since the last time. */
   flush(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ function countViews(db: Kysely<Database>): Views {
         createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
       const key = keyOf(offerId, address, agent)
       if (seen.has(key)) return
-      // Of one address so many browsers count: a household, an office. Whoever makes up names of browsers gains no more.
+      // An address may be a household or an office; invented user agents gain no more than this.
       const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) =>
         keyOf(offerId, address, '', n),
       ).find((one) => !seen.has(one))
@@ -56,7 +56,7 @@ function countViews(db: Kysely<Database>): Views {
 
 const known = new WeakMap<Kysely<Database>, Views>()
 
-/** The count of this process. */
+/** The counter of this process. */
 export function viewsIn(db: Kysely<Database>): Views {
   const views = known.get(db) ?? countViews(db)
   known.set(db, views)
