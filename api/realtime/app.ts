@@ -3,7 +3,7 @@ import { portalSecret } from '../accounts/secret.ts'
 import type { Services } from '../context.ts'
 import type { PusherApp } from './signatures.ts'
 
-/** As configured; what is not is derived from the secret that all processes share. */
+/** As configured; missing values are derived from the shared secret. */
 export async function pusherApp({ db, env }: Pick<Services, 'db' | 'env'>): Promise<PusherApp> {
   const { PUSHER_APP_ID: id, PUSHER_APP_KEY: key, PUSHER_APP_SECRET: secret } = env
   if (key && secret) return { id, key, secret }

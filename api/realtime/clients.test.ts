@@ -27,7 +27,7 @@ afterEach(() => {
   for (const client of open.splice(0)) client.disconnect()
 })
 
-/** The client as a page of somebody else opens it; its XHR in Node knows no relative addresses. */
+/** The client as another site's page opens it; XHR in Node has no relative URLs. */
 function connect({
   token,
   key = KEY,
@@ -56,18 +56,18 @@ const settings = {
 } as const
 
 test.each(['/broadcasting/auth', '/api/broadcasting/auth'])(
-  'pusher-js hears a notification on its own private channel, authorised at %s',
+  'pusher-js receives a notification on its private channel, authorised at %s',
   async (endpoint) => {
     const user = await createUser(db)
     const channel = connect({ token: user.token, endpoint }).subscribe(`private-user-${user.id}`)
     await event(channel, 'pusher:subscription_succeeded')
-    const heard = event(channel, 'NotifyUser')
+    const received = event(channel, 'NotifyUser')
     const withNamespace = event(channel, 'App\\Events\\NotifyUser')
     await notify(db, user.id, {
       ...settings,
       payload: { type: 'warning', onClick: '/user/access' },
     })
-    expect(await heard).toEqual({
+    expect(await received).toEqual({
       title: 'Your password was changed',
       message: expect.any(String),
       payload: {
@@ -77,11 +77,11 @@ test.each(['/broadcasting/auth', '/api/broadcasting/auth'])(
         onClick: '/user/access',
       },
     })
-    expect(await withNamespace).toEqual(await heard)
+    expect(await withNamespace).toEqual(await received)
   },
 )
 
-test('Laravel Echo hears it with its namespace as it comes, and without', async () => {
+test('Laravel Echo receives it with its default namespace, and without one', async () => {
   const user = await createUser(db)
   for (const namespace of [undefined, false] as const) {
     const echo = new Echo<'pusher'>({
@@ -91,10 +91,10 @@ test('Laravel Echo hears it with its namespace as it comes, and without', async 
       ...(namespace === false && { namespace }),
     } as never)
     const channel = echo.private(`user-${user.id}`)
-    const heard = new Promise((resolve) => channel.listen('NotifyUser', resolve))
+    const received = new Promise((resolve) => channel.listen('NotifyUser', resolve))
     await new Promise<void>((resolve) => channel.subscribed(() => resolve()))
     await notify(db, user.id, settings)
-    expect(await heard).toMatchObject({
+    expect(await received).toMatchObject({
       title: 'Your password was changed',
       payload: { type: 'info' },
     })
@@ -116,7 +116,7 @@ test.each([
   })
 })
 
-test('a forged signature is told to the channel and to the connection', async () => {
+test('a forged signature is reported to the channel and to the connection', async () => {
   const user = await createUser(db)
   const client = new Pusher(KEY, {
     cluster: '',
@@ -139,7 +139,7 @@ test('a forged signature is told to the channel and to the connection', async ()
   expect(await refused).toMatchObject({ data: { code: 4009 } })
 })
 
-test('a wrong key is refused for good', async () => {
+test('a wrong key is rejected permanently', async () => {
   const client = connect({ key: 'another-key' })
   const refused = event(client.connection, 'error')
   const ended = event(client.connection, 'disconnected')
@@ -147,7 +147,7 @@ test('a wrong key is refused for good', async () => {
   await ended
 })
 
-test('a client that hears nothing asks and is answered, and stays connected', async () => {
+test("an idle client's ping is answered, and it stays connected", async () => {
   const client = new Pusher(KEY, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -171,27 +171,27 @@ test('a client that hears nothing asks and is answered, and stays connected', as
   expect(states).toEqual([])
 })
 
-test('a session that is revoked closes its own sockets with 4009, and no others', async () => {
+test('revoking a session closes its sockets with 4009, and no others', async () => {
   const user = await createUser(db)
   const other = await openTestSession(db, user.id)
   const [leaving, staying] = [connect({ token: user.token }), connect({ token: other })]
   const channels = [leaving, staying].map((client) => client.subscribe(`private-user-${user.id}`))
   await Promise.all(channels.map((channel) => event(channel, 'pusher:subscription_succeeded')))
-  const told = event(leaving.connection, 'error')
+  const closedWith = event(leaving.connection, 'error')
   const ended = event(leaving.connection, 'disconnected')
   const response = await fetch(`${portal.base}/api/auth/logout`, {
     headers: { authorization: `Bearer ${user.token}` },
   })
   expect(response.status).toBe(204)
-  expect(await told).toMatchObject({ data: { code: 4009 } })
+  expect(await closedWith).toMatchObject({ data: { code: 4009 } })
   await ended
-  const heard = event(channels[1]!, 'NotifyUser')
+  const received = event(channels[1]!, 'NotifyUser')
   await notify(db, user.id, settings)
-  await heard
+  await received
   expect(staying.connection.state).toBe('connected')
 })
 
-test('who is blocked loses all sockets', async () => {
+test('blocking an account closes all of its sockets', async () => {
   const user = await createUser(db)
   const client = connect({ token: user.token })
   await event(client.subscribe(`private-user-${user.id}`), 'pusher:subscription_succeeded')
@@ -200,7 +200,7 @@ test('who is blocked loses all sockets', async () => {
   await ended
 })
 
-test('a session that ends before its socket subscribes closes it all the same; afterwards it gets no signature', async () => {
+test('a session that ends before its socket subscribes still closes it, and gets no signature afterwards', async () => {
   const user = await createUser(db)
   const socket = new RawSocket(`ws://127.0.0.1:${portal.port}/app/${KEY}?protocol=7`)
   const { data } = await socket.next('pusher:connection_established')
@@ -216,7 +216,7 @@ test('a session that ends before its socket subscribes closes it all the same; a
   expect((await authorize()).status).toBe(401)
 })
 
-test('a socket lasts as long as the first of the sessions that let it in, and is that of one user', async () => {
+test('a socket is closed with the first of its sessions, and belongs to one user', async () => {
   const user = await createUser(db)
   const tokens = [user.token, await openTestSession(db, user.id)]
   const stranger = await createUser(db)
@@ -253,13 +253,13 @@ const sdk = (secret = SECRET) =>
     useTLS: false,
   })
 
-test('the server SDK publishes to us, to several channels and in batches, and leaves out the socket that it names', async () => {
+test('the server SDK publishes to several channels and in batches, except to the named socket', async () => {
   const [one, two] = [connect(), connect()]
   const channels = [one.subscribe('news'), two.subscribe('news'), two.subscribe('sport')]
   await Promise.all(channels.map((channel) => event(channel, 'pusher:subscription_succeeded')))
   const heardByOne: unknown[] = []
   channels[0]!.bind('goal', (data: unknown) => heardByOne.push(data))
-  const heard = [event(channels[1]!, 'goal'), event(channels[2]!, 'goal')]
+  const received = [event(channels[1]!, 'goal'), event(channels[2]!, 'goal')]
   const response = await sdk().trigger(
     ['news', 'sport'],
     'goal',
@@ -267,7 +267,7 @@ test('the server SDK publishes to us, to several channels and in batches, and le
     { socket_id: one.connection.socket_id },
   )
   expect([response.status, await response.json()]).toEqual([200, {}])
-  expect(await Promise.all(heard)).toEqual([{ by: 'Ωmega' }, { by: 'Ωmega' }])
+  expect(await Promise.all(received)).toEqual([{ by: 'Ωmega' }, { by: 'Ωmega' }])
 
   const batch = event(channels[0]!, 'late')
   await sdk().triggerBatch([
@@ -278,7 +278,7 @@ test('the server SDK publishes to us, to several channels and in batches, and le
   expect(heardByOne).toEqual([])
 })
 
-test('who does not know the secret publishes nothing; nonsense is refused', async () => {
+test('publishing needs the secret, and invalid events are rejected', async () => {
   await expect(sdk('not the secret at all').trigger('news', 'x', {})).rejects.toMatchObject({
     status: 401,
   })
@@ -308,7 +308,7 @@ test('who does not know the secret publishes nothing; nonsense is refused', asyn
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('a signature is refused when it is old, or over another body', async () => {
+test('a signature is rejected when it is old or of another body', async () => {
   const post = (query: string, body: string) =>
     fetch(`${portal.base}/apps/app/events?${query}`, { method: 'POST', body })
   const body = JSON.stringify({ name: 'x', data: '{}', channel: 'news' })
@@ -324,7 +324,7 @@ test('a signature is refused when it is old, or over another body', async () => 
   expect((await post('', body)).status).toBe(401)
 })
 
-test('with a Pusher server elsewhere the client is told of it, and events are posted there, once, signed', async () => {
+test('with an external Pusher server, clients get its address, and events are posted there once, signed', async () => {
   const posted: { url: string; body: string }[] = []
   const elsewhere: Server = createServer((request, response) => {
     let body = ''

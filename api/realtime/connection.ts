@@ -5,28 +5,28 @@ import { readFrame, writeFrame, type Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import { isChannelAuth, type PusherApp } from './signatures.ts'
 
-/** That somebody may not, by the protocol's number and words. */
+/** The protocol's code and message for "not allowed". */
 export const UNAUTHORIZED = [4009, 'Connection is unauthorized'] as const
-/** Seconds of silence after which a client asks whether we are there. */
+/** Seconds of silence after which a client sends a ping. */
 const ACTIVITY_TIMEOUT = 30
-/** Channels that one socket may hear. */
+/** Channels per socket. */
 const CHANNELS_MAX = 100
-/** Sockets that may hear the channel of one user: so many tabs and devices. */
+/** Sockets per user channel: tabs and devices. */
 const SOCKETS_PER_USER = 40
-/** Frames of a client in ten seconds. One that sends several times as many is closed. */
+/** Frames per ten seconds. A client that sends several times as many is disconnected. */
 const FRAMES = { max: 60, tooMany: 180, window: 10_000 }
-/** Bytes that wait for a client which does not read; it is given up then, and comes back if it lives. */
+/** Bytes that wait for a client that does not read; above this it is disconnected, and may reconnect. */
 const BACKLOG_MAX = 1_000_000
 
 /** One socket: the server's side of the Pusher protocol, version 7. */
 export class Connection {
-  /** Two numbers, as clients check. */
+  /** Two numbers, as clients expect. */
   readonly id = `${randomInt(1, 1e9)}.${randomInt(1, 1e9)}`
   readonly channels = new Set<string>()
-  /** Whose it is, once it was let into a private channel, and by which sessions: it lasts as long as the first of them. */
+  /** The user, after the first private channel, and the sessions: the socket is closed with the first of them. */
   user: number | null = null
   readonly tokens = new Set<number>()
-  /** When it last sent anything. Milliseconds, as `now`. */
+  /** When it last sent a frame, in milliseconds, as `now`. */
   heard: number
   /** When it was asked whether it lives, since it last sent anything. */
   asked: number | null = null
@@ -46,7 +46,7 @@ export class Connection {
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? '' : String(data)))
     socket.on('pong', () => this.#lives())
     socket.on('close', () => hub.remove(this))
-    // What breaks a socket closes it, too.
+    // An error of a socket is followed by its close.
     socket.on('error', () => {})
     hub.add(this)
     this.send('pusher:connection_established', {
@@ -61,7 +61,7 @@ export class Connection {
     this.#socket.send(writeFrame(event, data, channel))
   }
 
-  /** Closes it for a reason that the protocol has a number for. Whether the client comes back depends on that number. */
+  /** Closes with a code of the protocol, which decides whether the client reconnects. */
   refuse(code: number, message: string): void {
     this.send('pusher:error', { code, message })
     this.close(code, message)
@@ -71,10 +71,10 @@ export class Connection {
     this.#hub.remove(this)
     this.#socket.close(code, message)
   }
-  /** Closes it, and resolves when it is closed; after so many milliseconds without its client's consent. */
-  leave(code: number, message: string, patience: number): Promise<void> {
+  /** Resolves when it is closed, at the latest after `timeoutMs`. */
+  leave(code: number, message: string, timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const cut = setTimeout(() => this.#socket.terminate(), patience)
+      const cut = setTimeout(() => this.#socket.terminate(), timeoutMs)
       this.#socket.once('close', () => {
         clearTimeout(cut)
         resolve()
@@ -83,7 +83,7 @@ export class Connection {
     })
   }
 
-  /** Asks whether it lives: the program by a frame, and what is in between by a ping of WebSocket. */
+  /** Sends a ping: a frame for the client, and one of WebSocket for proxies. */
   ask(): void {
     this.asked = this.#now()
     this.send('pusher:ping', {})
@@ -96,7 +96,7 @@ export class Connection {
   }
 
   #hear(text: string): void {
-    // What was on its way when we closed.
+    // Frames that were on their way when we closed.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#lives()
     if (this.heard - this.#since > FRAMES.window) {

@@ -13,10 +13,10 @@ import { signedQuery } from './signatures.ts'
 
 type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'>
 
-/** Brings what processes say to the sockets of this one, or, from one process of all, to the Pusher server that is configured. */
+/** Delivers messages of all processes to the sockets of this one, or, from a single process, to the configured Pusher server. */
 export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Follower {
   const { db, env, log, messages } = services
-  /** Echo listens to the name with its namespace in front, unless told otherwise. */
+  /** Laravel Echo's default event name has a namespace in front. */
   const names =
     env.PUSHER_NAMESPACE === 'none'
       ? [NOTIFY_USER]
@@ -36,10 +36,12 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
     }
   }
 
-  async function notifyUsers(told: Extract<Message, { type: 'notification' }>[]): Promise<void> {
+  async function notifyUsers(
+    received: Extract<Message, { type: 'notification' }>[],
+  ): Promise<void> {
     const wanted = env.PUSHER_HOST
-      ? told
-      : told.filter(({ user }) => hub.listeners(userChannel(user)) > 0)
+      ? received
+      : received.filter(({ user }) => hub.listeners(userChannel(user)) > 0)
     if (!wanted.length) return
     for (const row of await selectToSend(
       db,
@@ -52,12 +54,12 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       await tell(
         userChannel(row.user_id),
         JSON.stringify({ title, message, payload: { ...payload, id } }),
-      ).catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
+      ).catch((error: unknown) => log.warn({ err: error }, 'event could not be delivered'))
     }
   }
 
-  async function hear(told: Message[]): Promise<void> {
-    for (const message of told) {
+  async function hear(received: Message[]): Promise<void> {
+    for (const message of received) {
       if (message.type === 'bound') hub.bind(message.socket, message)
       else if (message.type === 'ended')
         hub.end(
@@ -67,7 +69,7 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
         for (const channel of message.channels)
           hub.publish(channel, message.name, message.data, message.except)
     }
-    await notifyUsers(told.filter((message) => message.type === 'notification'))
+    await notifyUsers(received.filter((message) => message.type === 'notification'))
   }
 
   return followMessages({ databaseUrl, log, hear, alone: env.PUSHER_HOST !== undefined })

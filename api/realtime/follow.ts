@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { followDatabase } from '#db/follow.ts'
 import { isSpeaker, listen, readMessages, type Message, type Snapshot } from './queries.ts'
 
-/** `NOTIFY` wakes us; should one be lost, we look by ourselves. Milliseconds. */
+/** Poll interval in milliseconds, in case a `NOTIFY` is lost. */
 const LOOK = 10_000
 
 export interface Follower {
-  /** Resolves when messages are heard for the first time. */
+  /** Resolves when messages are first received. */
   ready: Promise<void>
   close(): Promise<void>
 }
@@ -14,13 +14,13 @@ export interface Follower {
 interface Options {
   databaseUrl: string
   log: Logger
-  /** Is given messages in order; the next ones come when it has resolved. */
+  /** Gets messages in order; the next call waits for it to resolve. */
   hear: (messages: Message[]) => Promise<void>
-  /** Only one of all processes hears: for what must happen once. */
+  /** Only one of all processes receives messages, for work that must happen once. */
   alone?: boolean
 }
 
-/** Hears what processes tell each other, on a connection of its own which is opened again when lost. What was said meanwhile is heard then. */
+/** Receives the messages of all processes, on a connection of its own that reconnects when lost, then with the messages in between. */
 export function followMessages({ databaseUrl, log, hear, alone = false }: Options): Follower {
   let snapshot: Snapshot | null = null
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ export function followMessages({ databaseUrl, log, hear, alone = false }: Option
       isReady()
     },
     every: LOOK,
-    onLost: (error) => log.warn({ err: error }, 'real time lost its connection to the database'),
+    onLost: (error) => log.warn({ err: error }, 'realtime lost its database connection'),
   })
   return { ready, close }
 }

@@ -1,4 +1,4 @@
-/** What a client sent. */
+/** A frame of a client. */
 export interface Frame {
   event: string
   channel: string | undefined
@@ -8,7 +8,7 @@ export interface Frame {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a frame; null when it is none. Its `data` is an object, or one written as JSON; whatever else it may be counts as an empty one. */
+/** Parses a frame; null if it is invalid. Its `data` is an object, or one as JSON text; anything else counts as empty. */
 export function readFrame(text: string): Frame | null {
   const frame = parse(text)
   if (!isObject(frame) || typeof frame['event'] !== 'string') return null
@@ -20,7 +20,7 @@ export function readFrame(text: string): Frame | null {
   }
 }
 
-/** A frame for clients. Its data is JSON within JSON: not all clients accept an object. */
+/** A frame for clients. Its data is JSON within JSON, since not all clients accept an object. */
 export function writeFrame(event: string, data: string | object, channel?: string): string {
   return JSON.stringify({
     event,

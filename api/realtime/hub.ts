@@ -1,6 +1,6 @@
 import { UNAUTHORIZED, type Connection } from './connection.ts'
 
-/** The sockets of this process, and which channel each of them hears. */
+/** The sockets of this process and their channels. */
 export class Hub {
   readonly #connections = new Map<string, Connection>()
   readonly #channels = new Map<string, Set<Connection>>()
@@ -23,7 +23,7 @@ export class Hub {
     for (const channel of connection.channels) this.leave(connection, channel)
   }
 
-  /** How many sockets hear the channel. */
+  /** The number of sockets on the channel. */
   listeners(channel: string): number {
     return this.#channels.get(channel)?.size ?? 0
   }
@@ -39,13 +39,13 @@ export class Hub {
     connection.channels.delete(channel)
   }
 
-  /** To all who hear the channel, but for the socket that is named. */
+  /** Sends to all sockets on the channel except the named one. */
   publish(channel: string, event: string, data: string, except?: string | null): void {
     for (const connection of this.#channels.get(channel) ?? [])
       if (connection.id !== except) connection.send(event, data, channel)
   }
 
-  /** The socket belongs to that session: it is closed when the session ends, and at once when it belongs to another user. */
+  /** Assigns the socket to a session: it is closed when the session ends, and at once if it belongs to another user. */
   bind(socketId: string, { token, user }: { token: number; user: number }): void {
     const connection = this.#connections.get(socketId)
     if (!connection) return
@@ -53,7 +53,7 @@ export class Hub {
     if (connection.user !== user) return connection.refuse(...UNAUTHORIZED)
     connection.tokens.add(token)
   }
-  /** Closes the sockets of which a session is over. */
+  /** Closes the sockets of ended sessions. */
   end(isOver: (token: number, user: number) => boolean): void {
     for (const connection of this.#connections.values()) {
       const { tokens, user } = connection

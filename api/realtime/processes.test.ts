@@ -29,10 +29,10 @@ afterAll(async () => {
   await drop()
 })
 
-/** Of all processes on one database. */
+/** For all processes on one database. */
 const LARES_KEY = randomBytes(32).toString('base64')
 
-/** A portal as operators run it, beside others on the same database: its port. */
+/** Starts a portal like an operator would, beside others on the same database; returns its port. */
 async function startProcess(): Promise<{ port: number; child: ChildProcess }> {
   const folder = await mkdtemp(join(tmpdir(), 'lares-realtime-'))
   folders.push(folder)
@@ -53,16 +53,16 @@ async function startProcess(): Promise<{ port: number; child: ChildProcess }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const [, port] = /Lares is ready: http:\/\/localhost:(\d+)/.exec(said) ?? []
+    output += String(chunk)
+    const [, port] = /Lares is ready: http:\/\/localhost:(\d+)/.exec(output) ?? []
     if (port) {
       child.stdout.resume()
       return { port: Number(port), child }
     }
   }
-  throw new Error(`it did not start: ${said}`)
+  throw new Error(`it did not start: ${output}`)
 }
 
 const event = <T = any>(
@@ -71,7 +71,7 @@ const event = <T = any>(
 ) => new Promise<T>((resolve) => on.bind(name, resolve))
 
 test(
-  'what is said in one process arrives through the other, and a session that one ends is closed in the other',
+  'a message of one process arrives through another, and a session that one ends is closed in the other',
   { timeout: 60_000 },
   async () => {
     const [one, other] = await Promise.all([startProcess(), startProcess()])
@@ -94,19 +94,19 @@ test(
     })
     const channel = client.subscribe(`private-user-${user.id}`)
     await event(channel, 'pusher:subscription_succeeded')
-    const heard = event(channel, 'NotifyUser')
+    const received = event(channel, 'NotifyUser')
     // A third process: this one.
     await notify(db, user.id, {
       title: 'accounts.notification.roleGranted.title',
       message: 'accounts.notification.roleGranted.message',
       params: { role: 'writer' },
     })
-    expect(await heard).toMatchObject({
+    expect(await received).toMatchObject({
       title: 'You have a new role',
       message: 'You can now write for the journal.',
     })
 
-    // Not configured, it is the same for all of them.
+    // Without configuration the key is the same in all processes.
     const { secret } = await pusherApp(servicesOver(db))
     const published = event(channel, 'hello')
     await new PusherSdk({

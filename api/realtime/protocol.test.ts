@@ -38,7 +38,7 @@ async function connected(): Promise<{ socket: RawSocket; id: string }> {
   return { socket, id: data.socket_id }
 }
 
-test('the first frame is the id of the socket and how long it may be silent; data is JSON within JSON', async () => {
+test('the first frame has the socket id and the activity timeout; data is JSON within JSON', async () => {
   const socket = connect()
   const first = new Promise((resolve) =>
     socket.socket.once('message', (text) => resolve(JSON.parse(String(text)))),
@@ -80,13 +80,13 @@ test.each([
   else expect(await socket.closed).toBe(4009)
 })
 
-test('pages of the host that is asked may connect whatever it is called', async () => {
+test('pages of the requested host may connect, whatever its name', async () => {
   await connect(undefined, { origin: `http://127.0.0.1:${portal.port}` }).next(
     'pusher:connection_established',
   )
 })
 
-test('ping is answered; subscribing twice, too; what is unknown is an error that keeps the socket', async () => {
+test('ping and a second subscription are answered; unknown events are an error that keeps the socket open', async () => {
   const { socket } = await connected()
   socket.send({ event: 'pusher:ping', data: {} })
   await socket.next('pusher:pong')
@@ -127,7 +127,7 @@ test.each([
   })
 })
 
-test('a signature holds for one socket, one channel and what stands beside it', async () => {
+test('a signature is valid for one socket, one channel and its data', async () => {
   const { socket, id } = await connected()
   const channel = 'private-user-1'
   const refused = [
@@ -161,14 +161,14 @@ test('a signature holds for one socket, one channel and what stands beside it', 
 })
 
 test('the signature is that of the protocol', () => {
-  // The worked example of Pusher's documentation.
+  // The example of Pusher's documentation.
   const example = { id: '1', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
   expect(channelAuth(example, '1234.1234', 'private-foobar')).toBe(
     '278d425bdf160c739803:58df8b0c36d6982b82c3ecf6b4662e34fe8c25bba48f5369f135bf843651c3a4',
   )
 })
 
-test('more than 10 000 bytes close the socket; a flood is told, then closed', async () => {
+test('a frame above 10 000 bytes closes the socket; a flood gets an error, then is closed', async () => {
   const { socket: large } = await connected()
   large.send('x'.repeat(10_001))
   expect(await large.closed).toBe(1009)
@@ -178,18 +178,18 @@ test('more than 10 000 bytes close the socket; a flood is told, then closed', as
   expect(await socket.closed).toBe(4301)
 })
 
-test('one socket hears a hundred channels', async () => {
+test('a socket may subscribe to a hundred channels', async () => {
   const { socket } = await connected()
   for (let i = 0; i < 55; i++)
     socket.send({ event: 'pusher:subscribe', data: { channel: `news-${i}` } })
   for (let i = 0; i < 55; i++) await socket.next('pusher_internal:subscription_succeeded')
 })
 
-test('a silent client is asked, and closed when it does not answer', async () => {
+test('a silent client gets a ping, and is closed without an answer', async () => {
   const times = { silence: 50, answer: 2500, look: 20, sessions: 60_000 }
   const impatient = await startPortal({ db, url }, VARIABLES, times)
   try {
-    // One that answers is asked again and again.
+    // A client that answers gets a ping each time.
     const alive = connect(undefined, {}, impatient.port)
     for (let i = 0; i < 3; i++) {
       await alive.next('pusher:ping')
@@ -205,7 +205,7 @@ test('a silent client is asked, and closed when it does not answer', async () =>
   }
 })
 
-test('when the portal stops it says so: clients come back', async () => {
+test('sockets are closed with a reconnect code when the portal stops', async () => {
   const stopping = await startPortal({ db, url }, VARIABLES)
   const sockets = [connect(undefined, {}, stopping.port), connect(undefined, {}, stopping.port)]
   for (const socket of sockets) await socket.next('pusher:connection_established')
@@ -214,7 +214,7 @@ test('when the portal stops it says so: clients come back', async () => {
   expect(await codes).toEqual([1001, 1001])
 })
 
-test('whatever is sent, the socket answers the next ping or was closed for what it sent', async () => {
+test('whatever is sent, the socket answers the next ping or was closed with a code', async () => {
   const json = fc.json({ maxDepth: 3 })
   const frame = fc.record(
     {
@@ -257,14 +257,14 @@ test('whatever is sent, the socket answers the next ping or was closed for what 
   )
 })
 
-test('frames: what is written is read again, and nothing that is no frame is read', () => {
+test('frames: written frames are parsed, and invalid ones are not', () => {
   fc.assert(
     fc.property(
       fc.string(),
       fc.dictionary(fc.string(), fc.jsonValue()),
       fc.option(fc.string(), { nil: undefined }),
       (event, data, channel) => {
-        // `__proto__` as a key is lost in the generator's own objects.
+        // The generator's own objects would lose a key `__proto__`.
         const plain = JSON.parse(JSON.stringify(data))
         expect(readFrame(writeFrame(event, plain, channel))).toEqual({
           event,

@@ -7,13 +7,13 @@ import { isChannel } from './channels.ts'
 import { publish } from './queries.ts'
 import { isSigned } from './signatures.ts'
 
-/** Bytes, as Pusher's: of the data of one event, and of a request. */
+/** Maximum bytes, as in Pusher: of one event's data, and of a request. */
 const DATA_MAX = 10_240
 const BODY_MAX = 128 * 1024
 const CHANNELS_MAX = 100
 const BATCH_MAX = 10
 
-/** Names of the protocol itself are not for publishers. */
+/** Event names of the protocol are reserved. */
 const name = z
   .string()
   .min(1)
@@ -40,7 +40,7 @@ const Batch = z
   .object({ batch: z.array(z.object({ name, data, socket_id, channel })).min(1).max(BATCH_MAX) })
   .transform(({ batch }) => batch.map((event) => ({ ...event, channels: [event.channel] })))
 
-/** The HTTP API by which Pusher's SDKs publish: `POST /apps/{id}/events` and `/batch_events`, signed with the app's secret. */
+/** The HTTP API of Pusher's SDKs: `POST /apps/{id}/events` and `/batch_events`, signed with the app's secret. */
 export function mountPublishing(app: ApiApp, services: Services): void {
   const tooLarge = bodyLimit({
     maxSize: BODY_MAX,

@@ -24,10 +24,10 @@ test('each message is read once, also while another transaction is still writing
     await slow.query(
       `insert into realtime_messages (body) values ('{"type":"event","channels":["news"],"name":"late","data":"{}","except":null}')`,
     )
-    const heard: string[][] = []
+    const received: string[][] = []
     const read = async () => {
       const found = await readMessages(reader, snapshot)
-      heard.push(names(found.messages))
+      received.push(names(found.messages))
       snapshot = found.snapshot
     }
     await say('first')
@@ -37,13 +37,13 @@ test('each message is read once, also while another transaction is still writing
     await slow.query('commit')
     await read()
     await read()
-    expect(heard).toEqual([['first'], [], ['late', 'second'], []])
+    expect(received).toEqual([['first'], [], ['late', 'second'], []])
   } finally {
     await Promise.all([reader.end(), slow.end()])
   }
 })
 
-test('sessions of a blocked account do not hold', async () => {
+test('sessions of a blocked account are not live', async () => {
   const user = await createUser(db)
   const id = Number((await openTestSession(db, user.id)).split('|')[0])
   expect(await selectLive(db, [id])).toEqual(new Set([id]))

@@ -4,20 +4,20 @@ import { LOCK_SPACE, REALTIME_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { isInUse } from '../accounts/queries.ts'
 
-/** What processes tell each other. Those of notifications, and of sessions that end, are written by triggers. */
+/** Messages between processes. Triggers write those of notifications and of ended sessions. */
 export type Message =
   | { type: 'notification'; id: number; user: number }
-  /** To be sent to channels, but not to the socket `except`. `data` is JSON. */
+  /** For channels, except to the socket `except`. `data` is JSON. */
   | { type: 'event'; channels: string[]; name: string; data: string; except: string | null }
-  /** That socket, wherever it is, belongs to a session. */
+  /** Assigns the socket, in whichever process, to a session. */
   | { type: 'bound'; socket: string; token: number; user: number }
-  /** Sessions are over, or all of a user. */
+  /** Ended sessions, or all of a user. */
   | { type: 'ended'; tokens?: number[]; user?: number }
 
-/** Text of a `pg_snapshot`: which transactions could be seen. */
+/** A `pg_snapshot` as text: which transactions are visible. */
 export type Snapshot = string
 
-/** Messages are read within milliseconds; after so long nobody waits for one any more. */
+/** Messages are read within milliseconds; they are deleted after this time. */
 const KEEP = '10 minutes'
 
 export async function publish(
@@ -32,8 +32,8 @@ export async function publish(
 }
 
 /**
- * Tells the process that has the socket whose it is. False when the session is over: as its row is locked, it cannot end between the look
- * and the message, and whoever reads `ended` has read `bound` before.
+ * Assigns the socket to a session in the process that has it. False if the session has ended: its row is locked, so it cannot end between the check
+ * and the message, and a reader gets `bound` before `ended`.
  */
 export async function bindSocket(
   db: Kysely<Database>,
@@ -61,7 +61,7 @@ export async function listen(client: pg.Client): Promise<void> {
   await client.query('listen realtime_messages')
 }
 
-/** What was written since a state of the database, in order, and the state now; null: from now on. Late commits are not missed (decision 003). */
+/** Messages since a snapshot, in order, and the current snapshot; null: from now on. Late commits are not missed (decision 003). */
 export async function readMessages(
   client: pg.Client,
   since: Snapshot | null,
@@ -78,7 +78,7 @@ export async function readMessages(
   return rows[0]!
 }
 
-/** Whether this connection is, from now until it ends, the one of all processes that speaks for the portal. */
+/** Whether this connection is the one of all processes that publishes, until it ends. */
 export async function isSpeaker(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(
     `select exists (select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid::bigint = $1::int and objid::bigint = $2::int) or pg_try_advisory_lock($1, $2) as mine`,
@@ -94,7 +94,7 @@ export async function trimMessages(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-/** Which of the sessions hold. */
+/** The live ones of these sessions. */
 export async function selectLive(db: Kysely<Database>, tokens: number[]): Promise<Set<number>> {
   if (!tokens.length) return new Set()
   const rows = await db

@@ -11,30 +11,30 @@ import { selectLive, trimMessages } from './queries.ts'
 
 /** Bytes of one message of a client. */
 const MESSAGE_MAX = 10_000
-/** Sockets of this process, and of one address: whole offices share one. */
+/** Sockets per process, and per address: a whole office may share one. */
 const SOCKETS_MAX = 20_000
 const SOCKETS_PER_ADDRESS = 500
-/** How long clients have to close their side when we stop. Milliseconds. */
+/** Milliseconds for clients to close their side when we stop. */
 const FAREWELL = 1_000
 
-/** When what is done. Milliseconds. */
+/** Intervals and timeouts in milliseconds. */
 export interface RealtimeTimes {
-  /** Silence after which a client is asked whether it lives, and how long it then has to answer. */
+  /** Silence before a ping, and the timeout for its answer. */
   silence: number
   answer: number
-  /** How often silence is looked for. */
+  /** Interval of the check for silence. */
   look: number
-  /** How often sessions are looked up: that one expired nobody tells. */
+  /** Interval of the check of sessions, since there is no event when one expires. */
   sessions: number
 }
 const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, look: 5_000, sessions: 60_000 }
 
 export interface Realtime {
-  /** Resolves when what other processes say is heard. */
+  /** Resolves when messages of other processes are received. */
   ready: Promise<void>
-  /** Takes the server's upgrades. Every path but `/app/{key}` is refused. */
+  /** Handles the server's upgrades. Every path but `/app/{key}` is rejected. */
   attach(server: Server): void
-  /** Tells all clients that we go, so that they come back to another process or to the next one. */
+  /** Closes all sockets with a code that makes clients reconnect. */
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ type Parts = Pick<Services, 'db' | 'env' | 'log' | 'messages'> & {
   times?: RealtimeTimes
 }
 
-/** The sockets of this process: the Pusher protocol on the HTTP server's own port. With a Pusher server elsewhere there are none, and events are posted there. */
+/** The sockets of this process: the Pusher protocol on the HTTP server's port. With an external Pusher server there are none, and events are posted there. */
 export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts): Realtime {
   const { db, env, log } = services
   const hub = new Hub()
@@ -57,7 +57,7 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   let closing = false
 
   async function accept(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    // Not every path that can be sent is one: `//` is none.
+    // Not every request target is a valid URL: `//` is not.
     const url = URL.parse(request.url ?? '/', 'http://portal')
     const [, key] = /^\/app\/([\w-]{1,100})$/.exec(url?.pathname ?? '') ?? []
     if (!url || !key || env.PUSHER_HOST) return void stream.destroy()
@@ -86,7 +86,7 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const refusal = refusalOf(url, key === app.key, isFriend(request, env))
       if (!refusal) return void new Connection(socket, hub, app)
-      // Said in the protocol's own words: a client that is told so does not try again.
+      // With a code of the protocol, after which a client does not retry.
       const [code, message] = refusal
       socket.on('error', () => {})
       socket.send(

@@ -15,14 +15,14 @@ test.each([
   [-601, false],
   [86_400, false],
   [-86_400, false],
-])('a request that was signed %i seconds from now holds: %s', (seconds, holds) => {
+])('a request that was signed %i seconds from now is valid: %s', (seconds, isValid) => {
   expect(isSigned(app, urlOf(signedQuery(app, PATH, BODY, NOW + seconds * 1000)), BODY, NOW)).toBe(
-    holds,
+    isValid,
   )
 })
 
 test.each(['auth_key', 'auth_timestamp', 'auth_version', 'body_md5', 'auth_signature'])(
-  'a request whose %s is another, or is not there, does not hold',
+  'a request with another %s, or without it, is invalid',
   (name) => {
     for (const value of [null, 'x', '0']) {
       const query = signedQuery(app, PATH, BODY, NOW)
@@ -33,7 +33,7 @@ test.each(['auth_key', 'auth_timestamp', 'auth_version', 'body_md5', 'auth_signa
   },
 )
 
-test('a signature holds for its body, its path and its secret', () => {
+test('a signature is valid for its body, path and secret only', () => {
   const query = signedQuery(app, PATH, BODY, NOW)
   expect(isSigned(app, urlOf(query), BODY, NOW)).toBe(true)
   expect(isSigned(app, urlOf(query), `${BODY} `, NOW)).toBe(false)
@@ -43,7 +43,7 @@ test('a signature holds for its body, its path and its secret', () => {
   expect(isSigned({ ...app, secret: 'another secret' }, urlOf(query), BODY, NOW)).toBe(false)
 })
 
-test('the proof for a channel is for one socket, one channel and what is sent beside it', () => {
+test("a channel's signature is valid for one socket, one channel and its data", () => {
   const auth = channelAuth(app, '1.2', 'private-user-7', '{"a":1}')
   expect(isChannelAuth(app, '1.2', 'private-user-7', auth, '{"a":1}')).toBe(true)
   for (const [socket, channel, data] of [

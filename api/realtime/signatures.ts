@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { same } from '../accounts/secret.ts'
 
-/** What clients and publishers know us by, in the words of the Pusher protocol. The secret is the portal's own. */
+/** Credentials of clients and publishers, in the terms of the Pusher protocol. The secret is the portal's own. */
 export interface PusherApp {
   id: string
   key: string
@@ -11,7 +11,7 @@ export interface PusherApp {
 const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
-/** The proof that a socket may subscribe to a private channel: `KEY:SIGNATURE`. `data` is what the client sends beside it, exactly as sent. */
+/** The signature for a private channel: `KEY:SIGNATURE`. `data` is the client's, exactly as sent. */
 export function channelAuth(
   { key, secret }: PusherApp,
   socketId: string,
@@ -31,7 +31,7 @@ export function isChannelAuth(
   return typeof auth === 'string' && same(auth, channelAuth(app, socketId, channel, data))
 }
 
-/** Of a request to the HTTP API: over its method, path and query, the signature left out. */
+/** The signature of a request to the HTTP API: over its method, path and query without the signature. */
 function requestSignature(
   secret: string,
   method: string,
@@ -49,7 +49,7 @@ function requestSignature(
 
 const md5 = (body: string): string => createHash('md5').update(body).digest('hex')
 
-/** The query with which a body is posted to the HTTP API of a Pusher server. */
+/** The signed query for posting a body to the HTTP API of a Pusher server. */
 export function signedQuery(
   app: PusherApp,
   path: string,
@@ -66,10 +66,10 @@ export function signedQuery(
   return query
 }
 
-/** Clocks may differ by so many seconds. */
+/** Allowed clock difference in seconds. */
 const CLOCKS_DIFFER = 600
 
-/** Whether a body was posted by one who knows the secret, a short while ago. */
+/** Whether a body has a valid and recent signature. */
 export function isSigned(
   app: PusherApp,
   { pathname, searchParams: query }: URL,
