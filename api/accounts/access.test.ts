@@ -39,7 +39,7 @@ const login = async (browser: Visitor, email: string, password = PASSWORD) =>
   read(browser('POST', '/auth/login', { email, password }))
 const onlyMail = async () => (await readMails(services)) as [ReadMail]
 
-test('a forgotten password: the link sets a new one, once, and ends all sessions and passkeys', async () => {
+test('a password reset link works once, and ends all sessions and passkeys', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await browserOf(token)
   const browser = await browserOf()
@@ -122,7 +122,7 @@ test('a new password ends what was begun with the old one: a change of the addre
   }
 })
 
-test('who asks again within five minutes gets the same answer, no other mail, and the first link holds', async () => {
+test('a second request within five minutes gets the same response without another mail, and the first link stays valid', async () => {
   const { id, email } = await createUser(db)
   const browser = await browserOf()
   const ask = async () => (await browser('POST', '/auth/forgot-password', { email })).status
@@ -157,7 +157,7 @@ test('who asks again within five minutes gets the same answer, no other mail, an
   await readMails(services)
 })
 
-test('an unknown address gets the same answer, and no mail', async () => {
+test('an unknown address gets the same response without a mail', async () => {
   const browser = await browserOf()
   expect(
     (await browser('POST', '/auth/forgot-password', { email: 'nobody@example.com' })).status,
@@ -165,7 +165,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(await readMails(services)).toEqual([])
 })
 
-test('the password is changed with the old one; other sessions end, this one stays', async () => {
+test('changing the password needs the old one and ends all other sessions', async () => {
   const { id, email, token } = await createUser(db)
   const [here, elsewhere] = [await browserOf(token), await browserOf(await openTestSession(db, id))]
   expect(
@@ -185,7 +185,7 @@ test('the password is changed with the old one; other sessions end, this one sta
   expect(await onlyMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }])
 })
 
-test('a common password is refused wherever one is set; while the form is filled in, too', async () => {
+test('a common password is rejected wherever one is set, also by live validation', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   const refused = {
@@ -225,7 +225,7 @@ test('a common password is refused wherever one is set; while the form is filled
   await readMails(services)
 })
 
-test('while a form is filled in the password is confirmed where it is asked about, and nothing is done', async () => {
+test('live validation checks the password if requested and changes nothing', async () => {
   const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   const live = (fields: string) => ({ precognition: 'true', 'precognition-validate-only': fields })
@@ -276,7 +276,7 @@ test('while a form is filled in the password is confirmed where it is asked abou
   expect(await db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
 })
 
-test('a new e-mail address holds once its link was followed; the old one is told', async () => {
+test('a new email address takes effect when its link is followed, and the old address is notified', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   const wish = { current_password: PASSWORD, email: `new.${email}` }
@@ -294,7 +294,7 @@ test('a new e-mail address holds once its link was followed; the old one is told
   )
 })
 
-test('an address that another has cannot be taken, and nothing tells that it is taken', async () => {
+test('an address of another account cannot be taken, and the response does not reveal the account', async () => {
   const [other, { token }] = [await createUser(db), await createUser(db)]
   const browser = await browserOf(token)
   expect(
@@ -306,7 +306,7 @@ test('an address that another has cannot be taken, and nothing tells that it is 
   ])
 })
 
-test('an address that another takes at the very moment its link is followed stays theirs', async () => {
+test('of two accounts that confirm one address at the same time, one gets it', async () => {
   const [other, { token }] = [await createUser(db), await createUser(db)]
   const browser = await browserOf(token)
   const wish = { current_password: PASSWORD, email: `wanted.${other.email}` }
@@ -343,7 +343,7 @@ test('codes are those of RFC 6238', () => {
   expect(createHmac('sha1', secret).digest()).toHaveLength(20)
 })
 
-/** Bytes of base32 text, as an authenticator reads it. */
+/** Decodes base32, like an authenticator. */
 function unBase32(text: string): Buffer {
   const bits = [...text]
     .map((letter) =>
@@ -353,7 +353,7 @@ function unBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-test('two-factor sign-in: a code once, or a recovery code once', async () => {
+test('two-factor sign-in: each code and each recovery code works once', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   expect(
@@ -366,7 +366,7 @@ test('two-factor sign-in: a code once, or a recovery code once', async () => {
     `otpauth://totp/Lares:${encodeURIComponent(email)}?secret=${begun.secret}&issuer=Lares`,
   )
   expect(begun.qr.size).toBeGreaterThan(20)
-  // Nothing is asked of anybody until it is known to work.
+  // Two-factor sign-in is off until a code was confirmed.
   expect((await login(await browserOf(), email)).data.access_token).toBeDefined()
   const now = () => codeAt(unBase32(begun.secret), stepAt(Date.now()))
   expect(
@@ -418,7 +418,7 @@ test('two-factor sign-in: a code once, or a recovery code once', async () => {
   expect((await login(second, email)).data.access_token).toBeDefined()
 })
 
-test('sessions are listed with device and place, and ended one by one or all', async () => {
+test('sessions are listed with device and place, and can be ended one by one or all at once', async () => {
   const { id, email } = await createUser(db)
   const [one, two] = [visitor(app, '8.8.8.8'), await browserOf(await openTestSession(db, id))]
   await one('GET', '/sanctum/csrf-cookie')
@@ -450,7 +450,7 @@ test('sessions are listed with device and place, and ended one by one or all', a
   expect(await isLoggedIn(one)).toBe(false)
 })
 
-test('nobody ends the session of another, or revokes their token', async () => {
+test("nobody ends another user's session or revokes their token", async () => {
   const [{ token }, other] = [await createUser(db), await createUser(db)]
   const browser = await browserOf(token)
   const id = other.token.split('|')[0]
@@ -459,7 +459,7 @@ test('nobody ends the session of another, or revokes their token', async () => {
   expect(await isLoggedIn(await browserOf(other.token))).toBe(true)
 })
 
-test('personal tokens do what their scopes say and nothing else', async () => {
+test('personal tokens may do what their scopes allow, and nothing else', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   expect(
@@ -497,7 +497,7 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   expect(listed).toMatchObject([
     { id: data.id, name: 'My script', scopes: ['profile:read'], expires_at: expect.any(String) },
   ])
-  // It was used at once.
+  // The use is recorded at once.
   await expect
     .poll(async () => (await read(browser('GET', '/user/tokens'))).data[0].last_used_at)
     .not.toBeNull()
@@ -509,7 +509,7 @@ test('personal tokens do what their scopes say and nothing else', async () => {
   ])
 })
 
-test('a sign-in from an unknown device is told to the owner; from a known one it is not', async () => {
+test('the owner is notified of a sign-in from an unknown device, not from a known one', async () => {
   const { id, email } = await createUser(db)
   await db
     .updateTable('users')
@@ -526,7 +526,7 @@ test('a sign-in from an unknown device is told to the owner; from a known one it
   expect(await readMails(services)).toEqual([])
 })
 
-test('the profile: what is named changes, within what there is', async () => {
+test('the profile: only the named fields change, and only to valid values', async () => {
   const { token } = await createUser(db)
   const browser = await browserOf(token)
   const change = {
@@ -557,7 +557,7 @@ test('the profile: what is named changes, within what there is', async () => {
   }
 })
 
-test('a picture is cut square and says nothing of where it was taken', async () => {
+test('a picture is cropped to a square and loses its location', async () => {
   const { token } = await createUser(db)
   const browser = await browserOf(token)
   const taken = await sharp({
@@ -573,15 +573,15 @@ test('a picture is cut square and says nothing of where it was taken', async () 
   }
   const { data } = await send(new Uint8Array(taken))
   const [, key = ''] = /^\/media\/(people\/\w+)\/320\.webp$/.exec(data.picture) ?? []
-  const kept = await services.storage.get(originalKey(key))
-  const found = await sharp(kept ?? undefined).metadata()
+  const stored = await services.storage.get(originalKey(key))
+  const found = await sharp(stored ?? undefined).metadata()
   expect([found.width, found.height, found.format, found.exif]).toEqual([
     640,
     640,
     'webp',
     undefined,
   ])
-  expect(kept?.includes('SECRET PLACE')).toBe(false)
+  expect(stored?.includes('SECRET PLACE')).toBe(false)
   expect(
     (await send(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errors,
   ).toHaveProperty('picture')
@@ -590,7 +590,7 @@ test('a picture is cut square and says nothing of where it was taken', async () 
   expect(await services.storage.has(originalKey(key))).toBe(false)
 })
 
-test('of pictures that are sent at the same time the last one stays, and no other', async () => {
+test('of pictures that are sent at the same time only the last one stays', async () => {
   const { token } = await createUser(db)
   const browser = await browserOf(token)
   const bytes = new Uint8Array(
@@ -612,13 +612,13 @@ test('of pictures that are sent at the same time the last one stays, and no othe
   ])
 })
 
-/** Names of the pictures of people in storage. */
+/** Keys of profile pictures in storage. */
 const originals = () =>
   readdir(join(services.env.DATA_DIR ?? '', 'files', originalKey('people'))).catch(
     (): string[] => [],
   )
 
-/** Columns that point at users, with how many rows point at this one. */
+/** Columns that refer to users, with the number of rows that refer to this one. */
 async function pointersTo(id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -639,13 +639,13 @@ async function pointersTo(id: number): Promise<Record<string, number>> {
   )
 }
 
-test('what is kept can be taken along; a deleted account leaves nothing personal in any table', async () => {
+test('personal data can be exported; a deleted account leaves none in any table', async () => {
   const { id, email, token } = await createUser(db, {
     email: 'zz.unmistakable@example.com',
     name: 'Zz Unmistakable',
   })
   const browser = await browserOf(token)
-  // Leaves traces wherever the portal keeps any.
+  // Adds a row to every table with personal data.
   await browser('PATCH', '/user/profile', { time_zone: 'Europe/Madrid' })
   await browser('POST', '/user/tokens', {
     current_password: PASSWORD,
@@ -724,7 +724,7 @@ test('what is kept can be taken along; a deleted account leaves nothing personal
   expect(Object.entries(await pointersTo(id)).filter(([, count]) => count > 0)).toEqual([])
 })
 
-test('the limit of personal tokens holds for many asked for at once', async () => {
+test('the limit of personal tokens applies to concurrent requests', async () => {
   const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   const wish = { current_password: PASSWORD, scopes: ['profile:read'] }
@@ -753,7 +753,7 @@ test('the limit of personal tokens holds for many asked for at once', async () =
   ).toHaveLength(TOKENS_MAX)
 })
 
-/** Moves the end of a token: it is over, or not yet, by so many seconds. */
+/** Moves the expiry of a token to this many seconds from now. */
 const endIn = (text: string, seconds: number) =>
   db
     .updateTable('access_tokens')
@@ -761,7 +761,7 @@ const endIn = (text: string, seconds: number) =>
     .where('id', '=', Number(text.split('|')[0]))
     .execute()
 
-test('a session, and a personal token, hold until their end and not beyond it', async () => {
+test('a session and a personal token are valid until they expire', async () => {
   const { id, token } = await createUser(db)
   const { data } = await read(
     (await browserOf(token))('POST', '/user/tokens', {
@@ -785,7 +785,7 @@ test('a session, and a personal token, hold until their end and not beyond it', 
   expect(await opens()).toEqual([false, 401, null])
 })
 
-test('a session is made for 30 days, a personal token for as long as was asked, or for ever', async () => {
+test('a session expires after 30 days, a personal token after the requested time or never', async () => {
   const { email } = await createUser(db)
   const browser = await browserOf()
   const days = async (text: string) => {
@@ -810,7 +810,7 @@ test('a session is made for 30 days, a personal token for as long as was asked, 
   }
 })
 
-test('the list of sessions has those that hold, and no other', async () => {
+test('the list of sessions has only valid ones', async () => {
   const { id, token } = await createUser(db)
   const [over, holds] = [await openTestSession(db, id), await openTestSession(db, id)]
   await endIn(over, -1)
@@ -852,7 +852,7 @@ test.each([
   },
 )
 
-test('a link that is over does nothing: no new password, no new address, no sign-in, no account', async () => {
+test('an expired link does nothing: no new password, no new address, no sign-in, no account', async () => {
   const { id, email } = await createUser(db)
   const browser = await browserOf()
   const over = (table: 'one_time_tokens' | 'registrations') =>
@@ -885,7 +885,7 @@ test('a link that is over does nothing: no new password, no new address, no sign
   expect((await login(browser, email)).data.user.email).toBe(email)
 })
 
-test('the number of a token, a link or a challenge is nothing without its secret', async () => {
+test('the id of a token, a link or a challenge is useless without its secret', async () => {
   const { id, token, email } = await createUser(db)
   const forged = (text: string) => `${text.split('|')[0]}|${'x'.repeat(40)}`
   for (const purpose of [
@@ -900,7 +900,7 @@ test('the number of a token, a link or a challenge is nothing without its secret
       [await find(db, purpose, forged(made)), (await find(db, purpose, made))?.user_id],
       purpose,
     ).toEqual([null, id])
-    // It stands for that, and for nothing else.
+    // With its secret it works for its own purpose only.
     for (const other of [
       'password',
       'email',
@@ -916,7 +916,7 @@ test('the number of a token, a link or a challenge is nothing without its secret
   ]).toEqual([true, false])
 })
 
-test('whoever is blocked is nobody, whatever token they still have', async () => {
+test('a blocked account is signed out, whatever token it has', async () => {
   const { id, token } = await createUser(db)
   const block = (blocked_at: Date | null) =>
     db.updateTable('users').set({ blocked_at }).where('id', '=', id).execute()
@@ -925,7 +925,7 @@ test('whoever is blocked is nobody, whatever token they still have', async () =>
   expect(await isLoggedIn(await browserOf(token))).toBe(false)
 })
 
-test('a code holds for its half minute, the one before and the one after, and no longer', () => {
+test('a code is valid for its half minute, the one before and the one after', () => {
   const secret = Buffer.from('12345678901234567890')
   const now = 1_800_000_015_000
   expect(
@@ -935,7 +935,7 @@ test('a code holds for its half minute, the one before and the one after, and no
   ).toEqual([true, false, false, false, true])
 })
 
-test('a second factor that is on is not begun anew', async () => {
+test('a second factor that is on cannot be set up again', async () => {
   const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   await db

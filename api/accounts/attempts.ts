@@ -8,29 +8,29 @@ import { portalSecret, same, signature } from './secret.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /**
- * Wrong guesses in 15 minutes. Who has signed in on a device before is counted apart, by that device: whoever attacks an account from all over the
- * world uses up what strangers may, and its owner still gets in. A stranger to all devices still has the passkey, and the link to a new password, which
+ * Wrong guesses in 15 minutes. A known device has a limit of its own: an attack on an account from many addresses uses up the limit of unknown devices,
+ * and the owner can still sign in. On an unknown device the owner can still use a passkey, or a password reset link, which
  * makes the device known.
  */
 const LIMITS = {
-  /** From one address, of all accounts. */
+  /** Per network, for all accounts. */
   address: { name: 'guesses address', points: 50, seconds: WINDOW_SECONDS },
-  /** Of one account from one address. */
+  /** Per account and network. */
   pair: { name: 'guesses pair', points: 10, seconds: WINDOW_SECONDS },
-  /** Of one account from everywhere, known devices aside. */
+  /** Per account from unknown devices. */
   strangers: { name: 'guesses strangers', points: 30, seconds: WINDOW_SECONDS },
-  /** Of one account from one device that it knows; of one session that confirms its password. */
+  /** Per account and known device; per session that confirms its password. */
   known: { name: 'guesses known', points: 20, seconds: WINDOW_SECONDS },
 }
 
-/** Accounts that a browser is known to at once: people share one. */
+/** Accounts per browser: people share one. */
 const ACCOUNTS_MAX = 5
 
 type Charge = [limit: SharedLimit, key: string]
 
 /**
- * Tries a guess at what `subject` (an address of an account, whether there is one or not) is protected by: `check` answers null when it is wrong.
- * Only wrong ones count, but each is counted before it is looked at, so that many at once gain nothing. Throws `Problem` 429.
+ * Checks a guess for `subject` (the address of an account, existing or not): `check` returns null if it is wrong.
+ * Only wrong guesses count, but each is counted before the check, so that concurrent ones gain nothing. Throws `Problem` 429.
  */
 export async function attempt<T>(
   subject: string,
@@ -50,7 +50,7 @@ export async function attempt<T>(
   return charged(charges, call, check)
 }
 
-/** The same for who is logged in and confirms with the password: counted by session, so that no other can be locked out by it. */
+/** The same for a signed-in user who confirms the password: counted per session, so that nobody else can lock it. */
 export function confirmAttempt<T>(
   sessionId: number,
   call: Call,
@@ -72,12 +72,12 @@ async function charged<T>(
     isWrong = result === null
     return result
   } finally {
-    // Neither does one count that could not be looked at.
+    // A guess that could not be checked does not count either.
     if (!isWrong) for (const [limit, key] of charges) await returnShared(limit, key, call.db)
   }
 }
 
-/** The mark of this device when the account has been signed in to from it; null otherwise. It is tied to the address of the account. */
+/** The cookie's mark of this device for the account, or null. It is bound to the account's address. */
 export async function knownDevice(
   email: string,
   { request, env, db }: Call,
@@ -88,7 +88,7 @@ export async function knownDevice(
   return marks.some((mark) => same(ours, mark)) ? device : null
 }
 
-/** From now on this browser is known to the account. */
+/** Marks this browser as known to the account. */
 export async function rememberDevice(email: string, call: Call): Promise<void> {
   const known = readMarks(readCookie(call.request, 'device', call.env))
   const device = known.device ?? randomBytes(16).toString('base64url')
@@ -98,10 +98,10 @@ export async function rememberDevice(email: string, call: Call): Promise<void> {
   call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }
 
-/** The cookie: the name of the device, and a mark for each account, the latest first. */
+/** The cookie: the device's name, and a mark for each account, latest first. */
 function readMarks(cookie: string | null): { device: string | null; marks: string[] } {
   const [device = '', ...marks] = (cookie ?? '').split('.')
-  // Of 12 bytes, as they were made at first, or of 16.
+  // 16 bytes, or 12 in cookies of earlier versions.
   return /^(?:[\w-]{16}|[\w-]{22})$/.test(device)
     ? { device, marks: marks.slice(0, ACCOUNTS_MAX) }
     : { device: null, marks: [] }

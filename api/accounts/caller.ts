@@ -8,7 +8,7 @@ import { selectCaller, touchToken, type UserRow } from './queries.ts'
 import { isSecretOf, readToken } from './tokens.ts'
 import { bearerOf } from './xsrf.ts'
 
-/** Who is calling, and with what. */
+/** The account of a request and its token. */
 export interface Caller extends UserRow {
   staff_access: StaffAccess
   confirmation: Confirmation
@@ -19,10 +19,10 @@ export interface Caller extends UserRow {
   }
 }
 
-/** `last_used_at` of a token is that exact. */
+/** Precision of a token's `last_used_at`. */
 const TOUCH_MS = 5 * 60_000
 
-/** Who a request comes from, by its bearer token or else its cookie; null when it is nobody's, or its token holds no more. */
+/** The account of a request by its bearer token, else its cookie; null if there is none or the token is invalid. */
 export async function callerOf(
   request: Request,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
@@ -32,7 +32,7 @@ export async function callerOf(
   const found = await selectCaller(db, token.id)
   if (!found || !isSecretOf(token.secret, found.digest)) return null
   const { token_id, kind, scopes, token_since, last_used_at, digest: _, ...user } = found
-  // A token for programs that was just made counts as never used until it is.
+  // A new personal token counts as unused until its first request.
   const isFirst = kind === 'personal' && last_used_at === token_since
   if (isFirst || Date.now() - Date.parse(last_used_at) > TOUCH_MS)
     touchToken(db, token_id).catch((error: unknown) =>

@@ -11,7 +11,7 @@ const listed = readFileSync(new URL('common-passwords.txt', import.meta.url), 'u
   .trim()
   .split('\n')
 
-test('the list has only what would be allowed without it, once each', () => {
+test('the list only has passwords that are otherwise allowed, once each', () => {
   expect(listed.length).toBeGreaterThan(1000)
   expect(
     listed.filter(
@@ -54,7 +54,7 @@ test.each([
   expect(isCommon(password)).toBe(true)
 })
 
-test('the address, the name and that of the portal make no password', () => {
+test("the user's address and name and the portal's name are rejected as passwords", () => {
   const ada = ['ada.lovelace@example.com', 'Ada Lovelace']
   for (const password of [
     'ada.lovelace@example.com',
@@ -70,7 +70,7 @@ test('the address, the name and that of the portal make no password', () => {
   expect(isCommon('lovelace.x7Q', [])).toBe(false)
 })
 
-test('what is tried first is common, however it is written; what is not, is not', () => {
+test('common passwords are rejected in every spelling; others are accepted', () => {
   for (const password of [
     'password123',
     'Password123',
@@ -96,7 +96,7 @@ test('what is tried first is common, however it is written; what is not, is not'
     expect(isCommon(password), password).toBe(false)
 })
 
-test('of each word what people put to it is common: more than 100,000, counted by making them', () => {
+test('the rules reject usual variants of each word: more than 100,000 generated ones', () => {
   const endings = [
     ...Array.from({ length: 90 }, (_, index) => String(1940 + index)),
     '1',
@@ -130,7 +130,7 @@ test('of each word what people put to it is common: more than 100,000, counted b
   expect(allowedByLength.filter((password) => !isCommon(password))).toEqual([])
 })
 
-test('the list of the operator and the address of the portal count, too', () => {
+test("the operator's list and the portal's address are rejected, too", () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lares-passwords-')), 'stolen.txt')
   writeFileSync(file, 'Xq7-stolen-vWz\r\nshort\n')
   const code = (password: string, env: { COMMON_PASSWORDS_FILE?: string; PUBLIC_URL?: string }) => {

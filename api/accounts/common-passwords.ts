@@ -5,16 +5,16 @@ import type { Env } from '#env.ts'
 import { Problem } from '../context.ts'
 import { COMMON_WORDS, LINES } from './common-words.ts'
 
-/** Those of the passwords which are tried first that are long enough to be allowed, in lower case. */
+/** Leaked passwords that attackers try first and that are long enough to be allowed, in lower case. */
 const LISTED = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean)
 const COMMON = new Set(LISTED)
 
-/** A password is compared as this: one case, and letters without their accents. */
+/** Normalizes a password for comparison: one case, without accents. */
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
 
-/** Letters that are written as digits and signs: `1` and `!` are i or l. */
+/** Digits and signs that replace letters: `1` and `!` stand for i or l. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -35,7 +35,7 @@ const asLetters = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[01345789@$!|+€]/g, (sign) =>
     one === 'l' && /[1!|]/.test(sign) ? 'l' : (WRITTEN_AS[sign] ?? sign),
   )
-/** Without what stands before and behind: `Summer2026!`, `123password`. */
+/** Removes digits and signs at both ends: `Summer2026!`, `123password`. */
 const core = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const WORDS = new Set([
@@ -43,7 +43,7 @@ const WORDS = new Set([
   ...LISTED.map(core).filter((word) => word.length >= 5),
 ])
 const LONGEST_WORD = Math.max(...[...WORDS].map((word) => word.length))
-/** Of a line so many neighbours are a run. */
+/** Shortest run of adjacent keys. */
 const RUN_MIN = 3
 const RUNS = new Set(
   LINES.flatMap((line) => [line, [...line].reverse().join('')]).flatMap((line) =>
@@ -55,10 +55,10 @@ const RUNS = new Set(
   ),
 )
 
-/** A few signs over and over: `1111111111`, `abcabcabcabc`. */
+/** A repeated group of a few signs: `1111111111`, `abcabcabcabc`. */
 const REPEATED = /^(.{1,4})\1+.{0,3}$/su
 
-/** Digits that go up or down all the way, past 9 and 0 too: `0987654321`, `3456789012`, `13579135791`. */
+/** Ascending or descending digits, also past 9 and 0: `0987654321`, `3456789012`, `13579135791`. */
 function isRun(text: string): boolean {
   if (!/^\d{4,}$/.test(text)) return false
   const steps = new Set(
@@ -67,16 +67,16 @@ function isRun(text: string): boolean {
   return steps.size === 1
 }
 
-/** A password of more pieces than this is a phrase; a word counts twice. */
+/** A password with a higher cost is a passphrase; a word costs two. */
 const MAX_COST = 4
 
 /**
- * Whether it is made of two words or less, runs of neighbours on the keyboard, and digits and signs around them: `Summer2026!`, `P4ssw0rd-admin`, `1qaz2wsx3edc`. Looks for the fewest
- * pieces that cover it from the start to each place.
+ * Whether a password consists of at most two words, keyboard runs, and digits and signs around them: `Summer2026!`, `P4ssw0rd-admin`, `1qaz2wsx3edc`. Finds the cheapest
+ * cover from the start to each position.
  */
 function isMadeOfCommon(text: string): boolean {
   const spelled = [asLetters(text, 'i'), asLetters(text, 'l')]
-  /** Of the cover up to a place: what its pieces cost, with digits and signs beside them or without. */
+  /** Cost of the cover up to a position, with adjacent digits and signs or without. */
   const plain: number[] = [0]
   const filled: number[] = [Infinity]
   const reach = (costs: number[], at: number, cost: number): void => {
@@ -96,14 +96,14 @@ function isMadeOfCommon(text: string): boolean {
     }
   }
   const [clean = Infinity, mixed = Infinity] = [plain[text.length], filled[text.length]]
-  // Digits with a run among them may be anybody's own; with a word beside them they are an ending.
+  // Digits with a run among them may be random; next to a word they are a suffix.
   return clean <= MAX_COST || (mixed <= MAX_COST && /\p{L}/u.test(text))
 }
 
-/** So many signs beside the words that are known of somebody make a password of its own. */
+/** Signs beside the user's own words that make a password acceptable. */
 const OWN_SIGNS_MIN = 8
 
-/** Whether whoever guesses would begin with it. `own`: what is known of who sets it, as their address and name; `more`: what the operator lists. */
+/** Whether a guesser would try it early. `own`: the user's address and name; `more`: the operator's list. */
 export function isCommon(
   password: string,
   own: readonly string[] = [],
@@ -117,13 +117,13 @@ export function isCommon(
     )
   )
     return true
-  // The ending first: its digits are no letters.
+  // The suffix first, since its digits do not replace letters.
   if (isMadeOfCommon(folded(spaceless))) return true
   const left = [...wordsOf(own)].reduce((text, word) => text.replaceAll(word, ''), spaceless)
   return left !== spaceless && left.length < OWN_SIGNS_MIN
 }
 
-/** The words of what is known, the longest first: of three signs at least, since shorter ones are in everything. The product's name is known to all. */
+/** The user's own words, longest first: at least three signs, since shorter ones occur everywhere. The product's name is public. */
 function wordsOf(own: readonly string[]): string[] {
   const words = ['lares', ...own].flatMap((text) => {
     const known = text.normalize('NFKC').toLowerCase()
@@ -135,7 +135,7 @@ function wordsOf(own: readonly string[]): string[] {
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 const read = new Map<string, ReadonlySet<string>>()
 
-/** The operator's own list, a password a line; those that are too short anyway are left out. Throws `CannotStart` for one that is too large. */
+/** The operator's list, a password per line, without those that are too short anyway. Throws `CannotStart` if it is too large. */
 export function listedBy({
   COMMON_PASSWORDS_FILE: file,
 }: Pick<Env, 'COMMON_PASSWORDS_FILE'>): ReadonlySet<string> | undefined {
@@ -157,14 +157,14 @@ export function listedBy({
   return found
 }
 
-/** Throws `Problem` 422 for a new password that is common; nothing is said of one that is not asked about. */
+/** Throws `Problem` 422 for a common new password, unless live validation did not ask about it. */
 export function refuseCommon(
   password: string | undefined,
   { email = '', name = '' }: { email?: string | undefined; name?: string | undefined },
   { env }: { env: Pick<Env, 'COMMON_PASSWORDS_FILE' | 'PUBLIC_URL'> },
 ): void {
   if (password === undefined) return
-  // The portal's own name is in its address.
+  // The portal's address contains its name.
   const portal = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : ''
   if (isCommon(password, [email, name, portal], listedBy(env)))
     throw new Problem(

@@ -1,6 +1,6 @@
 /**
- * What people build passwords of: one word or two, with digits and signs around and in them. Words of the languages of the portal, without accents; names, places, teams and brands that are facts.
- * A password that is made of these alone is refused (`common-passwords.ts`).
+ * Words of common passwords, which combine one or two of them with digits and signs: words of the portal's languages without accents, names, places, teams and brands.
+ * A password of these alone is rejected (`common-passwords.ts`).
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `
@@ -41,7 +41,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Rows, columns and alphabets along which fingers run, either way. */
+/** Keyboard rows, columns and alphabets, in both directions. */
 export const LINES: readonly string[] = [
   '1234567890',
   '0123456789',
@@ -53,7 +53,7 @@ export const LINES: readonly string[] = [
   'azertyuiop',
   'qsdfghjklm',
   'wxcvbn',
-  // As without the breve of й.
+  // Without the breve of й.
   'ицукенгшщзхъ',
   'фывапролджэ',
   'ячсмитьбю',

@@ -32,7 +32,7 @@ async function browserOf(token: string, browser = visitor(app)): Promise<Visitor
   await browser('GET', '/sanctum/csrf-cookie')
   return browser
 }
-/** The session gave all that it gave so long ago. */
+/** Moves the session's confirmation back by this time. */
 const age = (token: string, ago: string) =>
   db
     .updateTable('access_tokens')
@@ -58,7 +58,7 @@ async function withTotp(
 const code = (secret: Buffer) => codeAt(secret, stepAt(Date.now()))
 const password = { current_password: PASSWORD }
 
-/** Everything that hands an account over, or others' accounts; the ids are nobody's. */
+/** Calls that hand over an account, or change others' accounts; the ids do not exist. */
 const SENSITIVE: readonly (readonly [string, string, object?])[] = [
   ['PUT', '/user/password', { ...password, password: 'another horse battery' }],
   ['PUT', '/user/email', { ...password, email: 'other@example.com' }],
@@ -81,7 +81,7 @@ const ofAdmins = (id: number): readonly (readonly [string, string, object?])[] =
   ['DELETE', `/admin/users/${id}/sessions`],
 ]
 
-test('what is sensitive wants a second factor that was given within ten minutes', async () => {
+test('sensitive calls need a second factor from the last ten minutes', async () => {
   const user = await withTotp({ roles: ['admin'] })
   const { id: other } = await createUser(db)
   const browser = await browserOf(user.token)
@@ -98,7 +98,7 @@ test('what is sensitive wants a second factor that was given within ten minutes'
   expect((await browser('DELETE', '/user/sessions')).status).toBe(200)
 })
 
-test('a code of the authenticator or a recovery code confirms the session, once', async () => {
+test('a code of the authenticator or a recovery code confirms the session once', async () => {
   const { id, token, secret } = await withTotp()
   await replaceRecoveryCodes(db, id, [digestOf('recoverycode')])
   const browser = await browserOf(token)
@@ -118,7 +118,7 @@ test('a code of the authenticator or a recovery code confirms the session, once'
   }
 })
 
-test('the password alone does not confirm where there is a second factor; nothing does nowhere', async () => {
+test('the password alone does not confirm an account with a second factor, nor does an empty call', async () => {
   const { token } = await withTotp()
   const browser = await browserOf(token)
   await age(token, '11 minutes')
@@ -131,7 +131,7 @@ test('the password alone does not confirm where there is a second factor; nothin
   expect((await read(other('POST', '/user/confirm', { code: '123456' }))).code).toBe('wrong_code')
 })
 
-test('while a form is filled in nothing is asked for, and no code is used up', async () => {
+test('live validation asks for no confirmation and uses up no code', async () => {
   const { token, secret } = await withTotp()
   const browser = await browserOf(token)
   await age(token, '11 minutes')
@@ -144,7 +144,7 @@ test('while a form is filled in nothing is asked for, and no code is used up', a
   expect((await browser('POST', '/user/two-factor/off', password)).status).toBe(204)
 })
 
-test('where there is none the password is enough, with the call or to confirm', async () => {
+test('without a second factor the password is enough, in the call or to confirm', async () => {
   const { token } = await createUser(db)
   const browser = await browserOf(token)
   await age(token, '10 minutes 1 second')
@@ -162,7 +162,7 @@ test('where there is none the password is enough, with the call or to confirm', 
   expect((await browser('DELETE', `/user/sessions/${id}`)).status, 'signing out').toBe(204)
 })
 
-test('a passkey confirms the session of its own account alone', async () => {
+test('a passkey only confirms sessions of its own account', async () => {
   const [owner, other] = [await createUser(db), await createUser(db)]
   const browser = await browserOf(owner.token)
   const device = new Authenticator()
@@ -193,7 +193,7 @@ test('a passkey confirms the session of its own account alone', async () => {
   )
 })
 
-test('a session that gave no factor is raised by confirming it', async () => {
+test('confirming upgrades a session without a second factor', async () => {
   const user = await withTotp({ roles: ['admin'] })
   const browser = await browserOf(await openTestSession(db, user.id, { factorAt: null }))
   expect((await read(browser('GET', '/admin/users'))).code).toBe('factor_wanted')
@@ -201,7 +201,7 @@ test('a session that gave no factor is raised by confirming it', async () => {
   expect((await browser('GET', '/admin/users')).status).toBe(200)
 })
 
-/** An authenticator that is being set up, of which no code was given yet. */
+/** Starts the setup of an authenticator, without confirming a code. */
 async function withSecret(): Promise<TestUser & { secret: Buffer }> {
   const user = await withTotp()
   await db.updateTable('users').set({ totp_since: null }).where('id', '=', user.id).execute()
@@ -211,7 +211,7 @@ const totpSince = async (id: number) =>
   (await db.selectFrom('users').select('totp_since').where('id', '=', id).executeTakeFirstOrThrow())
     .totp_since
 
-test('a session alone turns no second factor on: it wants the passkey or the password first', async () => {
+test('turning a second factor on needs a passkey or the password first', async () => {
   const user = await withSecret()
   const browser = await browserOf(user.token)
   const confirm = () =>
@@ -229,7 +229,7 @@ test('a session alone turns no second factor on: it wants the passkey or the pas
   expect([await totpSince(user.id), factor_at]).toEqual([null, false])
 })
 
-test('the password that begins a second factor is enough to turn it on', async () => {
+test('the password that starts the setup of a second factor also turns it on', async () => {
   const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   await age(token, '11 minutes')
@@ -245,10 +245,10 @@ test('the password that begins a second factor is enough to turn it on', async (
   )
 })
 
-test('codes that are guessed to turn a second factor on are counted', async () => {
+test('wrong codes in the setup of a second factor are limited', async () => {
   const limited = accountsApi({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const { id, token, secret } = await withSecret()
-  // From two addresses: each may call that often.
+  // From two addresses, since each has a limit of calls.
   const browsers = [
     await browserOf(token, visitor(limited, '198.51.100.21')),
     await browserOf(token, visitor(limited, '198.51.100.22')),
@@ -266,7 +266,7 @@ test('codes that are guessed to turn a second factor on are counted', async () =
   expect(await totpSince(id)).toBeNull()
 })
 
-/** Another session of the account has just turned it on, when the call comes to change it. */
+/** Turns the factor on in another session just before the call. */
 const whileTurnedOn = (id: number, call: () => ReturnType<typeof read>) =>
   inTurnAfter(
     db,
@@ -279,7 +279,7 @@ const whileTurnedOn = (id: number, call: () => ReturnType<typeof read>) =>
     [call],
   )
 
-test('a second factor that was turned on meanwhile is not replaced by one that is begun', async () => {
+test('a second factor that was turned on meanwhile is not replaced by a pending one', async () => {
   const user = await withSecret()
   const browser = await browserOf(user.token)
   const secretOf = () =>
@@ -292,7 +292,7 @@ test('a second factor that was turned on meanwhile is not replaced by one that i
   expect(await secretOf()).toEqual(before)
 })
 
-test('a code turns on no second factor but that of its own secret', async () => {
+test('a code only turns on the second factor of its own secret', async () => {
   const user = await withSecret()
   const [here, elsewhere] = [
     await browserOf(user.token),
@@ -306,7 +306,7 @@ test('a code turns on no second factor but that of its own secret', async () => 
   expect(await totpSince(user.id)).toBeNull()
 })
 
-test('who turns off a second factor that was turned on meanwhile is notified', async () => {
+test('turning off a second factor that was turned on meanwhile sends a notification', async () => {
   const user = await withSecret()
   const browser = await browserOf(user.token)
   await readMails(services)
@@ -319,7 +319,7 @@ test('who turns off a second factor that was turned on meanwhile is notified', a
   ])
 })
 
-test('a call that proves nothing confirms nothing, also where the session is confirmed', async () => {
+test('an empty call confirms nothing, also in a confirmed session', async () => {
   const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   await age(token, '9 minutes')

@@ -10,7 +10,7 @@ import { isPassword } from './passwords.ts'
 import { lockUser, selectSignIn } from './queries.ts'
 import { refuseWrongCode } from './two-factor.ts'
 
-/** What could hand the account over asks for the password again; nothing is said of one that is not asked about. Throws `Problem` 422, or 429 after too many. */
+/** Calls that could hand over the account need the password again, unless live validation did not ask about it. Throws `Problem` 422, or 429 after too many attempts. */
 export async function confirmPassword(
   { current_password: password }: { current_password?: string | undefined },
   call: UserCall,
@@ -34,11 +34,11 @@ export const wrongPassword = () =>
     { field: 'current_password' },
   )
 
-/** The session is confirmed for a while: by a code or a passkey; by the password where there is neither. */
+/** Confirms the session for a while: by a code or a passkey; by the password if the account has neither. */
 export const confirmSession: Act<typeof access.confirm> = async (input, call) => {
   const { db, user } = call
   if (!input.response && input.code === undefined) {
-    // Nothing, or the password where more is wanted: says what is.
+    // The error names the required factor.
     const withPassword = input.current_password !== undefined
     refuseUnconfirmed(user, withPassword)
     if (!withPassword) return
@@ -48,7 +48,7 @@ export const confirmSession: Act<typeof access.confirm> = async (input, call) =>
   const method = passkey ? 'passkey' : input.code === undefined ? 'password' : 'code'
   await db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id)
-    // A recovery between the look at it and here ended it.
+    // A recovery ended the session in the meantime.
     if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
     await markConfirmed(transaction, user.token.id, { withFactor: method !== 'password' })
   })

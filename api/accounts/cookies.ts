@@ -1,14 +1,14 @@
 import type { Env } from '#env.ts'
 
-/** The cookies of who is calling, with lifetimes in seconds (specification, section 9; the names are prefixed on https). */
+/** Cookies with lifetimes in seconds (specification, section 9; prefixed on https). */
 const COOKIES = {
   /** The session. No script can read it. */
   token: { name: 'auth_token', maxAge: 2_592_000, attributes: ['HttpOnly', 'SameSite=Strict'] },
-  /** Pages read it and send it back as X-XSRF-TOKEN. Its name is the one that clients look for. */
+  /** Pages read it and send it back as X-XSRF-TOKEN. Clients expect this name. */
   xsrf: { name: 'XSRF-TOKEN', maxAge: 7200, attributes: ['SameSite=Lax'] },
-  /** That somebody has signed in here before. */
+  /** Marks a browser as known to accounts. */
   device: { name: 'known_device', maxAge: 31_536_000, attributes: ['HttpOnly', 'SameSite=Strict'] },
-  /** That an account was asked for here: as long as its link holds. */
+  /** Marks a browser that asked for an account, for the lifetime of the link. */
   signUp: { name: 'sign_up', maxAge: 172_800, attributes: ['HttpOnly', 'SameSite=Strict'] },
 } as const
 export type AccountCookie = keyof typeof COOKIES
@@ -23,7 +23,7 @@ export function cookieName(cookie: AccountCookie, env: Scope): string {
   return `${cookie === 'signUp' ? '__Host' : '__Secure'}-${COOKIES[cookie].name}`
 }
 
-/** The text of a `Set-Cookie` header. An empty value deletes the cookie. */
+/** A `Set-Cookie` header. An empty value deletes the cookie. */
 export function setCookie(cookie: AccountCookie, value: string, env: Scope): string {
   const { maxAge, attributes } = COOKIES[cookie]
   const domain =
@@ -40,7 +40,7 @@ export function setCookie(cookie: AccountCookie, value: string, env: Scope): str
   ].join('; ')
 }
 
-/** The value of a cookie of the request; null when absent or broken, or when there are two: a sibling domain may have planted one of them. */
+/** A cookie of the request; null when it is absent, invalid, or there are two: a sibling domain may have set one of them. */
 export function readCookie(request: Request, cookie: AccountCookie, env: Scope): string | null {
   const start = `${cookieName(cookie, env)}=`
   const [pair, ...others] =

@@ -1,4 +1,4 @@
-/** Names of programs in a `User-Agent`, the telling ones first: most browsers also claim to be others. */
+/** Browsers and systems in a `User-Agent`, most specific first, since most browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a session is recognised by: names only, since the whole header would tell more than its owner needs. */
+/** The name of a session's device: browser and system only, since the full header would reveal more than necessary. */
 export function deviceOf(userAgent: string | null): {
   browser: string | null
   system: string | null

@@ -25,7 +25,7 @@ import {
   type UserRow,
 } from './queries.ts'
 
-/** The job: mails a link to the new address, or to its owner that it has an account. */
+/** The job: mails a link to the new address, or, if that has an account, a notice to its owner. */
 export async function emailChange(
   job: Job,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -63,8 +63,8 @@ export async function emailChange(
 }
 
 /**
- * Puts the new address in the place of the old, which is told, with a link to undo it. Whoever reads the mail may be a stranger to the account that asked, and would give it their address: only who is logged in
- * to that account, or knows its password, may confirm. Answers the new one; null when the link is none, or another account has the address by now.
+ * Changes the address and notifies the old one, with a link that undoes it. The mail's reader may not be the account's owner, so only a session of
+ * the account, or its password, may confirm. Returns the new address; null if the link is invalid, or another account has the address now.
  */
 export async function confirmEmail(
   token: string,
@@ -106,7 +106,7 @@ export async function confirmEmail(
   return email
 }
 
-/** For who is not logged in to the account. Throws `Problem` 422 without its password, 429 after too many wrong ones. */
+/** For visitors without a session of the account. Throws `Problem` 422 without its password, 429 after too many wrong ones. */
 async function confirmOwner(
   { id, email }: UserRow,
   password: string | undefined,

@@ -3,22 +3,22 @@ import type { StaffAccess } from '#contract/accounts.ts'
 import { ROLES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Roles 6 and 16, moderator and admin: whoever finds one of their devices could do most. */
+/** Moderators (6) and administrators (16): a stolen session of theirs could do the most harm. */
 export const STAFF = (2 ** ROLES.moderator) | (2 ** ROLES.admin)
 
-/** Of a row of `users`. */
+/** For a row of `users`. */
 const ownsPasskey = (users: string) =>
   sql<boolean>`exists (select from passkeys where passkeys.user_id = ${sql.ref(`${users}.id`)})`
 
-/** Of a row of `users`: something beside the password shows who it is. */
+/** For a row of `users`: whether it has a factor besides the password. */
 export const hasFactor = (users = 'users') =>
   sql<boolean>`(${sql.ref(`${users}.totp_since`)} is not null or ${ownsPasskey(users)})`
 
-/** Of a row of `users`: a role that needs a second factor, and the factor. Those of a demo portal need none. */
+/** For a row of `users`: has a role that needs a second factor, and has the factor. Staff of a demo portal need none. */
 export const isStaff = (users = 'users') =>
   sql<boolean>`(${sql.ref(`${users}.roles`)} & ${STAFF}::int <> 0 and (${sql.ref(`${users}.is_demo`)} or ${hasFactor(users)}))`
 
-/** Of a row of `access_tokens` with its row of `users`: whether moderators and administrators may act with it. The only place where that is decided. */
+/** For a row of `access_tokens` with its row of `users`: whether staff roles apply to it. This is decided here only. */
 export const staffAccess = sql<StaffAccess>`case
   when users.roles & ${STAFF}::int = 0 then 'none'
   when users.is_demo then 'granted'
@@ -26,14 +26,14 @@ export const staffAccess = sql<StaffAccess>`case
   when access_tokens.factor_at is null then 'factor_wanted'
   else 'granted' end`
 
-/** `recent`: the session gave the best proof that the account has lately enough for what is sensitive; otherwise what it has to give. */
+/** `recent`: the session was confirmed recently with the account's strongest factor; else the factor to ask for. */
 export type Confirmation = 'recent' | 'code' | 'passkey' | 'code_or_passkey' | 'password'
-/** For so long after it. */
+/** How long a confirmation is valid. */
 const CONFIRMED_FOR = '10 minutes'
 const isRecent = (at: 'factor_at' | 'confirmed_at') =>
   sql<boolean>`access_tokens.${sql.ref(at)} > now() - ${CONFIRMED_FOR}::interval`
 
-/** Of a row of `access_tokens` with its row of `users`. */
+/** For a row of `access_tokens` with its row of `users`. */
 export const confirmation = sql<Confirmation>`case
   when ${hasFactor()} then case
     when ${isRecent('factor_at')} then 'recent'
@@ -43,7 +43,7 @@ export const confirmation = sql<Confirmation>`case
   when ${isRecent('confirmed_at')} then 'recent'
   else 'password' end`
 
-/** Which factors an account has, and whether its roles need one. */
+/** The factors of an account, and whether its roles need one. */
 export async function selectFactors(
   db: Kysely<Database>,
   userId: number,
@@ -58,7 +58,7 @@ export async function selectFactors(
     .executeTakeFirstOrThrow()
 }
 
-/** The session has just shown whose it is. */
+/** Marks the session as confirmed now. */
 export async function markConfirmed(
   db: Kysely<Database>,
   tokenId: number,
@@ -72,7 +72,7 @@ export async function markConfirmed(
     .execute()
 }
 
-/** No session of an account without a second factor has given one. */
+/** Clears the factor of all sessions of an account without a second factor. */
 export async function forgetFactors(db: Kysely<Database>, userId: number): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -81,12 +81,12 @@ export async function forgetFactors(db: Kysely<Database>, userId: number): Promi
     .execute()
 }
 
-/** A person of a demo portal from now on. */
+/** Marks an account as staff of a demo portal. */
 export async function markDemo(db: Kysely<Database>, userId: number): Promise<void> {
   await db.updateTable('users').set({ is_demo: true }).where('id', '=', userId).execute()
 }
 
-/** A portal that is no demo has nobody who is spared the second factor. */
+/** Removes that mark from all accounts of a portal that is not a demo. */
 export async function forgetDemo(db: Kysely<Database>): Promise<void> {
   await db.updateTable('users').set({ is_demo: false }).where('is_demo', '=', true).execute()
 }

@@ -13,7 +13,7 @@ import { issue } from './one-time.ts'
 import type { Reserved } from './one-time-queries.ts'
 import type { UserRow } from './queries.ts'
 
-/** What an account tells its owner in the portal; the same things are mailed where it matters. */
+/** Notifications of an account; important ones are mailed as well. */
 export const newSignIn = ({
   browser,
   system,
@@ -46,7 +46,7 @@ export const roleGranted = (role: RoleName): Notice => ({
   payload: { type: 'success', onClick: hasRole(STAFF, [role]) ? address('access') : null },
 })
 
-/** Where each is looked at. */
+/** The page of each. */
 const WHERE = {
   token_made: address('access'),
   webhook_made: address('integrations'),
@@ -54,7 +54,7 @@ const WHERE = {
   invitation_sent: address('company'),
 }
 
-/** Something can get at the account, or at its agency, from now on: `about` is its name. */
+/** Something got access to the account or its agency: `about` is its name. */
 export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
   title: 'accounts.notification.securityChange.title',
   message: 'accounts.notification.securityChange.message',
@@ -62,7 +62,7 @@ export const securityChange = (what: keyof typeof WHERE, about: string): Notice 
   payload: { type: 'warning', onClick: WHERE[what] },
 })
 
-/** Sends the link that restores an address again, when somebody else wants that address; it expires when the first does. */
+/** Sends the link that restores an address again when somebody else wants the address; it expires with the first one. */
 export async function remindOfUndo(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { user_id, name, locale, current, reserved, expires_at }: Reserved,
@@ -82,7 +82,7 @@ export async function remindOfUndo(
   )
 }
 
-/** The same by mail, too. */
+/** The same, also by mail. */
 export async function notifyOwner(
   db: Kysely<Database>,
   { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,
@@ -100,7 +100,7 @@ export async function notifyOwner(
   await notify(db, id, securityChange(what, about))
 }
 
-/** One can log in otherwise from now on: by mail and in the portal. `about`: the name of a passkey. */
+/** A sign-in method changed: by mail and in the portal. `about`: the name of a passkey. */
 export async function notifyOfFactor(
   db: Kysely<Database>,
   { id, email, name, locale }: Pick<UserRow, 'id' | 'email' | 'name' | 'locale'>,

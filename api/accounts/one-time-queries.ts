@@ -27,7 +27,7 @@ export function selectOneTime(
     .executeTakeFirst()
 }
 
-/** Whether the user has one that holds beyond a time. */
+/** Whether the user has one that is valid after a time. */
 export async function isOneTimeOf(
   db: Kysely<Database>,
   userId: number,
@@ -46,25 +46,25 @@ export async function isOneTimeOf(
   )
 }
 
-/** An address that its former account can still get back. */
+/** An address that its former account can still restore. */
 export interface Reserved {
   user_id: number
   name: string
   locale: string
-  /** The address that the account has now. */
+  /** The account's current address. */
   current: string
   reserved: string
   expires_at: string
 }
 
-/** Until the transaction ends nobody else takes or gives up one of these addresses: call it before `selectReserved`. */
+/** Locks these addresses until the transaction ends: call it before `selectReserved`. */
 export async function lockAddresses(db: Kysely<Database>, emails: string[]): Promise<void> {
-  // In one order, so that two who exchange their addresses do not wait for each other.
+  // In a fixed order, so that two accounts that exchange addresses do not deadlock.
   for (const email of emails.map((one) => one.toLowerCase()).toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db)
 }
 
-/** Which account can get an address back, if another than `except`: nobody else may have it meanwhile. */
+/** The account, other than `except`, that can restore an address: nobody else may have it until then. */
 export function selectReserved(
   db: Kysely<Database>,
   email: string,
@@ -84,7 +84,7 @@ export function selectReserved(
     .executeTakeFirst()
 }
 
-/** True for the one who takes it; for those who come after it is gone. */
+/** True for the first caller only. */
 export async function deleteOneTime(db: Kysely<Database>, id: number): Promise<boolean> {
   return (
     (await db.deleteFrom('one_time_tokens').where('id', '=', id).executeTakeFirst())
@@ -104,7 +104,7 @@ export async function deleteOneTimesOf(
     .execute()
 }
 
-/** Counts one more wrong code; it is gone after `max`. */
+/** Counts a wrong code, and deletes the token after `max`. */
 export async function failOneTime(db: Kysely<Database>, id: number, max: number): Promise<void> {
   await db
     .updateTable('one_time_tokens')

@@ -18,7 +18,7 @@ const MINUTES: Record<Purpose, number> = {
   passkey_add: 10,
 }
 
-/** Makes a secret for one use: `<id>|<secret>`. */
+/** Creates a one-time secret: `<id>|<secret>`. */
 export async function issue(
   db: Kysely<Database>,
   purpose: Purpose,
@@ -39,7 +39,7 @@ export async function issue(
   return tokenText(id, secret)
 }
 
-/** Whether one of that purpose that still holds was made for the user within the last `milliseconds`. */
+/** Whether the user has a valid one of that purpose from the last `milliseconds`. */
 export function wasIssued(
   db: Kysely<Database>,
   purpose: Purpose,
@@ -54,7 +54,7 @@ export function wasIssued(
   )
 }
 
-/** What such a secret stands for; null when it is none, too old or used. It is used by deleting it (`deleteOneTime`). */
+/** The row of a one-time secret; null if it is invalid, expired or used. `deleteOneTime` uses it up. */
 export async function find(
   db: Kysely<Database>,
   purpose: Purpose,

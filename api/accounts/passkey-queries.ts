@@ -13,7 +13,7 @@ export function selectPasskeys(db: Kysely<Database>, userId: number) {
     .execute()
 }
 
-/** Undefined when it is known already. */
+/** Undefined if it is registered already. */
 export function insertPasskey(db: Kysely<Database>, passkey: Insertable<Passkeys>) {
   return db
     .insertInto('passkeys')
@@ -55,7 +55,7 @@ export async function touchPasskey(
     .execute()
 }
 
-/** Answers its name; undefined when there is none. */
+/** Returns its name; undefined if there is none. */
 export async function deletePasskey(
   db: Kysely<Database>,
   userId: number,

@@ -27,7 +27,7 @@ async function open(token?: string) {
   return (method: string, path: string, body?: object) => read(browser(method, path, body))
 }
 
-test('a passkey is made, signs in without a password, and is removed', async () => {
+test('a passkey is created, signs in without a password, and is deleted', async () => {
   const { email, token } = await createUser(db)
   const owner = await open(token)
   const device = new Authenticator()
@@ -107,7 +107,7 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   expect(await refusedWith((options) => device.get(options)), 'removed').toBe('passkey_refused')
 })
 
-test('a passkey is refused to who is blocked, and made by another site not at all', async () => {
+test('a blocked account cannot sign in by passkey, and another site cannot create one', async () => {
   const { id, token } = await createUser(db)
   const owner = await open(token)
   const device = new Authenticator()
@@ -143,7 +143,7 @@ test('a passkey is refused to who is blocked, and made by another site not at al
   ).toBe('blocked')
 })
 
-test('a passkey that is being made while its owner logs out everywhere is not made after it', async () => {
+test('a passkey in progress while its owner signs out everywhere is not created after it', async () => {
   const { id, token } = await createUser(db)
   const [thief, owner] = [await open(token), await open(await openTestSession(db, id))]
   const { data } = await thief('POST', '/user/passkeys/options', { current_password: PASSWORD })
@@ -165,7 +165,7 @@ test('a passkey that is being made while its owner logs out everywhere is not ma
   )
 })
 
-test('a passkey that signs in while its account is recovered opens no session after it', async () => {
+test('a sign-in by passkey during a recovery opens no session after it', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await open(token)
   const device = new Authenticator()
@@ -183,7 +183,7 @@ test('a passkey that signs in while its account is recovered opens no session af
   const link = (await readMails(services))[0] as ReadMail
   const { data } = await other('POST', '/auth/passkey/options', {})
   const answer = { challenge: data.challenge, response: device.get(data.options) }
-  // The recovery is about to delete the passkey, which the other has verified and is about to mark as used.
+  // The recovery deletes the passkey while the sign-in, which has verified it, marks it as used.
   const answers = await inTurnAfter(
     db,
     (transaction) =>

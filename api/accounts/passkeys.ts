@@ -26,13 +26,13 @@ import { lockUser, type UserRow } from './queries.ts'
 import { readToken } from './tokens.ts'
 import { refuseLastFactor } from './two-factor.ts'
 
-/** Whom a passkey is for: the portal's domain, with its subdomains. Without PUBLIC_URL, the one that was called. */
+/** The relying party id: the portal's domain with its subdomains; without PUBLIC_URL the requested host. */
 function relyingParty({ env, request }: Call): { rpID: string; origin: string } {
   const origin = env.PUBLIC_URL ?? new URL(request.url).origin
   return { rpID: new URL(origin).hostname.replace(/^www\./, ''), origin }
 }
 
-/** What the authenticator signs is the secret of a one-time token: it is good once, here and now. */
+/** The challenge is the secret of a one-time token, so that it is valid once. */
 async function challengeFor(
   purpose: Purpose,
   call: Call,
@@ -42,7 +42,7 @@ async function challengeFor(
   return { challenge, secret: readToken(challenge)?.secret ?? '' }
 }
 
-/** Uses a challenge up. Answers what must have been signed. */
+/** Uses up a challenge. Returns the signed value. */
 async function takeChallenge(
   purpose: Purpose,
   challenge: string,
@@ -116,7 +116,7 @@ export async function add(
   return passkey
 }
 
-/** False when the user has none of that number. */
+/** False if the user has no such passkey. */
 export function remove(user: Caller, id: string, { db }: Call): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id)
@@ -140,7 +140,7 @@ export async function signInOptions(
   return { challenge, options: { ...options } }
 }
 
-/** The passkey that answered, and whose it is. */
+/** The passkey of a response, and its owner. */
 export async function signedInBy(
   challenge: string,
   response: Record<string, unknown>,

@@ -29,14 +29,14 @@ import { hashPassword } from './passwords.ts'
 import { endRolesWithoutFactor } from './staff.ts'
 import { dropYoungFactors } from './two-factor-queries.ts'
 
-/** Takes note of the wish; whether there is such an account is looked up by the job, where nobody can measure it. */
+/** Queues the request; the job looks the account up, so that the response time reveals nothing. */
 export const requestReset = (email: string, call: Call): Promise<void> =>
   enqueue(call.db, 'password_reset', { email })
 
-/** So long after a link to an account was made no other is: asking again and again fills nobody's mailbox. Milliseconds. */
+/** Milliseconds between two links for an account, so that nobody can flood a mailbox. */
 const PAUSE = 5 * 60_000
 
-/** The job: mails a link to who has an account. The latest link is the one that works. */
+/** The job: mails a link if there is an account. Only the latest link is valid. */
 export async function passwordReset(
   job: Pick<Job, 'id' | 'attempts' | 'data'>,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
@@ -62,8 +62,8 @@ export async function passwordReset(
 }
 
 /**
- * Sets the password and ends all sessions, passkeys and personal tokens, a thief's too; after a change of address its link puts the old one back. Whoever has the link is the owner: others who guess no longer keep
- * them from signing in on this device.
+ * Sets the password and ends all sessions, passkeys and personal tokens; after a change of address its link also restores the old one. The link proves ownership, so
+ * this device becomes known: attackers who use up the guesses no longer lock it out.
  */
 export async function resetPassword(token: string, password: string, call: Call): Promise<void> {
   const row = (await find(call.db, 'password', token)) ?? (await find(call.db, 'email_undo', token))

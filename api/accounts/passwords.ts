@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify, type Options } from '@node-rs/argon2'
 import { Problem } from '../context.ts'
 
-/** Argon2id as OWASP advises: 19 MiB, two passes, one lane. The package's own default, said here because it is a decision. */
+/** Argon2id as OWASP recommends: 19 MiB, two passes, one lane. The package's default, stated because it is a decision. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** At once: hashing takes a core each, and pages need some too. */
+/** Concurrent hashes: each occupies a core, and pages need some, too. */
 const LANES = Math.max(1, Math.floor(availableParallelism() / 2))
-/** So many may wait, a few seconds; who comes then is told to come back. */
+/** Maximum of waiting hashes, a few seconds; further requests get a 503. */
 const WAITING_MAX = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs one at a time in each lane. Throws `Problem` 503 when too many wait. */
+/** Runs one task at a time per lane. Throws `Problem` 503 when too many wait. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
   if (running >= LANES) {
     if (waiting.length >= WAITING_MAX)
@@ -31,7 +31,7 @@ async function inLane<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> =>
   inLane(() => hash(password.normalize('NFKC'), OPTIONS))
 
-/** Whether it was made with other parameters than those of today: who logs in gets a new one. */
+/** Whether it has outdated parameters: the next sign-in replaces it. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
   return (
@@ -41,10 +41,10 @@ export function isOutdated(passwordHash: string): boolean {
   )
 }
 
-/** What a password is compared with where there is no account: of the same cost, matched by nothing. */
+/** Compared when there is no account: the same cost, and no password matches. */
 let nobody: Promise<string> | undefined
 
-/** Takes as long without a hash as with one, so that the time does not tell whether there is an account. */
+/** Takes equally long with and without a hash, so that the time does not reveal whether there is an account. */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,

@@ -5,19 +5,19 @@ import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
 import { decodeAlone } from '../media/concurrency.ts'
 
-/** Side of what is kept, in pixels. */
+/** Side of the stored picture in pixels. */
 const SIDE = 640
-/** Larger ones are refused before they are unpacked: 40 megapixels are what good cameras make. */
+/** Larger ones are rejected before decoding: good cameras have 40 megapixels. */
 const PIXELS_MAX = 40_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 
-/** Keeps a picture of a person: upright, square, and without what the camera wrote beside it. Answers its key. */
+/** Stores a profile picture: upright, square, without metadata. Returns its key. */
 export async function keepPicture(file: File, storage: Storage): Promise<string> {
   const key = `people/${randomBytes(16).toString('hex')}`
   const refused = () =>
     new Problem(422, 'not_a_picture', 'accounts.error.picture', {}, { field: 'picture' })
   const bytes = Buffer.from(await file.arrayBuffer())
-  // Without options sharp writes neither EXIF nor GPS nor profile.
+  // By default sharp writes neither EXIF nor GPS nor profile.
   const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
   if (!FORMATS.some((known) => known === format)) throw refused()

@@ -2,7 +2,7 @@ import type { StaffAccess, User } from '#contract/accounts.ts'
 import { pictureUrl, type PictureWidth } from '#contract/pictures.ts'
 import type { UserRow } from './queries.ts'
 
-/** Twice what the largest place shows: sharp on all screens. */
+/** Twice the largest size on a page, for high-density screens. */
 const PICTURE_WIDTH: PictureWidth = 320
 
 /** The account as its owner sees it. `staff_access` is that of the session. */

@@ -35,19 +35,19 @@ const tally = (statuses: number[]) =>
       .map((status) => [status, statuses.filter((one) => one === status).length]),
   )
 
-test('100 wrong passwords from one address: ten are looked at, and only that address has to wait', async () => {
+test('of 100 wrong passwords from one address ten are checked, and only that address has to wait', async () => {
   const { email } = await createUser(db)
   const statuses = []
   for (let n = 0; n < 100; n++) statuses.push(await guess('203.0.113.1', email))
-  // The endpoint itself takes 60 calls a minute of one address.
+  // The endpoint accepts 60 calls a minute per address.
   expect(tally(statuses)).toEqual({ 422: 10, 429: 90 })
   expect(await guess('203.0.113.1', email, PASSWORD)).toBe(429)
   expect(await guess('203.0.113.2', email, PASSWORD)).toBe(200)
 })
 
-test('limits count in all processes together, and begin anew after their window', async () => {
+test('limits are shared by all processes and reset after their window', async () => {
   const { email } = await createUser(db)
-  // Another process: what modules keep in memory is its own.
+  // A second process has its own module state.
   vi.resetModules()
   const { handlers: elsewhere } = await import('./handlers.ts')
   const { mount: mountElsewhere } = await import('../serve.ts')
@@ -94,7 +94,7 @@ test('whatever letters an address is typed in, its guesses are counted together:
   expect(tally(elsewhere)).toEqual({ 422: 20, 429: 20 })
 })
 
-test('100 wrong passwords from 100 addresses: thirty are looked at, and who has been here before still gets in', async () => {
+test('of 100 wrong passwords from 100 addresses thirty are checked, and a known device can still sign in', async () => {
   const { email } = await createUser(db)
   const owner = await from('198.51.100.1')
   expect((await owner('POST', '/auth/login', { email, password: PASSWORD })).status).toBe(200)
@@ -109,7 +109,7 @@ test('100 wrong passwords from 100 addresses: thirty are looked at, and who has 
     (await owner('POST', '/auth/login', { email, password: PASSWORD })).status,
     'the owner',
   ).toBe(200)
-  // The mark of a device is good for its own account only.
+  // A device's mark is valid for its own account only.
   const other = await createUser(db)
   await Promise.all(
     Array.from({ length: 40 }, (_, n) => guess(`203.0.113.${100 + n}`, other.email)),
@@ -119,7 +119,7 @@ test('100 wrong passwords from 100 addresses: thirty are looked at, and who has 
   ).toBe(429)
 })
 
-test('who sets a new password by the link that was mailed signs in there, whatever others guess', async () => {
+test('a password reset by mail makes its device known, whatever others guess', async () => {
   const { id, email } = await createUser(db)
   await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${n}`, email)))
   const owner = await from('198.51.100.6')
@@ -138,7 +138,7 @@ test('who sets a new password by the link that was mailed signs in there, whatev
   expect(await login(password)).toBe(200)
 })
 
-test('a device that one account knows is none to an account whose address is the end of its own', async () => {
+test('a device of one account is unknown to an account whose address is a suffix', async () => {
   const victim = await createUser(db)
   const near = await createUser(db, { email: `near${victim.email}` })
   const browser = await from('198.51.100.3')
@@ -153,7 +153,7 @@ test('a device that one account knows is none to an account whose address is the
   ).toBe(429)
 })
 
-test('a browser that people share is known to the account of each', async () => {
+test('a shared browser is known to several accounts', async () => {
   const [one, two] = [await createUser(db), await createUser(db)]
   const shared = await from('198.51.100.4')
   const login = async ({ email }: { email: string }) =>
@@ -163,7 +163,7 @@ test('a browser that people share is known to the account of each', async () => 
   expect(await login(one)).toBe(200)
 })
 
-test('an address that has no account is refused just as one that has', async () => {
+test('limits apply equally to addresses without an account', async () => {
   const { email } = await createUser(db)
   const run = async (target: string, last: number) => {
     const statuses = []
@@ -173,12 +173,12 @@ test('an address that has no account is refused just as one that has', async () 
   expect(await run('nobody.at.all@example.com', 20)).toEqual(await run(email, 21))
 })
 
-test('right passwords cost nothing', async () => {
+test('correct passwords do not count', async () => {
   const { email } = await createUser(db)
   for (let n = 0; n < 15; n++) expect(await guess('198.51.100.30', email, PASSWORD)).toBe(200)
 })
 
-test('neither can a household of IPv6, from as many addresses as it has; its neighbour can', async () => {
+test('an IPv6 /64 shares one limit, its neighbour has another', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 55 }, (_, n) =>
       guess(`2001:db8:5:5::${n + 1}`, `household${n}@example.com`),
@@ -195,7 +195,7 @@ test('one address cannot try many accounts', async () => {
   expect(tally(statuses)).toEqual({ 422: 50, 429: 5 })
 })
 
-test('pages of sites that are configured may call, with what the protocols send and read; others may not', async () => {
+test("pages of configured sites may call with the protocols' headers, others may not", async () => {
   const call = visitor(appWith({ CORS_ORIGINS: 'https://app.example.com/' }))
   const origin = 'https://app.example.com'
   const asked = await call('OPTIONS', '/auth/login', undefined, {
@@ -243,7 +243,7 @@ test('pages of sites that are configured may call, with what the protocols send 
   ]).toEqual([419, null, expect.stringContaining('Origin')])
 })
 
-test('events are counted by day and name; what is sent with them is not kept', async () => {
+test('events are counted by day and name, without their data', async () => {
   const browser = await from('198.51.100.50')
   for (const body of [{ page: '/en', secret: 'who' }, {}, undefined])
     expect((await browser('POST', '/event/Page/view', body)).status).toBe(204)
@@ -268,7 +268,7 @@ test('events are counted by day and name; what is sent with them is not kept', a
   expect((await read(browser('GET', '/auth/me'))).status).toBe(200)
 })
 
-test('nobody fills a mailbox by asking for accounts, and no mail to it has a word of who asks', async () => {
+test('sign-ups cannot flood a mailbox, and their mails contain no text of the sender', async () => {
   const services = servicesOver(db, { RATE_LIMITS: 'on' })
   const asked = accountsApi(services)
   const stranger = (n: number) => visitor(asked, `198.51.100.${n}`)
@@ -287,7 +287,7 @@ test('nobody fills a mailbox by asking for accounts, and no mail to it has a wor
   for (const email of ['asked.again@example.com', known]) {
     const statuses = []
     for (let n = 0; n < 9; n++) statuses.push(await ask(n % 2 ? email : email.toUpperCase(), n))
-    // Whoever asks learns nothing of it.
+    // The response does not reveal it.
     expect(new Set(statuses)).toEqual(new Set([200]))
     const mails = (await readMails(services)).filter(({ to }) => to.toLowerCase() === email)
     expect(mails).toHaveLength(6)

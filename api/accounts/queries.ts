@@ -33,19 +33,19 @@ export type UserRow = Pick<
   | 'created_at'
 >
 
-/** What signing in looks at. */
+/** The columns for signing in. */
 export type SignInRow = UserRow &
   Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
 
-/** A session of theirs that was not used for so long is over. */
+/** A staff session expires after this time without use. */
 const STAFF_IDLE = '12 hours'
-/** At once, of one account; a new one ends the one that was not used for longest. */
+/** Sessions per account; a new one ends the one that was not used for longest. */
 export const MAX_SESSIONS = 50
 
-/** Of a row of `access_tokens`: it was used lately enough. */
+/** For a row of `access_tokens`: whether it was used recently enough. */
 export const isInUse = sql<boolean>`(access_tokens.kind <> 'session' or access_tokens.last_used_at > now() - ${STAFF_IDLE}::interval or (select roles & ${STAFF}::int = 0 from users where id = access_tokens.user_id))`
 
-/** The token of that number with its user, where it holds and they are not blocked. */
+/** A valid token with its user, unless the user is blocked. */
 export function selectCaller(db: Kysely<Database>, tokenId: number) {
   return db
     .selectFrom('access_tokens')
@@ -106,7 +106,7 @@ export function selectUser(db: Kysely<Database>, id: number): Promise<UserRow> {
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Holds an account until the transaction ends: what is counted of it, and for whom it works, stays as it is. */
+/** Locks an account until the transaction ends: its counts and memberships do not change. */
 export async function lockUser(db: Kysely<Database>, id: number): Promise<void> {
   await sql`select 1 from users where id = ${id} for no key update`.execute(db)
 }
@@ -125,7 +125,7 @@ export interface NewUser {
   time_zone: string
 }
 
-/** Makes an account; undefined when the address has one. */
+/** Creates an account; undefined if the address has one. */
 export async function insertUser(db: Kysely<Database>, user: NewUser): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -147,7 +147,7 @@ export interface NewSession {
   factor_at: Date | null
 }
 
-/** Makes room for one more. Call it with the account locked. */
+/** Ends the oldest session above the limit. Call it with the account locked. */
 export async function endOldestSessions(db: Kysely<Database>, userId: number): Promise<void> {
   const oldest = db
     .selectFrom('access_tokens')
@@ -170,7 +170,7 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
   ).id
 }
 
-/** Whether that is still the password of the account, which then stays so until the transaction ends. */
+/** Whether the password is unchanged; locks the account until the transaction ends. */
 export async function lockPassword(
   db: Kysely<Database>,
   { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>,
@@ -198,7 +198,7 @@ export async function deleteToken(db: Kysely<Database>, id: number): Promise<voi
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()
 }
 
-/** The same password, hashed anew; a password that was set meanwhile stays. */
+/** Replaces the hash of the same password; a password that was changed meanwhile stays. */
 export async function replaceHash(
   db: Kysely<Database>,
   { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>,
@@ -225,7 +225,7 @@ export function updatePassword(
     .executeTakeFirstOrThrow()
 }
 
-/** False when another account has the address by now. */
+/** False if another account has the address now. */
 export async function updateEmail(
   db: Kysely<Database>,
   id: number,
@@ -250,7 +250,7 @@ export async function updateEmail(
   return result.numUpdatedRows > 0n
 }
 
-/** 23505: another account took the address in this moment. */
+/** unique_violation: another account took the address at the same time. */
 export function falseIfTaken(error: unknown): false {
   if ((error as { code?: string }).code === '23505') return false
   throw error
@@ -270,7 +270,7 @@ export function updateProfile(
     .executeTakeFirstOrThrow()
 }
 
-/** Puts another picture, or none, in its place. `former` is the one that stood there, whatever was put there meanwhile. */
+/** Replaces or removes the picture. `former` is the replaced one, also with concurrent changes. */
 export function replacePicture(
   db: Kysely<Database>,
   id: number,
@@ -297,7 +297,7 @@ export function selectSessions(db: Kysely<Database>, userId: number) {
     .execute()
 }
 
-/** Ends one of the user's own. False when there is none of that number. */
+/** Ends one of the user's own sessions or tokens. False if there is none with that id. */
 export async function deleteOwnToken(
   db: Kysely<Database>,
   userId: number,
@@ -316,7 +316,7 @@ export async function deleteOwnToken(
   )
 }
 
-/** Ends the user's sessions but for `keep`. Answers how many. */
+/** Ends the user's sessions except `keep`. Returns their number. */
 export async function deleteSessions(
   db: Kysely<Database>,
   userId: number,
@@ -334,7 +334,7 @@ export async function deleteSessions(
   )
 }
 
-/** Ends every session of the portal, which the audit log says of each account. Answers how many. */
+/** Ends every session of the portal, with an entry per account in the audit log. Returns their number. */
 export async function endAllSessions(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (delete from access_tokens where kind = 'session' returning user_id),

@@ -26,7 +26,7 @@ export function selectRegistration(
     .executeTakeFirst()
 }
 
-/** The address has its account: whatever else was asked for it is void. */
+/** Deletes all other sign-ups of an address that has an account now. */
 export async function deleteRegistrations(db: Kysely<Database>, email: string): Promise<void> {
   await db
     .deleteFrom('registrations')

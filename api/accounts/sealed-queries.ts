@@ -4,7 +4,7 @@ import type { Vault } from '../gateways/vault.ts'
 import type { Database } from '#db/schema.ts'
 import { keepSecret } from './secret-queries.ts'
 
-/** Every column whose values are sealed: what they are sealed for, and by which column a row is found. */
+/** Every encrypted column: its purpose, and the key of its rows. */
 export const SEALED_COLUMNS = [
   { table: 'users', column: 'totp_secret', id: 'id', purpose: 'totp' },
   { table: 'webhooks', column: 'secret', id: 'id', purpose: 'webhook' },
@@ -13,12 +13,12 @@ export const SEALED_COLUMNS = [
 ] as const
 
 const ROWS_AT_ONCE = 500
-/** The name of the secret that says which key this database is sealed with, before anything else is. */
+/** The secret that records which key this database is encrypted with. */
 const MARK = 'vault'
 
 /**
- * Seals anew, with the present key, what is in the clear or was sealed with an earlier one; answers how many values that were. Two processes may do it at once.
- * Throws `UnknownKey` when a value was sealed with a key that is not at hand, or another machine has sealed with its own: then this machine must not start.
+ * Encrypts values that are unencrypted or use an earlier key with the current one; returns their number. Safe for concurrent processes.
+ * Throws `UnknownKey` if a value's key is not available, or another machine uses its own: then this machine must not start.
  */
 export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<number> {
   let done = 0
@@ -31,7 +31,7 @@ export async function sealAgain(db: Kysely<Database>, vault: Vault): Promise<num
       )
       for (const { id: row, value } of rows) {
         const sealed = vault.seal(purpose, vault.open(purpose, value))
-        // What was changed meanwhile was sealed by who changed it.
+        // A concurrent change was encrypted by its writer.
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(id)} = ${row} and ${sql.ref(column)} = ${value}`.execute(
           db,
         )

@@ -9,7 +9,7 @@ import { SEALED_COLUMNS, sealAgain } from './sealed-queries.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-test('secrets in the clear, and those of a former key, are sealed with the present one at the start', async () => {
+test('unencrypted secrets and those of a former key are encrypted with the current key at the start', async () => {
   const plain = (text: string) => Buffer.concat([Buffer.of(PLAIN), Buffer.from(text)])
   const { id } = await createUser(db)
   await db
@@ -55,24 +55,24 @@ test('secrets in the clear, and those of a former key, are sealed with the prese
   const second = createVault([present, former])
   expect(await sealAgain(db, second)).toBe(4)
   expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed'], ['link']])
-  // Without the key that they were sealed with, nothing is changed, and the portal does not start.
+  // Without the former key nothing changes, and the portal does not start.
   await expect(sealAgain(db, createVault([former]))).rejects.toThrow(UnknownKey)
   expect(await read(createVault([present]))).toEqual([['seed'], ['hook'], ['feed'], ['link']])
 })
 
-test('of two machines with keys of their own the second does not start, though there is no secret yet', async () => {
+test('the second of two machines with different keys does not start, even without secrets', async () => {
   const fresh = await createTestDatabase()
   onTestFinished(fresh.drop)
   const [one, other] = [randomBytes(32), randomBytes(32)]
   await sealAgain(fresh.db, createVault([one]))
   await expect(sealAgain(fresh.db, createVault([other]))).rejects.toThrow(UnknownKey)
-  // A key is changed as with secrets.
+  // The key is changed like that of secrets.
   await sealAgain(fresh.db, createVault([other, one]))
   await sealAgain(fresh.db, createVault([other]))
   await expect(sealAgain(fresh.db, createVault([one]))).rejects.toThrow(UnknownKey)
 })
 
-test('on several machines a key is changed in three steps, and none of them ever meets a secret that it cannot read', async () => {
+test('several machines can change the key in three steps without meeting a secret that they cannot read', async () => {
   const fresh = await createTestDatabase()
   onTestFinished(fresh.drop)
   const [old, present] = [randomBytes(32), randomBytes(32)]
@@ -101,7 +101,7 @@ test('on several machines a key is changed in three steps, and none of them ever
   await write(steps[0]!)
   for (const [step, vault] of steps.entries()) {
     const machines = [steps[step - 1] ?? vault, vault]
-    // One after the other is started with the step, while those of the step before go on, and are even started again.
+    // Machines restart one after the other, while those of the previous step keep running and even restart.
     for (const start of [vault, ...machines, vault]) {
       await sealAgain(fresh.db, start)
       for (const writer of step === 3 ? [vault] : machines) {
@@ -111,7 +111,7 @@ test('on several machines a key is changed in three steps, and none of them ever
     }
     await sealAgain(fresh.db, vault)
   }
-  // What the first step is for.
+  // The reason for the first step.
   await expect(read(steps[1]!)).resolves.toBe('seed')
   await expect(read(steps[0]!)).rejects.toThrow(UnknownKey)
 })

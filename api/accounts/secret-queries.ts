@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The secret of that name: the one given becomes it where there is none yet. */
+/** The secret of that name; stores the given one if there is none. */
 export async function keepSecret(
   db: Kysely<Database>,
   name: string,

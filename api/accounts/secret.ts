@@ -7,7 +7,7 @@ import { keepSecret } from './secret-queries.ts'
 /** By the connections, which a call's own database shares with the portal's. */
 const known = new WeakMap<PostgresPool, Promise<Buffer>>()
 
-/** The key that all processes of the portal sign with: 32 bytes, made when first asked for, kept in the database. */
+/** The signing key of all processes: 32 bytes, created on first use, stored in the database. */
 export function portalSecret(db: Kysely<Database>): Promise<Buffer> {
   const pool = poolOf(db)
   let secret = known.get(pool)
@@ -19,12 +19,12 @@ export function portalSecret(db: Kysely<Database>): Promise<Buffer> {
   return secret
 }
 
-/** `purpose` keeps what is signed for one thing from passing for another. */
+/** `purpose` separates signatures of different uses. */
 export function signature(secret: Buffer, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url')
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 export function same(a: string | Buffer, b: string | Buffer): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -32,16 +32,16 @@ import { newSecret, tokenText } from './tokens.ts'
 import { isCode, wrongCode } from './two-factor.ts'
 import { setXsrfCookie } from './xsrf.ts'
 
-/** As long as its cookie (specification, section 9). */
+/** The lifetime of its cookie (specification, section 9). */
 const SESSION_MS = 2_592_000_000
-/** So many wrong codes, and the password is asked for again. */
+/** Wrong codes after which the password is required again. */
 const CODES_MAX = 5
-/** Who has just made the account needs no mail that somebody signed in to it. */
+/** A new account gets no mail about its first sign-in. */
 const NEW_ACCOUNT_MS = 3_600_000
 
 type Session = z.output<typeof SignedIn>
 
-/** Looks the same, and takes as long, whether there is such an account or not. */
+/** Same response and time with and without an account. */
 export async function signIn(
   email: string,
   password: string,
@@ -100,7 +100,7 @@ function refuseBlocked({ blocked_at }: SignInRow): void {
   if (blocked_at) throw new Problem(403, 'blocked', 'accounts.error.blocked')
 }
 
-/** Logs in: a session in the database, its token in the answer and in the cookie. Of the address only the country is kept. */
+/** Signs in: a session in the database, its token in response and cookie. Only the country of the address is stored. */
 async function openSession(
   user: SignInRow,
   method: 'password' | 'password_and_code' | 'passkey',
@@ -114,13 +114,13 @@ async function openSession(
   const known = await knownDevice(user.email, call)
   const former = await callerOf(request, call)
   const id = await db.transaction().execute(async (transaction) => {
-    // Two who log in at once are counted one after the other.
+    // Concurrent sign-ins are counted one after the other.
     await lockUser(transaction, user.id)
-    // Set anew while this one was compared: the sessions of the old one have ended by now, and this would outlive them.
+    // The password was changed meanwhile, which ended all sessions; this one must not outlive them.
     if (!(await lockPassword(transaction, user))) throw wrongCredentials()
-    // A recovery between the look at the passkey and the look at the password ended it.
+    // A recovery ended it between the checks of passkey and password.
     if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
-    // Whoever had the session that was sent along, its token in this browser as well, is not carried on (ASVS 7.2.4).
+    // A session that was sent along is replaced, also in this browser (ASVS 7.2.4).
     if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
     await endOldestSessions(transaction, user.id)
     return insertSession(transaction, {

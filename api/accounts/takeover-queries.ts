@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Pauses all webhooks of an account until its owner enables them one by one: a thief may have made them. */
+/** Pauses all webhooks of an account until its owner enables each one: a thief may have created them. */
 export async function pauseWebhooks(db: Db, userId: number): Promise<void> {
   const paused = await db
     .updateTable('webhooks')
@@ -25,7 +25,7 @@ export async function pauseWebhooks(db: Db, userId: number): Promise<void> {
       .execute()
 }
 
-/** Ends the invitations to agencies that an account sent and nobody accepted: a thief may have sent them. */
+/** Ends pending invitations of an account to agencies: a thief may have sent them. */
 export async function endInvitationsBy(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('agency_invitations')

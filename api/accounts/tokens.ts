@@ -4,7 +4,7 @@ import { same } from './secret.ts'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const SECRET_LENGTH = 40
 
-/** A secret of 40 letters and digits (238 bits), and what is kept of it: SHA-256 is enough for what cannot be guessed. */
+/** A secret of 40 letters and digits (238 bits), and its stored digest: SHA-256 is enough for random secrets. */
 export function newSecret(): { secret: string; digest: Buffer } {
   const secret = Array.from(
     { length: SECRET_LENGTH },
@@ -15,7 +15,7 @@ export function newSecret(): { secret: string; digest: Buffer } {
 
 export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** `<id>|<secret>`: found by the number, compared by the secret. */
+/** `<id>|<secret>`: found by id, compared by secret. */
 export const tokenText = (id: number, secret: string): string => `${id}|${secret}`
 
 export function readToken(text: string): { id: number; secret: string } | null {

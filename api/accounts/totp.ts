@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { same } from './secret.ts'
 
-/** RFC 6238 as authenticators have it: SHA-1, six digits, a new code every 30 seconds. */
+/** RFC 6238 with the parameters of authenticators: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Clocks may differ by one step either way. */
+/** Allowed clock difference in steps. */
 const DRIFT = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -28,7 +28,7 @@ export function codeAt(secret: Buffer, step: number): string {
 
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECONDS)
 
-/** The step that the code is of, now or one before or after; null when it is wrong. All are compared, so that the time tells nothing. */
+/** The step of a code, up to one before or after the current one; null if it is wrong. All are compared, in constant time. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | null {
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => stepAt(now) - DRIFT + index)
   return steps.reduce<number | null>(
@@ -37,7 +37,7 @@ export function stepOf(secret: Buffer, code: string, now = Date.now()): number |
   )
 }
 
-/** What an authenticator reads from the QR code. */
+/** The content of the QR code. */
 export function totpUrl(secret: Buffer, account: string): string {
   return `otpauth://totp/Lares:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=Lares`
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** False where it is on already. */
+/** False if it is on already. */
 export async function beginTotp(
   db: Kysely<Database>,
   userId: number,
@@ -16,7 +16,7 @@ export async function beginTotp(
   return result.numUpdatedRows > 0n
 }
 
-/** `secret`: the one of which a code was given. False where it is on already, or was begun again with another. */
+/** `secret`: the one whose code was confirmed. False if it is on already, or was set up again with another. */
 export async function turnTotpOn(
   db: Kysely<Database>,
   userId: number,
@@ -40,7 +40,7 @@ export async function turnTotpOff(db: Kysely<Database>, userId: number): Promise
     .execute()
 }
 
-/** Uses up a step and those before it. False when it was used already. */
+/** Uses up a step and earlier ones. False if it was used already. */
 export async function takeTotpStep(
   db: Kysely<Database>,
   userId: number,
@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
       .execute()
 }
 
-/** True when there was such a code; it is used up. */
+/** Uses up a recovery code. False if there is none. */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
   userId: number,
@@ -85,7 +85,7 @@ export async function takeRecoveryCode(
   )
 }
 
-/** A second factor, and recovery codes, that are younger may be a thief's: whoever recovers the account by mail is not kept out by them. */
+/** Younger second factors and recovery codes may be a thief's: they do not lock out an owner who recovers the account by mail. */
 const YOUNG = sql`interval '7 days'`
 
 export async function dropYoungFactors(db: Kysely<Database>, userId: number): Promise<void> {

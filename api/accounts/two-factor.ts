@@ -21,7 +21,7 @@ import {
   turnTotpOn,
 } from './two-factor-queries.ts'
 
-/** Makes the secret and what shows it to an authenticator. Nothing is asked of who signs in until a code of it was given. The call gave the password, which confirms the session for that code. */
+/** Creates the secret and its QR code. Signing in needs no code until one was confirmed. The call's password confirms the session for that. */
 export async function begin({ db, env, user }: UserCall) {
   const secret = newTotpSecret()
   const sealed = vaultOf(env).seal('totp', secret)
@@ -38,7 +38,7 @@ export async function begin({ db, env, user }: UserCall) {
   return { secret: base32(secret), url, qr: { size, path } }
 }
 
-/** Turns it on with a code that shows that the secret was kept. Answers the recovery codes. */
+/** Turns it on with a first code. Returns the recovery codes. */
 export async function confirm(code: string, call: UserCall): Promise<string[]> {
   const user = await selectSignIn(call.db, { id: call.user.id })
   const secret = user?.totp_secret
@@ -66,7 +66,7 @@ export async function turnOff(call: UserCall): Promise<void> {
   })
 }
 
-/** Call it when a factor was removed, with the account locked. Throws `Problem` 409 where the account needs one and has none left. */
+/** Call it after removing a factor, with the account locked. Throws `Problem` 409 if the account needs a factor and has none left. */
 export async function refuseLastFactor(db: Kysely<Database>, userId: number): Promise<void> {
   const { has_factor, needs_factor } = await selectFactors(db, userId)
   if (has_factor) return
@@ -74,10 +74,10 @@ export async function refuseLastFactor(db: Kysely<Database>, userId: number): Pr
   await forgetFactors(db, userId)
 }
 
-/** 120 bits: a fast digest of one cannot be searched. */
+/** 120 bits, so a fast digest is enough. */
 const RECOVERY_CODE_LENGTH = 24
 
-/** In the place of those of an account that had some. */
+/** Replaces existing recovery codes. */
 export function renewRecoveryCodes({ db, user }: UserCall): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id)
@@ -86,7 +86,7 @@ export function renewRecoveryCodes({ db, user }: UserCall): Promise<string[]> {
   })
 }
 
-/** `4kq7w2-x2m9aq-…`: told once. */
+/** `4kq7w2-x2m9aq-…`: shown once. */
 async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_CODE_LENGTH)).slice(0, RECOVERY_CODE_LENGTH).toLowerCase(),
@@ -95,7 +95,7 @@ async function makeRecoveryCodes(db: Kysely<Database>, userId: number): Promise<
   return codes.map((code) => code.match(/.{6}/g)?.join('-') ?? code)
 }
 
-/** Whether what was typed is a code of the authenticator or a recovery code. Either is good once. */
+/** Whether the text is a code of the authenticator or a recovery code; uses it up. */
 export async function isCode(call: Call, user: SignInRow, typed: string): Promise<boolean> {
   const { db, env } = call
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
@@ -112,7 +112,7 @@ export async function isCode(call: Call, user: SignInRow, typed: string): Promis
   return isRecovery
 }
 
-/** Of who is logged in. Throws `Problem` 422, also for an account without codes (`undefined`), and 429 after too many. */
+/** For a signed-in user. Throws `Problem` 422, also for an account without codes (`undefined`), and 429 after too many. */
 export async function refuseWrongCode(
   user: SignInRow | undefined,
   typed: string,

@@ -5,8 +5,8 @@ import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, same, signature } from './secret.ts'
 
 /**
- * Signed, because a sibling subdomain could plant a value of its own, and for one session (the token of its cookie, '' without one), because it could plant one that was made for somebody else.
- * base64url, so that decoding cannot change it.
+ * Signed, because a sibling subdomain could set a value of its own, and bound to one session (its token, '' without one), because it could set one that was made for another.
+ * base64url, so that decoding does not change it.
  */
 function xsrfToken(
   secret: Buffer,
@@ -16,7 +16,7 @@ function xsrfToken(
   return `${nonce}.${signature(secret, 'xsrf', `${nonce}\0${session}`)}`
 }
 
-/** Sets the cookie for the session with that token; for that of the request unless said. */
+/** Sets the cookie for the session with that token, by default that of the request. */
 export async function setXsrfCookie(
   { db, env, request, headers }: Pick<Call, 'db' | 'env' | 'request' | 'headers'>,
   session = readCookie(request, 'token', env) ?? '',
@@ -24,7 +24,7 @@ export async function setXsrfCookie(
   headers.append('set-cookie', setCookie('xsrf', xsrfToken(await portalSecret(db), session), env))
 }
 
-/** Deletes the cookie of the session; what proves that a call is no forged one is that of nobody from then on. */
+/** Deletes the session's cookie and sets an XSRF token without a session. */
 export async function forgetSession(
   call: Pick<Call, 'db' | 'env' | 'request' | 'headers'>,
 ): Promise<void> {
@@ -33,8 +33,8 @@ export async function forgetSession(
 }
 
 /**
- * Throws `Problem` 419 for a call that another site could have made its visitor send: one that changes something, whose header does not
- * repeat our cookie. A bearer token is in no browser's pocket, so that such a call is its caller's own.
+ * Throws `Problem` 419 for a call that another site could have forged: one that changes something without our cookie's value in the
+ * header. Browsers never send a bearer token by themselves, so such a call is not forged.
  */
 export async function refuseForged(
   request: Request,
@@ -49,7 +49,7 @@ export async function refuseForged(
   throw new Problem(419, 'csrf_mismatch', 'accounts.error.csrf')
 }
 
-/** Whether the header of a request repeats our cookie, and nothing speaks against its coming from our own pages or a site that is allowed to call. */
+/** Whether the header repeats our cookie, and nothing indicates another origin than our pages or an allowed site. */
 export async function repeatsCookie(
   request: Request,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -66,7 +66,7 @@ export async function repeatsCookie(
   return isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? '')
 }
 
-/** Whether our own pages sent the request, as far as its browser says. Who is no browser says nothing, and has to have the token. */
+/** Whether the browser says that our own pages sent the request. Other programs say nothing, and need the token. */
 export function isOwnPage(request: Request, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
