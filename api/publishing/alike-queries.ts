@@ -2,16 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { FINGERPRINT_DISTANCE } from '../media/fingerprint.ts'
 
-/** Areas are measured in more than one way: offers within that share are looked at, those within the other are of the same. */
+/** Areas are measured in different ways: offers within the first share are candidates, within the second they count as equal. */
 const LOOKED_AT = 0.1
 const SAME_AREA = 0.03
 const SAME_PRICE = 0.05
-/** Degrees of latitude: some 200 m. Streets are shown to about 100. */
+/** Degrees of latitude, about 200 m; pins of the privacy `street` are rounded to about 100 m. */
 const NEAR = 0.002
 /** Facts that must agree before pictures are compared. */
 const FACTS_MIN = 2
 
-/** What is compared. */
+/** The compared facts. */
 export interface Home {
   id: number
   ownerId: number
@@ -38,8 +38,8 @@ export interface AlikeRow {
 }
 
 /**
- * Live offers in the same city that agree with a home in two facts at least. Those of the same publisher under another reference are never among them, and where one is nobody
- * learns from an offer that shows no more than its area.
+ * Live offers in the same city that agree with a home in at least two facts. Offers of the same publisher under another reference are excluded, and the result does not
+ * reveal where an offer is that shows only its area.
  */
 export async function selectAlike(db: Kysely<Database>, home: Home): Promise<AlikeRow[]> {
   const {

@@ -32,7 +32,7 @@ const picture = (key: string) => ({ key, kind: 'photo' as const, alt: {} })
 const why = async (user: TestUser, content: object) =>
   ((await write(user, content)).alike ?? []).map(({ offer, why: signs }) => [offer.id, signs])
 
-test('a home that is online already is seen by its facts or by a photo; one like it in words is not', async () => {
+test('a duplicate is found by its facts or by a photo, not by its texts', async () => {
   const bytes = await photo()
   const online = await publish(first, moderator, {
     pictures: [picture(await upload(first, bytes))],
@@ -40,7 +40,7 @@ test('a home that is online already is seen by its facts or by a photo; one like
   expect(online.alike).toEqual([])
 
   expect(await why(second, {})).toEqual([[online.id, ['area', 'rooms', 'price', 'near']]])
-  // Measured and rounded otherwise, a little cheaper.
+  // Measured and rounded differently, slightly cheaper.
   expect(await why(second, { livingArea: 86, amount: 319_000_00 })).toEqual([
     [online.id, ['area', 'rooms', 'price', 'near']],
   ])
@@ -53,7 +53,7 @@ test('a home that is online already is seen by its facts or by a photo; one like
   expect(await why(second, { location: 'city32654' })).toEqual([])
   expect(await why(second, { action: 1, priceType: 1 })).toEqual([])
 
-  // The same photo, made smaller and packed harder, tells where two facts agree.
+  // The same photo, smaller and compressed more, is a match with two equal facts.
   const copy = await sharp(bytes).resize(400).webp({ quality: 60 }).toBuffer()
   const pictures = [
     picture(await upload(second, await photo())),
@@ -67,7 +67,7 @@ test('a home that is online already is seen by its facts or by a photo; one like
     await why(second, { point: null, amount: 410_000_00, pictures: pictures.slice(0, 1) }),
   ).toEqual([])
 
-  // Moderators see it; nobody is kept from sending.
+  // Moderators see it; sending is still possible.
   const twin = await write(second, { pictures })
   const sent = await as(second)('POST', `/user/offers/${twin.id}/submit`, {
     version: twin.draftVersion,
@@ -77,7 +77,7 @@ test('a home that is online already is seen by its facts or by a photo; one like
     { offer: { id: online.id }, why: ['area', 'rooms', 'price', 'near', 'photo'] },
   ])
 
-  // What is paused is not online, and where it is shown by its area only, nobody learns where it is.
+  // A paused offer does not count, and one that shows only its area does not reveal where it is.
   const { version } = await db
     .selectFrom('offers')
     .select('version')
@@ -90,7 +90,7 @@ test('a home that is online already is seen by its facts or by a photo; one like
   await as(first)('POST', `/user/offers/${shy.id}/acts`, { version: shy.version, act: 'pause' })
 })
 
-test('the same publisher under another reference offers another home', async () => {
+test('another reference of the same publisher is another home', async () => {
   const [agent, colleague] = [await createUser(db), await createUser(db)]
   const { id: agencyId } = await db
     .insertInto('agencies')

@@ -6,12 +6,12 @@ import { selectAlike, type AlikeRow } from './alike-queries.ts'
 import type { OwnRow } from './queries.ts'
 import { placeOf } from './rows.ts'
 
-/** More would be no help to anybody. */
+/** Maximum of results. */
 const ALIKE_MAX = 3
 
 /**
- * Live offers that seem to be the same home: a photo alike beside two facts (area, rooms, price, place), or all four facts. Words are not compared: homes are described in the same
- * ones, and nearly all that such a comparison finds is none.
+ * Live offers that seem to be the same home: a similar photo and two equal facts (area, rooms, price, place), or all four facts. Texts are not compared: different homes have
+ * similar ones, and nearly all matches would be false.
  */
 export async function alikeOf(
   { id, owner_id: ownerId, agency_id: agencyId }: Pick<OwnRow, 'id' | 'owner_id' | 'agency_id'>,

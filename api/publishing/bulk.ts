@@ -41,10 +41,10 @@ interface Order {
   preview: boolean
 }
 
-/** Offers that are worked on at the same time. */
+/** Offers that are changed concurrently. */
 const AT_ONCE = 4
 
-/** Does the same with many, each in a transaction of its own: what is not any more as it was seen stays, and says so. */
+/** Applies an action to many offers, each in its own transaction: one that changed since it was read stays, and is reported. */
 export async function doMany(
   order: Order,
   call: UserCall,
@@ -71,7 +71,7 @@ export async function doMany(
           call,
         )
     } finally {
-      // Whoever is told of a failure is not told of what goes on after it: the others stop too.
+      // After the first unexpected error the others stop, too, since the response cannot report them.
       next = offers.length
     }
   }
@@ -91,7 +91,7 @@ export async function doMany(
   }
 }
 
-/** The offers of an order. Of all found, those that are found now, if they are still those that were seen. */
+/** The offers of a request. For "all results": the current results, if they are still the ones that were shown. */
 async function meant(
   { offers, found, act, preview }: Order,
   { db, user }: UserCall,

@@ -5,7 +5,7 @@ import { tellOwner } from './notices.ts'
 import { lockOwn } from './queries.ts'
 import { targetOf } from './states.ts'
 
-/** The job: reminds its owner that an offer is about to expire, comes back when it does, and takes it off the portal then. One that was renewed meanwhile has a job of its own. */
+/** The job: reminds the owner that an offer is about to expire, runs again at that time, and expires it. A renewed offer has a new job. */
 export async function offerExpiry(
   job: Pick<Job, 'id' | 'attempts' | 'data'>,
   { db, places, messages }: Pick<Services, 'db' | 'places' | 'messages'>,

@@ -35,7 +35,7 @@ await db
       n: 40,
       per_m2: 4000,
     },
-    // Too few tell.
+    // Too few offers for a median.
     {
       ...median,
       state_id: barcelona.stateId ?? 0,
@@ -52,7 +52,7 @@ const save = async (draft: DraftOffer, change: object) =>
     await as(owner)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, ...change })
   )['data'] as DraftOffer
 
-test('a price far from the median of its place is questioned in the form, and the answer is kept until the price changes', async () => {
+test('the form asks about a price far from the local median, and the confirmation is valid until the price changes', async () => {
   const usual = await write(owner, { amount: 325_000_00 })
   expect(usual.far).toBeNull()
   const slip = await save(usual, { amount: 325_00 })
@@ -73,13 +73,13 @@ test('a price far from the median of its place is questioned in the form, and th
   expect((await save(dear, { priceType: 4 })).far).toBeNull()
 })
 
-test('where too few tell, those of the larger place do; nothing is asked where none do', async () => {
+test("with too few offers the larger place's median is used, and without any nothing is asked", async () => {
   const land = await write(owner, { category: 13, plotArea: 1000, amount: 1_000_000_00 })
   expect(land.far).toMatchObject({ median: 100, n: 12, place: 'Spain' })
   expect((await save(land, { category: 15 })).far).toBeNull()
 })
 
-test('an offer whose price is far and not confirmed is not sent, and says so at the field that confirms it', async () => {
+test('an offer with an unusual, unconfirmed price is rejected with an error at the confirming field', async () => {
   const {
     id,
     draftVersion: version,
@@ -109,7 +109,7 @@ test('an offer whose price is far and not confirmed is not sent, and says so at 
   ).toMatchObject({ status: 200, data: { waiting: true } })
 })
 
-test('nor is a far price put on a public offer, by form, percent or table, before it is confirmed', async () => {
+test('an unusual price of a public offer needs the confirmation in form, percentage and table', async () => {
   const shown = await publish(owner, moderator, { amount: 90_000_00, houseNumber: '13' })
   const price = async () => (await anybody(`/offers/${shown.id}`))['price'].amount
   const { draftVersion, version } = await save(shown, { amount: 50_000_00 })
@@ -151,7 +151,7 @@ test('nor is a far price put on a public offer, by form, percent or table, befor
     { way: 'now', problem: null },
   ])
   expect(await price()).toBe(50_000_00)
-  // What is confirmed is confirmed for this amount alone.
+  // The confirmation is valid for this amount only.
   const { version: next } = (await as(owner)('GET', `/user/offers/${shown.id}`))[
     'data'
   ] as DraftOffer
@@ -167,7 +167,7 @@ test('nor is a far price put on a public offer, by form, percent or table, befor
   ).toMatchObject([{ problem: { code: 'validation_failed' } }])
 })
 
-test('a moderator sees it as a sign, and that its owner confirmed it', async () => {
+test('a moderator sees the unusual price and its confirmation', async () => {
   const { id, draftVersion: version } = await write(owner, {
     amount: 325_00,
     sureAmount: 325_00,
@@ -179,7 +179,7 @@ test('a moderator sees it as a sign, and that its owner confirmed it', async () 
   })
 })
 
-test('an import names it, and publishes the home', async () => {
+test('an import reports it, and publishes the home', async () => {
   const file = join(folder, 'far.csv')
   writeFileSync(file, 'id,price,area\n1,300000,80\n2,300,80\n')
   const mapping = parseMapping(

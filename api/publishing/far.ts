@@ -7,17 +7,17 @@ import { placeOf } from './rows.ts'
 
 type FarCall = Pick<Call, 'db' | 'rates' | 'places' | 'locale'>
 
-/** Whether the price that is written is far from others around. */
+/** Whether the draft's price is far from the local median. */
 export async function farOf(content: OfferContent, call: FarCall): Promise<FarPrice | null> {
   return (await farOfAll([content], call))[0] ?? null
 }
 
-/** The same of many, by one look at the database. */
+/** The same for many drafts, in one query. */
 export async function farOfAll(
   contents: readonly OfferContent[],
   { db, rates, places, locale }: FarCall,
 ): Promise<(FarPrice | null)[]> {
-  const asked = contents.map((content) => {
+  const comparable = contents.map((content) => {
     const place = placeOf(content, places)
     const { action, category, amount, currency, priceType } = content
     const perEur = rates.perEur(currency)
@@ -42,10 +42,10 @@ export async function farOfAll(
     await farPrices(
       db,
       rates.perEur,
-      asked.flatMap((one) => one?.home ?? []),
+      comparable.flatMap((one) => one?.home ?? []),
     )
   ).values()
-  return asked.map((one, at) => {
+  return comparable.map((one, at) => {
     const far = one && found.next().value
     const around =
       far &&
@@ -69,14 +69,14 @@ export async function farOfAll(
   })
 }
 
-/** What is asked about a price that is far from others around and not confirmed, by the field that confirms it; empty where nothing is. */
+/** The error at the confirming field if the price is unusual and not confirmed; empty otherwise. */
 export const unconfirmed = (
   far: FarPrice | null,
   translate: Translator,
 ): Record<string, string[]> =>
   far && !far.sure ? { sureAmount: [translate('publishing.missing.sureAmount')] } : {}
 
-/** Throws `Problem` 422 where the price is far from others around and its owner has not confirmed it. */
+/** Throws `Problem` 422 if the price is unusual and not confirmed. */
 export async function refuseFar(
   content: OfferContent,
   call: FarCall & Pick<Call, 'messages'>,
@@ -85,7 +85,7 @@ export async function refuseFar(
   if (problem) throw problem
 }
 
-/** The same for a price that was compared. */
+/** The same for a price that was compared before. */
 export function farProblem(
   far: FarPrice | null,
   { messages, locale }: Pick<Call, 'locale' | 'messages'>,

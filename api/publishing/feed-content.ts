@@ -15,10 +15,10 @@ import { feedOffer } from '../offers/stored.ts'
 import { selectStored } from '../offers/stored-queries.ts'
 import { changed } from './content.ts'
 
-/** Offers that are read from the database at a time. */
+/** Offers per query. */
 const BATCH = 250
 
-/** Those of these offers that are or were public, as their feed would say them: exactly, for their owner alone. */
+/** The offers of these ids that are or were public, as complete feed data for their owner. */
 export async function feedOffersOf(
   ids: readonly number[],
   { db, env, places, request }: UserCall,
@@ -42,7 +42,7 @@ export async function fileOf(ids: readonly number[], call: UserCall): Promise<st
   return text
 }
 
-/** How one item stands in a feed. */
+/** One item of a feed. */
 const FEEDS: readonly {
   format: FeedFormat
   understood: readonly string[]
@@ -50,7 +50,7 @@ const FEEDS: readonly {
   root: RegExp
   around: (item: string) => string
 }[] = [
-  // Its words for type and features say more than ours, and stay although they are understood.
+  // The source's words for type and features are more precise than ours, so they stay.
   {
     format: 'kyero',
     understood: ['type', 'features'],
@@ -67,7 +67,7 @@ const FEEDS: readonly {
   },
 ]
 
-/** A draft with what one item of a feed says, and the names of what it says beside. Nothing is fetched. Throws `Problem` 422 for what is none. */
+/** A draft from one item of a feed, and the names of fields that are not used. Nothing is fetched. Throws `Problem` 422 for an invalid item. */
 export async function readItem(
   text: string,
   blank: OfferContent,
@@ -117,7 +117,7 @@ export async function readItem(
 }
 
 async function firstItem(document: string, format: FeedFormat): Promise<FeedItem | null> {
-  // With a mark: whatever the file said that it was written in, this is UTF-8.
+  // With a byte order mark: the pasted text is UTF-8, whatever its declaration says.
   const bytes = Buffer.from(`\ufeff${document}`)
   const file = {
     size: bytes.length,
@@ -149,7 +149,7 @@ export function contentOf(
 /** The locale for a language, `de` for `de-AT`. */
 const localeOf = (lang: string) => [lang, lang.split('-')[0]].find(isLocale)
 
-/** In the languages of the portal. */
+/** In the portal's languages. */
 function textsOf({ texts }: FeedOffer): Record<string, DraftText> {
   const known = texts.flatMap(({ lang, title, description }): [string, DraftText][] => {
     const locale = localeOf(lang)

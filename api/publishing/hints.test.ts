@@ -31,7 +31,7 @@ test.each([
   expect(hasPhone(text)).toBe(false)
 })
 
-test('what is over, past, or for everybody to read is said by field', () => {
+test('expired dates and public contact data are reported by field', () => {
   const translate = new Messages().translator('en')
   const content = {
     energyValidUntil: '2024-12-31',

@@ -2,11 +2,11 @@ import type { OfferContent } from '#contract/publishing.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { latinDigits } from '#text/numbers.ts'
 
-/** With a country or a leading zero; else nine digits and more that are no amount: neither grouped by dots nor followed by a currency or a unit. */
+/** With a country code or a leading zero; else nine digits and more that are not an amount: without grouping dots, currency or unit. */
 const PHONE =
   /(?<![\d.,/-])(?:(?:\+|\b00|\(?\b0)\d[\d\s()./-]{6,24}\d|\d{2,4}(?:[ -]?\d){6,10}\d(?!\s?(?:[€$£₽%]|[A-Z]{3}\b|m²)))(?!\d|[.,]\d)/gu
 const PHONE_DIGITS = { least: 8, most: 15 }
-/** `2026-05-31`, `31.05.2026`, `1990 - 2020`: no number to call. */
+/** `2026-05-31`, `31.05.2026`, `1990 - 2020`: not phone numbers. */
 const DATE =
   /\b\d{4}[-./]\d{1,2}[-./]\d{1,2}\b|\b\d{1,2}[-./]\d{1,2}[-./]\d{4}\b|\b(?:1[89]|20)\d\d\s?[-–/]\s?(?:1[89]|20)\d\d\b/g
 
@@ -17,7 +17,7 @@ export function hasPhone(text: string): boolean {
   })
 }
 
-/** What may be a mistake, and keeps nobody from sending the offer: field to what to look at, in the order of the form. `today`: `2026-05-31`. */
+/** Possible mistakes that do not prevent sending: field to warning, in the order of the form. `today`: `2026-05-31`. */
 export function hintsOf(
   { energyValidUntil, texts, availableFrom }: OfferContent,
   translate: Translator,

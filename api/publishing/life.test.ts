@@ -55,7 +55,7 @@ const waitingOf = async (id: number) =>
       .execute()
   ).map(({ number }) => number)
 
-/** The job that ends an offer's time, as its worker has it. */
+/** The expiry job of an offer, as its worker gets it. */
 async function expire(offer: number, expires: Date): Promise<void> {
   const job = await db
     .insertInto('jobs')
@@ -68,7 +68,7 @@ async function expire(offer: number, expires: Date): Promise<void> {
   await offerExpiry(job as typeof job & { data: object }, services)
 }
 
-test('from a draft to a sold home: public when and only when it is live, with its histories', async () => {
+test('from a draft to a sold home: public only while it is live, with its histories', async () => {
   const draft = await write(owner)
   const { id } = draft
   expect(draft).toMatchObject({
@@ -114,7 +114,7 @@ test('from a draft to a sold home: public when and only when it is live, with it
     waiting: false,
   })
 
-  // A lower price holds at once; other words wait, and what is public stays.
+  // A lower price takes effect at once; changed texts wait, and the public ones stay.
   const lower = (
     await as(owner)('PATCH', `/user/offers/${id}`, {
       version: draft.draftVersion,
@@ -171,7 +171,7 @@ test('from a draft to a sold home: public when and only when it is live, with it
   ])
 })
 
-test('commission, ground rent, parking, heating and the energy certificate are shown as their owner says them; commission holds at once', async () => {
+test('commission, ground rent, parking, heating and the energy certificate are shown as entered; a new commission takes effect at once', async () => {
   const said = {
     commissionPercent: 3.57,
     commission: 'incl. VAT',
@@ -203,7 +203,7 @@ test('commission, ground rent, parking, heating and the energy certificate are s
   })
 })
 
-test('a home that is let from now on has no ground rent', async () => {
+test('a home that changes to rental has no ground rent', async () => {
   const { id, draftVersion } = await write(owner, { groundRent: 250_00 })
   expect(
     (await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, action: 1 }))['data']
@@ -222,7 +222,7 @@ test('a house number that its owner writes into the line of the street goes to i
     status: 200,
     data: { content: { street: 'Calle del Olivo', houseNumber: '71, 2º B' } },
   })
-  // The form says the same again as long as its page stands.
+  // The form sends the same text again while its page is open.
   const again = await as(owner)('PATCH', `/user/offers/${id}`, {
     version: saved['data'].draftVersion,
     street: 'Calle del Olivo, 71, 2º B',
@@ -235,7 +235,7 @@ test('a house number that its owner writes into the line of the street goes to i
   })
 })
 
-test('what a moderator wants changed, or refuses, is told to its owner with the reason, in the portal and by mail', async () => {
+test('the owner is notified of a requested change or a rejection with its reason, in the portal and by mail', async () => {
   const { id, draftVersion } = await write(owner)
   await db.updateTable('users').set({ locale: 'de' }).where('id', '=', owner.id).execute()
   await readMails(services)
@@ -288,7 +288,7 @@ test('what a moderator wants changed, or refuses, is told to its owner with the 
   await db.updateTable('users').set({ locale: 'en' }).where('id', '=', owner.id).execute()
 })
 
-test('of two who judge at the same moment one wins, and the other is told', async () => {
+test('of two moderators who decide at the same time one succeeds, and the other gets a conflict', async () => {
   const second = await createUser(db, { roles: ['moderator'] })
   for (let round = 0; round < 5; round++) {
     const { id, draftVersion } = await write(owner)
@@ -318,7 +318,7 @@ test('of two who judge at the same moment one wins, and the other is told', asyn
   }
 })
 
-test('nobody judges their own offer, unless nobody else could', async () => {
+test('nobody moderates their own offer, unless nobody else could', async () => {
   const { id, draftVersion } = await write(moderator)
   const { version } = (
     await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
@@ -343,7 +343,7 @@ test('nobody judges their own offer, unless nobody else could', async () => {
   await others().set({ blocked_at: null }).execute()
 })
 
-test('what was taken down does not come back by reopening or renewing', async () => {
+test('an offer that was taken down cannot be reopened or renewed', async () => {
   const { id, version } = await publish(owner, moderator)
   const sold = (await as(owner)('POST', `/user/offers/${id}/acts`, { version, act: 'sell' }))[
     'data'
@@ -356,7 +356,7 @@ test('what was taken down does not come back by reopening or renewing', async ()
   expect((await as(owner)('GET', `/user/offers/${id}`))['data'].acts).toEqual(['archive'])
 })
 
-test('what is others’ is a 404 for everybody but moderators, and stays as it is', async () => {
+test('offers of others are a 404 for everybody but moderators, and do not change', async () => {
   const { id, version } = await publish(owner, moderator)
   for (const somebody of [other, moderator]) {
     expect((await as(somebody)('GET', `/user/offers/${id}`)).status).toBe(404)
@@ -372,7 +372,7 @@ test('what is others’ is a 404 for everybody but moderators, and stays as it i
   expect((await stateOf(id)).status).toBe('published')
 })
 
-test('reminded before it expires, taken off when it does, back when it is renewed', async () => {
+test("an offer's owner is reminded before it expires; renewing makes it public again", async () => {
   const { id } = await publish(owner, moderator)
   const soon = new Date(Date.now() + 60_000)
   await db.updateTable('offers').set({ expires_at: soon }).where('id', '=', id).execute()
@@ -382,7 +382,7 @@ test('reminded before it expires, taken off when it does, back when it is renewe
   expect((await stateOf(id)).status).toBe('published')
   const over = new Date(Date.now() - 1000)
   await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
-  // The job of an earlier time does nothing.
+  // The job of an earlier date does nothing.
   await expire(id, soon)
   expect((await stateOf(id)).status).toBe('published')
   await expire(id, over)
@@ -399,7 +399,7 @@ test('reminded before it expires, taken off when it does, back when it is renewe
   )
 })
 
-test('sent four times at once it waits once', async () => {
+test('an offer that is sent four times at once is queued once', async () => {
   const { id, draftVersion } = await write(owner)
   const answers = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -414,7 +414,7 @@ test('sent four times at once it waits once', async () => {
       .where('offer_id', '=', id)
       .execute(),
   ).toEqual([{ number: 1, verdict: null }])
-  // The moderator who has it before them decides about it.
+  // A moderator decides on the version that they opened.
   expect(
     (
       await as(moderator)('POST', `/admin/offers/${id}/decision`, {
@@ -426,7 +426,7 @@ test('sent four times at once it waits once', async () => {
   ).toBe(200)
 })
 
-test('the history is written once', async () => {
+test('history entries cannot be changed', async () => {
   const { id } = await write(owner)
   await expect(
     db
@@ -437,7 +437,7 @@ test('the history is written once', async () => {
   ).rejects.toThrow('never changed')
 })
 
-test('what is published is found within a second, what is taken off is not', async () => {
+test('search finds a published offer within a second, and a withdrawn one no longer', async () => {
   const search = openSearch(url)
   await search.ready
   const factors = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
@@ -451,8 +451,8 @@ test('what is published is found within a second, what is taken off is not', asy
 })
 
 /**
- * The life of an offer, written by hand: what the owner, a moderator and the portal can do in each state, and where it leads. `*`: only where something that was sent waits;
- * `sale`, `rent`: only for those; `imported`: only what a feed brought.
+ * The life of an offer, spelled out: the actions of owner, moderator and portal in each state, and the next state. `*`: only with a pending change;
+ * `sale`, `rent`: only for those; `imported`: only for offers of a feed.
  */
 const LIFE: Record<OfferStatus, Record<Actor, string>> = {
   draft: { owner: 'submit>in_review archive>archived', moderator: '', system: '' },
@@ -494,37 +494,34 @@ const LIFE: Record<OfferStatus, Record<Actor, string>> = {
   archived: { owner: 'restore>draft', moderator: '', system: '' },
 }
 
-test.each(OFFER_STATUSES)(
-  '%s: everything that can happen to an offer is in the table, and nothing else can',
-  (status) => {
-    for (const by of ['owner', 'moderator', 'system'] as const)
-      for (const action of [0, 1])
-        for (const waiting of [false, true])
-          for (const imported of [false, true]) {
-            const edges = LIFE[status][by].split(' ').flatMap((edge) => {
-              const [, name = '', to = '', star, only] =
-                /^(\w+)>(\w+)(\*)?(?::(\w+))?$/.exec(edge) ?? []
-              const can =
-                name !== '' &&
-                (!star || waiting) &&
-                (only !== 'sale' || action === 0) &&
-                (only !== 'rent' || action === 1) &&
-                (only !== 'imported' || imported)
-              return can ? [`${name}>${to}`] : []
-            })
-            const found = (Object.keys(ACTS) as ActName[]).flatMap((name) => {
-              const to = targetOf(name, by, { status, action, waiting, imported })
-              return to === null ? [] : [`${name}>${to}`]
-            })
-            expect(found.toSorted(), JSON.stringify({ by, action, waiting, imported })).toEqual(
-              edges.toSorted(),
-            )
-          }
-  },
-)
+test.each(OFFER_STATUSES)('%s: exactly the actions of the table are possible', (status) => {
+  for (const by of ['owner', 'moderator', 'system'] as const)
+    for (const action of [0, 1])
+      for (const waiting of [false, true])
+        for (const imported of [false, true]) {
+          const edges = LIFE[status][by].split(' ').flatMap((edge) => {
+            const [, name = '', to = '', star, only] =
+              /^(\w+)>(\w+)(\*)?(?::(\w+))?$/.exec(edge) ?? []
+            const can =
+              name !== '' &&
+              (!star || waiting) &&
+              (only !== 'sale' || action === 0) &&
+              (only !== 'rent' || action === 1) &&
+              (only !== 'imported' || imported)
+            return can ? [`${name}>${to}`] : []
+          })
+          const found = (Object.keys(ACTS) as ActName[]).flatMap((name) => {
+            const to = targetOf(name, by, { status, action, waiting, imported })
+            return to === null ? [] : [`${name}>${to}`]
+          })
+          expect(found.toSorted(), JSON.stringify({ by, action, waiting, imported })).toEqual(
+            edges.toSorted(),
+          )
+        }
+})
 
 const DAY = 86_400_000
-/** When an offer ends, and when its jobs run, in days from now; the number of what waits does not count, its time does. */
+/** Expiry of an offer, and its jobs, in days from now, without the ids of the jobs. */
 async function endOf(id: number): Promise<{ end: number | null; jobs: number[] }> {
   const { expires_at } = await stateOf(id)
   const jobs = await db
@@ -540,7 +537,7 @@ async function endOf(id: number): Promise<{ end: number | null; jobs: number[] }
   }
 }
 
-test('an offer ends so many days after it was published or renewed, and one job waits until seven days before', async () => {
+test('an offer expires a fixed time after it was published or renewed, with one job seven days before', async () => {
   const whole = { end: LIFETIME_DAYS, jobs: [LIFETIME_DAYS - REMINDED_DAYS] }
   const { id, version } = await publish(owner, moderator)
   expect([REMINDED_DAYS, await endOf(id)]).toEqual([7, whole])
@@ -551,7 +548,7 @@ test('an offer ends so many days after it was published or renewed, and one job 
       .where('id', '=', id)
       .execute()
   await later(3)
-  // What does not begin it anew leaves its end.
+  // Other actions do not change the expiry.
   const act = async (name: string, at: number) =>
     (await as(owner)('POST', `/user/offers/${id}/acts`, { version: at, act: name }))['data']
       .version as number
@@ -566,7 +563,7 @@ test('an offer ends so many days after it was published or renewed, and one job 
   expect(await endOf(id)).toEqual(whole)
 })
 
-test('pausing, reserving, renewing and reopening leave the day of publication and of the price', async () => {
+test('pausing, reserving, renewing and reopening do not change the dates of publication and price', async () => {
   const { id, version } = await publish(owner, moderator)
   const dates = () =>
     db
@@ -584,7 +581,7 @@ test('pausing, reserving, renewing and reopening leave the day of publication an
   }
 })
 
-test('who judges what was replaced meanwhile is refused, and what waits now goes on waiting', async () => {
+test('a decision on a replaced version is rejected, and the current one stays pending', async () => {
   const { id, draftVersion } = await write(owner)
   await as(owner)('POST', `/user/offers/${id}/submit`, { version: draftVersion })
   const reworded = (
@@ -617,8 +614,8 @@ test('who judges what was replaced meanwhile is refused, and what waits now goes
   ).toBe(200)
 })
 
-test('whatever is tried in whatever order, nothing happens that is not in the graph', async () => {
-  // `putBack` is for imported listings; blocking an account, which `suspend` and `lift` follow, has its own tests.
+test('random sequences of actions only follow the graph', async () => {
+  // `putBack` is for imported offers; blocking an account (`suspend`, `lift`) has its own tests.
   const names = (Object.keys(ACTS) as ActName[]).filter(
     (name) => name === 'expire' || (ACTS[name].by !== 'system' && name !== 'putBack'),
   )
@@ -664,7 +661,7 @@ test('whatever is tried in whatever order, nothing happens that is not in the gr
           waiting[0] ?? 1,
         )
         const after = await stateOf(id)
-        // What waits already is not sent once more.
+        // A pending change cannot be sent again.
         const isAgain = name === 'submit' && waiting.length > 0 && isSent
         if (answer === 200)
           expect(after).toMatchObject({

@@ -29,7 +29,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** The states in which the time of an offer runs. */
+/** States that expire. */
 const RUNNING: readonly OfferStatus[] = ['published', 'paused', 'reserved']
 
 export const standingOf = ({ status, content, approved, waiting }: OwnRow): Standing => ({
@@ -41,22 +41,22 @@ export const standingOf = ({ status, content, approved, waiting }: OwnRow): Stan
 export interface Doing {
   name: ActName
   by: Actor
-  /** Null: the portal by itself. */
+  /** Null: the portal. */
   actorId: number | null
-  /** As whoever acts saw it; the portal acts on what is there. */
+  /** The version that the caller saw; the portal acts on the current one. */
   version?: number | undefined
-  /** What becomes of what waits. */
+  /** The decision on the pending change. */
   decision?: Omit<Decision, 'moderatorId'>
-  /** Why, where nothing waits. */
+  /** The reason, if nothing is pending. */
   why?: Pick<Decision, 'reasons' | 'note'>
-  /** What becomes public by it. */
+  /** The content that becomes public. */
   publish?: OfferContent
 }
 
 /**
- * Does something with an offer, in a transaction: the graph decides whether, the row is moved from exactly the state and version that were seen, and what waits is
- * taken out of the queue where it is judged or makes no sense any more. Throws `Problem` 409 `conflict` for who saw an earlier version, `not_now` for what is not
- * possible in its state.
+ * Applies an action to an offer in a transaction: the graph decides whether it is possible, the row is updated only in the state and version that were seen, and a pending change
+ * is removed from the queue if it is decided or obsolete. Throws `Problem` 409 `conflict` for an outdated version, `not_now` for an action that is
+ * impossible in its state.
  */
 export async function perform(
   db: Kysely<Database>,
@@ -95,7 +95,7 @@ export async function perform(
     )
   }
   if (begins) {
-    // However often it is renewed, one job waits.
+    // One job per offer, however often it is renewed.
     await deleteJobsOf(db, offer.owner_id, 'offer_expiry', { offer: offer.id })
     await enqueue(
       db,
@@ -113,7 +113,7 @@ export async function perform(
     await decideRevision(db, offer.id, { verdict: 'withdrawn' })
 }
 
-/** The same for an offer that was imported: nothing of it waits, and its source says what it holds. */
+/** The same for an imported offer, which has no pending changes and whose content its source decides. */
 export async function performImported(
   db: Kysely<Database>,
   offer: ImportedRow,
@@ -151,7 +151,7 @@ const reasonOf = (why: Doing['why']): string =>
 export const conflict = ({ status }: Pick<OwnRow, 'status'>): Problem =>
   new Problem(409, 'conflict', 'publishing.error.conflict', { status })
 
-/** The offer of that number, if that user may manage it: held until the transaction ends. Throws `Problem` 404. */
+/** Locks an offer that the user may manage until the transaction ends. Throws `Problem` 404. */
 export async function ownOffer(db: Kysely<Database>, id: number, userId: number): Promise<OwnRow> {
   const offer = await lockOwn(db, id)
   if (!offer || !(await mayManage(db, userId, offer)))

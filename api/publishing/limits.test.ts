@@ -12,7 +12,7 @@ const { as, anybody, write, publish } = await publishingApi(db)
 const owner = await createUser(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
 
-test('characters that the database cannot hold are replaced, and the draft is saved', async () => {
+test('characters that the database cannot store are replaced, and the draft is saved', async () => {
   const { id, draftVersion } = await write(owner)
   const saved = await as(owner)('PATCH', `/user/offers/${id}`, {
     version: draftVersion,
@@ -30,7 +30,7 @@ test('characters that the database cannot hold are replaced, and the draft is sa
   })
 })
 
-test('whatever an owner may say can be approved', async () => {
+test('every valid draft can be approved', async () => {
   const { id } = await publish(owner, moderator, {
     tourUrl: 'HTTPS://tour.example/1',
     availableFrom: '2027-02-28',
@@ -48,7 +48,7 @@ test('whatever an owner may say can be approved', async () => {
   ).toMatchObject({ status: 422, errors: { availableFrom: [expect.any(String)] } })
 })
 
-test('nobody comes to more offers than one may have by archiving and restoring', async () => {
+test('archiving and restoring does not exceed the limit of offers', async () => {
   const busy = await createUser(db)
   const { id, version } = await write(busy)
   const archived = (await as(busy)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))[
@@ -69,7 +69,7 @@ test('nobody comes to more offers than one may have by archiving and restoring',
     expect(answer).toMatchObject({ status: 409, code: 'too_many' })
 })
 
-test('nor to rows without end', async () => {
+test('archived offers have a limit, too', async () => {
   const busy = await createUser(db)
   const { id, version } = await write(busy)
   const archived = (await as(busy)('POST', `/user/offers/${id}/acts`, { version, act: 'archive' }))[
@@ -86,7 +86,7 @@ test('nor to rows without end', async () => {
       status: 409,
       code: 'too_many',
     })
-  // What there is may come back.
+  // Existing offers may be restored.
   expect(
     await as(busy)('POST', `/user/offers/${id}/acts`, {
       version: archived.version,
@@ -95,7 +95,7 @@ test('nor to rows without end', async () => {
   ).toMatchObject({ status: 200 })
 })
 
-test('nor by asking for many at the same moment', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   const eager = await createUser(db)
   const { id } = await write(eager)
   await sql`
@@ -117,7 +117,7 @@ test('nor by asking for many at the same moment', async () => {
   ])
 })
 
-test('whoever goes takes along all that there is of their offers, and nothing of others', async () => {
+test("an account's export has all data of its offers, and none of others", async () => {
   const leaving = await createUser(db)
   const { id } = await publish(leaving, moderator)
   const taken = await exportAccount(db, leaving)
@@ -141,7 +141,7 @@ test('whoever goes takes along all that there is of their offers, and nothing of
   expect((await exportAccount(db, moderator))['offer_revisions']).toEqual([])
 })
 
-test('however often an offer is renewed, one job waits for its end', async () => {
+test('an offer has one expiry job, however often it is renewed', async () => {
   const patient = await createUser(db)
   const { id, version } = await publish(patient, moderator)
   const jobs = () =>
@@ -168,7 +168,7 @@ test('however often an offer is renewed, one job waits for its end', async () =>
   ]).toEqual([1, [Date.parse(expires_at ?? '')]])
 })
 
-test('renewing one offer leaves the jobs of the others', async () => {
+test('renewing one offer does not change the jobs of others', async () => {
   const patient = await createUser(db)
   const [one, two] = [await publish(patient, moderator), await publish(patient, moderator)]
   await as(patient)('POST', `/user/offers/${one.id}/acts`, { version: one.version, act: 'renew' })

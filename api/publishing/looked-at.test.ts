@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { isLeap } from './content.ts'
 
-// What of a public offer may not change before somebody has looked at it.
+// Changes of a public offer that need a moderator.
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { as, anybody, publish } = await publishingApi(db)
@@ -23,7 +23,7 @@ async function send(id: number, change: object) {
 }
 const amountOf = async (id: number) => (await anybody(`/offers/${id}`))['price'].amount
 
-test('the name of who is asked waits for a moderator, and has no link', async () => {
+test('a changed contact name needs a moderator, and may not contain a link', async () => {
   const { id } = await publish(owner, moderator)
   for (const contactName of ['Pay first at www.evil-scam.com', 'https://evil.example'])
     expect((await send(id, { contactName })).status).toBe(422)
@@ -35,18 +35,18 @@ test('the name of who is asked waits for a moderator, and has no link', async ()
     rows: await db.selectFrom('offer_contacts').select('name').where('offer_id', '=', id).execute(),
   }
   expect(JSON.stringify(rows)).not.toContain('deposit')
-  // The telephone number alone does not.
+  // A changed phone number alone does not.
   const other = await publish(owner, moderator)
   expect((await send(other.id, { contactPhone: '+34 600 000 001' }))['data']).toMatchObject({
     waiting: false,
   })
 })
 
-test('a price that leaps waits, in whatever steps; one that moves does not', async () => {
+test('a large change of the price needs a moderator, also in several steps; a small one does not', async () => {
   const { id } = await publish(owner, moderator)
   expect((await send(id, { amount: 170_000_00 }))['data']).toMatchObject({ waiting: false })
   expect(await amountOf(id)).toBe(170_000_00)
-  // Half of what a moderator saw, not of what stands there now.
+  // Compared with the price that a moderator approved, not with the current one.
   expect((await send(id, { amount: 160_000_00 }))['data']).toMatchObject({
     status: 'published',
     waiting: true,
@@ -64,7 +64,7 @@ test('a price that leaps waits, in whatever steps; one that moves does not', asy
   expect(await amountOf(id)).toBe(90_000_00)
 })
 
-test('nor do many at once lead round it', async () => {
+test('a bulk change cannot avoid it', async () => {
   const { id } = await publish(owner, moderator)
   const halve = async (amount: number) => {
     const { version } = await db

@@ -7,7 +7,7 @@ import { roleBit } from '../accounts/caller.ts'
 
 type Db = Kysely<Database>
 
-/** What waits, the longest waiting first; of those who are blocked nothing does. */
+/** Pending changes, oldest first, without those of blocked accounts. */
 export async function selectQueue(db: Db, page: number) {
   const { n } = await db
     .selectFrom('offer_revisions')
@@ -45,7 +45,7 @@ export interface RevisionRow {
   decided_at: string | null
 }
 
-/** Everything that was sent of an offer, the last first. */
+/** All revisions of an offer, latest first. */
 export function selectRevisions(db: Db, id: number): Promise<RevisionRow[]> {
   return db
     .selectFrom('offer_revisions')
@@ -55,7 +55,7 @@ export function selectRevisions(db: Db, id: number): Promise<RevisionRow[]> {
     .execute()
 }
 
-/** What became of an offer, the last first, and by whom as far as they still have an account. */
+/** The history of an offer, latest first, with the actors whose accounts exist. */
 export function selectHistory(
   db: Db,
   id: number,
@@ -70,7 +70,7 @@ export function selectHistory(
     .execute()
 }
 
-/** Whether anybody but that user could moderate. */
+/** Whether any other account could moderate. */
 export async function hasOtherModerator(db: Db, userId: number): Promise<boolean> {
   const one = await db
     .selectFrom('users')
@@ -83,7 +83,7 @@ export async function hasOtherModerator(db: Db, userId: number): Promise<boolean
   return one !== undefined
 }
 
-/** Whom to tell, and in which language. */
+/** The account to notify, and its language. */
 export function selectOwner(db: Db, userId: number) {
   return db
     .selectFrom('users')

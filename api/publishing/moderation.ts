@@ -45,10 +45,10 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
     mayJudge(row, call),
   ])
   const waiting = revisions.find(({ verdict }) => verdict === null)
-  // What was never sent is nobody's business but its owner's.
+  // Drafts that were never sent are private.
   const after = waiting?.content ?? row.approved ?? revisions[0]?.content
   if (!after) throw notFound()
-  // Without anything that waits: what the last change was.
+  // Without a pending change: the last decided one.
   const before =
     revisions.find(
       ({ number, verdict }) =>
@@ -81,13 +81,13 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   }
 }
 
-/** Nobody judges their own offer, nor one of their agency, unless nobody else could. */
+/** Nobody moderates offers of their own or of their agency, unless nobody else could. */
 export const mayJudge = async (
   row: Owned,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
 ): Promise<boolean> => !(await hasPart(db, user.id, row)) || !(await hasOtherModerator(db, user.id))
 
-/** Who asks for a change, refuses or takes down says why. Throws `Problem` 422. */
+/** Requesting a change, rejecting and taking down need a reason. Throws `Problem` 422. */
 export function whyOf({
   reasons,
   note = '',

@@ -10,7 +10,7 @@ import { selectOwner } from './moderation-queries.ts'
 import type { OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 
-/** What the owner of an offer is told. */
+/** Notifications to the owner of an offer. */
 export type Telling = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
 const TYPES = {
   approved: 'success',
@@ -25,7 +25,7 @@ export interface Why {
   note: string | null
 }
 
-/** Tells the owner what became of the offer, in the portal and by mail, in the language of their account; both when and only when the transaction commits. */
+/** Notifies the owner in the portal and by mail, in their account's language; only if the transaction commits. */
 export async function tellOwner(
   db: Kysely<Database>,
   messages: Messages,

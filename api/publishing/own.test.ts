@@ -24,7 +24,7 @@ const bulk = async (offers: readonly DraftOffer[], order: object, user: TestUser
 const codes = (results: readonly BulkResult[]) =>
   results.map(({ problem }) => problem?.code ?? 'done')
 
-/** Somebody with a cheap offer, a dear one and a draft, and what they call. */
+/** An account with a cheap offer, an expensive one and a draft, and its calls. */
 async function ownerOfThree() {
   const owner = await createUser(db)
   const cheap = await publish(owner, moderator, { amount: 200_000_00, reference: 'C-100%' })
@@ -46,7 +46,7 @@ async function ownerOfThree() {
   }
 }
 
-test('one looks for one’s own by state, place, words and score, in an order', async () => {
+test('own offers are filtered by state, place, words and score, and sorted', async () => {
   const { owner, cheap, dear, draft } = await ownerOfThree()
   const list = async (query: string) =>
     (await as(owner)('GET', `/user/offers?${query}`))['data'].map(
@@ -73,7 +73,7 @@ test('one looks for one’s own by state, place, words and score, in an order', 
   expect((await as(other)('GET', '/user/offers'))['data']).toEqual([])
 })
 
-test('a step counts as passed once it was gone on from, which is no change of what is written', async () => {
+test('continuing from a step marks it as passed without changing the content', async () => {
   const owner = await createUser(db)
   const get = async (id: number) =>
     (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
@@ -92,7 +92,7 @@ test('a step counts as passed once it was gone on from, which is no change of wh
   })
 })
 
-test('many are paused and resumed at once; what changed meanwhile stays, and says so', async () => {
+test('many offers are paused and resumed at once; one that changed meanwhile stays, and is reported', async () => {
   const { owner, cheap, dear, draft, get, bulk: ownBulk } = await ownerOfThree()
   const results = await ownBulk(
     [cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }],
@@ -110,7 +110,7 @@ test('many are paused and resumed at once; what changed meanwhile stays, and say
   )
 })
 
-test('prices change by a percentage that is shown before; other words that were not sent stay unsent', async () => {
+test('prices change by a percentage after a preview; unsent texts stay unsent', async () => {
   const { owner, cheap, dear, draft, get, bulk: ownBulk } = await ownerOfThree()
   expect(
     (
@@ -146,13 +146,13 @@ test('prices change by a percentage that is shown before; other words that were 
     changed: true,
     content: { amount: 877_500_00, texts: { en: { title: 'Castle by the sea' } } },
   })
-  // As it was seen before: nothing is lowered twice.
+  // With the old preview: nothing is reduced twice.
   expect(codes(await ownBulk(seen, { act: 'price', percent: -2.5 }))).toEqual([
     'conflict',
     'conflict',
     'no_price',
   ])
-  // What waits for a moderator is not overtaken.
+  // A pending change is not overwritten.
   const waits = await get(dear.id)
   await as(owner)('POST', `/user/offers/${dear.id}/submit`, { version: waits.draftVersion })
   expect(codes(await ownBulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual([
@@ -160,7 +160,7 @@ test('prices change by a percentage that is shown before; other words that were 
   ])
 })
 
-test('amounts are rounded as one counts by hand, and stay what a price can be', async () => {
+test('amounts are rounded half up, and stay valid prices', async () => {
   const owner = await createUser(db)
   const percent = async (content: object, by: number) => {
     const [result] = await bulk(
@@ -174,7 +174,7 @@ test('amounts are rounded as one counts by hand, and stay what a price can be', 
   expect(await percent({ amount: 15_000_00 }, 0.333333)).toBe(15_050_00)
   expect(await percent({ amount: 1_00 }, -50)).toBe('unchanged')
   expect(await percent({ amount: 3_00 }, -50)).toBe(2_00)
-  // The yen has no smaller unit.
+  // The yen has no minor unit.
   expect(await percent({ amount: 12_345, currency: 'JPY' }, 10)).toBe(13_580)
   expect(await percent({ amount: 900_000_000_000_000, currency: 'EUR' }, 11.11)).toBe(
     999_990_000_000_000,
@@ -182,7 +182,7 @@ test('amounts are rounded as one counts by hand, and stay what a price can be', 
   expect(await percent({ amount: 900_000_000_000_000, currency: 'EUR' }, 100)).toBe('too_high')
 })
 
-test('what was public comes as a file that imports read again', async () => {
+test('public offers are exported as a file that imports can read', async () => {
   const { owner, cheap, dear } = await ownerOfThree()
   const { data } = await as(owner)('GET', '/user/offer-file')
   const mapping = parseMapping(
@@ -208,7 +208,7 @@ test('what was public comes as a file that imports read again', async () => {
   expect((await as(other)('GET', '/user/offer-file'))['data'].trim().split('\n')).toHaveLength(1)
 })
 
-test('one item of a feed fills a draft, and what it does not take is named', async () => {
+test('an item of a feed fills a draft, and unused fields are named', async () => {
   const owner = await createUser(db)
   const property = `<property><id>7</id><ref>K-7</ref><price>250000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Villa</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country>
     <beds>4</beds><surface_area><built>180</built></surface_area><desc><en>Two &lt;b&gt;terraces&lt;/b&gt; and a pool.</en><tlh>qapla</tlh></desc><catastral>12</catastral><images><image id="1"><url>http://127.0.0.1/1.jpg</url></image></images></property>`
@@ -232,7 +232,7 @@ test('one item of a feed fills a draft, and what it does not take is named', asy
       },
     },
   })
-  // A whole file that says that it is in another encoding: its letters are those that were pasted.
+  // A file that declares another encoding: the pasted letters are correct already.
   const whole = `<?xml version="1.0" encoding="ISO-8859-1"?><root><kyero/>${property.replace('<ref>K-7</ref>', '<ref>Ático 7 €</ref>')}</root>`
   expect(await as(owner)('POST', '/user/offer-items', { item: whole })).toMatchObject({
     status: 200,
@@ -250,7 +250,7 @@ test('one item of a feed fills a draft, and what it does not take is named', asy
     })
 })
 
-test('the work that helps most stands first, each with its reason', async () => {
+test('the most useful improvement comes first, each with its reason', async () => {
   const { owner, cheap } = await ownerOfThree()
   await db
     .updateTable('offers')
@@ -294,7 +294,7 @@ test('the work that helps most stands first, each with its reason', async () => 
   ])
 })
 
-test('rents are compared by the month with what homes cost there', async () => {
+test('rents are compared per month with local rents', async () => {
   const landlord = await createUser(db)
   const rent = (priceType: number, amount: number) =>
     publish(landlord, moderator, { action: 1, priceType, amount })

@@ -14,7 +14,7 @@ export async function insertUpload(
   await db.insertInto('offer_uploads').values({ key, user_id: userId, size }).execute()
 }
 
-/** What somebody has sent that no draft and no revision of theirs names: how many, and the bytes announced of those that are not whole. */
+/** Uploads of an account that none of its drafts and revisions uses: their number, and the announced bytes of incomplete ones. */
 export async function looseOf(db: Db, userId: number): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(size) filter (where width is null), 0)::float8 as bytes
@@ -27,7 +27,7 @@ export async function looseOf(db: Db, userId: number): Promise<{ count: number; 
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** What somebody has on its way, or had. */
+/** An upload of the account, complete or not. */
 export function selectUpload(db: Db, userId: number, key: string) {
   return db
     .selectFrom('offer_uploads')
@@ -37,7 +37,7 @@ export function selectUpload(db: Db, userId: number, key: string) {
     .executeTakeFirst()
 }
 
-/** A piece has arrived behind what was there. False when something else arrived there first. */
+/** Appends a piece. False if another piece was appended first. */
 export async function addReceived(
   db: Db,
   key: string,
@@ -61,7 +61,7 @@ export async function finishUpload(
   await db.updateTable('offer_uploads').set(seen).where('key', '=', key).execute()
 }
 
-/** Its files are thrown away by a job. */
+/** A job deletes its files. */
 export async function deleteUpload(db: Db, key: string): Promise<void> {
   await db.deleteFrom('offer_uploads').where('key', '=', key).execute()
 }
@@ -77,7 +77,7 @@ export async function isWhole(db: Db, key: string): Promise<boolean> {
   )
 }
 
-/** Takes pictures that somebody has sent into a draft: they belong to the one whose it is from then on. False when one of them is none of theirs, or not whole. */
+/** Adds the account's uploads to a draft, whose owner owns them from then on. False if one is not theirs, or incomplete. */
 export async function takeUploads(
   db: Db,
   userId: number,

@@ -26,7 +26,7 @@ const work = async () => {
   while (await runNext(works(services), services));
 }
 
-/** As a camera of a telephone makes them: lying on its side, and telling where it was. */
+/** A phone's photo: rotated, with its location. */
 const photo = () =>
   sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
     .withMetadata({ orientation: 6 })
@@ -55,7 +55,7 @@ async function upload(
   return { key, status: answer?.status ?? 200, errors: answer?.['errors'] }
 }
 
-test('pieces arrive late, twice and in a wrong order: the picture is whole, upright, and tells nothing but itself', async () => {
+test('with late, repeated and unordered pieces the picture is complete, upright and without metadata', async () => {
   const bytes = await photo()
   expect(bytes.length).toBeGreaterThan(PICTURE_PIECE)
   const { key } = (await begin(owner, bytes.length))['data']
@@ -66,7 +66,7 @@ test('pieces arrive late, twice and in a wrong order: the picture is whole, upri
   })
   expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
   expect((await send(owner, key, 0, piece(0)))['data']).toMatchObject({ received: PICTURE_PIECE })
-  // Other bytes where some have arrived change nothing.
+  // Other bytes for stored pieces change nothing.
   expect((await send(owner, key, 0, randomBytes(PICTURE_PIECE)))['data']).toMatchObject({
     received: PICTURE_PIECE,
   })
@@ -91,7 +91,7 @@ test('pieces arrive late, twice and in a wrong order: the picture is whole, upri
     expect(await services.storage.has(`sizes/${key}/${size}`), size).toBe(true)
 })
 
-test('what is too large, no picture, or a bomb is refused, and nothing of it stays', async () => {
+test('a file that is too large, not a picture, or a decompression bomb is rejected and deleted', async () => {
   expect(await begin(owner, OFFER_PICTURE_MAX + 1)).toMatchObject({
     status: 422,
     message: 'This photo is larger than 50 MB.',
@@ -100,7 +100,7 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="90" height="60"/></svg>',
   )
-  // Says that it is 60,000 pixels wide and high.
+  // Declares a width and height of 60,000 pixels.
   const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
@@ -108,7 +108,7 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   bomb.writeUInt32BE(60_000, 20)
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   const broken = (await photo()).subarray(0, 5000)
-  // 100.3 megapixels, all there.
+  // 100.3 megapixels, complete.
   const large = await sharp({
     create: { width: 17_000, height: 5900, channels: 3, background: '#369' },
   })
@@ -143,7 +143,7 @@ test('what is too large, no picture, or a bomb is refused, and nothing of it sta
   }
 })
 
-test('HEIC is refused by its name', async () => {
+test('HEIC is rejected with its name', async () => {
   const bytes = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic'),
@@ -157,7 +157,7 @@ test('HEIC is refused by its name', async () => {
   })
 })
 
-test('in the draft, in order, on the page once it is approved; others’ pictures cannot be taken', async () => {
+test('pictures are in the draft, in order, and on the page after approval; pictures of others cannot be used', async () => {
   const small = (colour: string) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
       .png()
@@ -198,7 +198,7 @@ test('in the draft, in order, on the page once it is approved; others’ picture
     (await anybody(`/offers/${id}`))['pictures'].map(({ key }: { key: string }) => key),
   ).toEqual([keys[1], keys[0]])
 
-  // What nobody took into a draft goes after a day, what is public stays.
+  // An unused upload is deleted after a day, public pictures stay.
   const unused = (await upload(owner, await small('#000000'))).key
   await db
     .updateTable('offer_uploads')
@@ -214,7 +214,7 @@ test('in the draft, in order, on the page once it is approved; others’ picture
   ]).toEqual([true, false])
 })
 
-test('who sends and sends without an offer is stopped, by number and by bytes, however many calls come at once', async () => {
+test('unused uploads are limited by number and bytes, also for concurrent calls', async () => {
   const hoarder = await createUser(db)
   const announce = async (sizes: number[]) => {
     const answers = await Promise.all(sizes.map((size) => begin(hoarder, size)))
@@ -230,7 +230,7 @@ test('who sends and sends without an offer is stopped, by number and by bytes, h
   expect(await announce(Array.from({ length: LOOSE_PICTURES_MAX }, () => 1))).toHaveLength(
     LOOSE_PICTURES_MAX - fit,
   )
-  // What is whole counts as one; what an offer names, or once named when it was sent, not at all.
+  // A complete upload counts by number; one that an offer uses or used in a revision does not count.
   await db
     .updateTable('offer_uploads')
     .set({ width: 1, height: 1, received: 0 })
@@ -254,7 +254,7 @@ test('who sends and sends without an offer is stopped, by number and by bytes, h
   expect(await announce([1, 1])).toHaveLength(1)
 })
 
-test('pictures that arrive together are unpacked one after the other', async () => {
+test('concurrent uploads are decoded one after the other', async () => {
   const bytes = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#369' },
   })

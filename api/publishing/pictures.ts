@@ -25,7 +25,7 @@ const UNFIT = {
 const keyOf = (name: string): string => `offers/${name}`
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
 
-/** Throws `Problem` 409 for who has sent, or announced, as much as one may without taking it into an offer. */
+/** Throws `Problem` 409 above the limits of unused uploads, by number or bytes. */
 export async function beginPicture(size: number, { db, user }: UserCall): Promise<Upload> {
   const key = keyOf(randomBytes(16).toString('hex'))
   await db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ export async function beginPicture(size: number, { db, user }: UserCall): Promis
   return { key, received: 0, size, done: false }
 }
 
-/** Takes a piece where it goes on from what is there; otherwise only says how much that is. The last piece makes it a picture. */
+/** Appends a piece if it continues the upload; otherwise only returns the received size. The last piece makes it a picture. */
 export async function takePiece(
   { key: name, offset, piece }: { key: string; offset: number; piece: File },
   { db, user, storage }: UserCall,
@@ -60,8 +60,8 @@ export async function takePiece(
 }
 
 /**
- * What has arrived, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. What was sent is thrown away. Where it is
- * no picture it goes as a whole: `Problem` 422.
+ * Stores the picture upright, at most as large as needed, and without metadata: places, times, names. The upload is deleted. If it is not a
+ * picture, all of it is deleted: `Problem` 422.
  */
 async function makePicture(
   key: string,
@@ -77,7 +77,7 @@ async function makePicture(
       return null
     }))
   if (!made) {
-    // Sent twice, and made of the one that came first.
+    // The last piece was sent twice, and the first call made the picture.
     if (await isWhole(db, key)) return
     await deleteUpload(db, key)
     throw new Problem(
@@ -97,11 +97,11 @@ async function makePicture(
     await finishUpload(transaction, key, made.seen)
     await enqueue(transaction, 'picture_sizes', { key })
   })
-  // Where the process dies before this, the sweep of files finds them (api/files).
+  // If the process dies before this, the sweep of files deletes them (api/files).
   await storage.delete(`uploads/${key}`)
 }
 
-/** By the brand that its first box names: sharp comes without a decoder, which would not be free. */
+/** By the brand in its first box: sharp has no decoder for it, for licence reasons. */
 const isHeic = (sent: Buffer): boolean =>
   sent.toString('latin1', 4, 8) === 'ftyp' &&
   /^(?:he[iv][cxms]|mif1|msf1)$/.test(sent.toString('latin1', 8, 12))
@@ -118,7 +118,7 @@ async function join(key: string, size: number, storage: Storage): Promise<Buffer
   return Buffer.concat(pieces)
 }
 
-/** The job: makes the sizes that pages will ask for. */
+/** The job: creates the sizes that pages request. */
 export async function pictureSizes(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,
@@ -129,7 +129,7 @@ export async function pictureSizes(
     for (const format of PICTURE_FORMATS) await sizes.get(key, width, format)
 }
 
-/** The job: a picture that nobody has any more. */
+/** The job: deletes an unused picture. */
 export async function throwPicture(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,

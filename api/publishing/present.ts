@@ -13,7 +13,7 @@ import type { BroughtRow, OwnRow } from './queries.ts'
 import { placeOf, textsOf } from './rows.ts'
 import { broughtTarget, ownerActs, targetOf } from './states.ts'
 
-/** An offer whose page answers: it is public, or was once. */
+/** Whether an offer has a page: it is or was public. */
 const HAS_PAGE: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
 
 function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
@@ -37,7 +37,7 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
   }
 }
 
-/** What is known of an offer beside what it says. */
+/** Data of an offer beside its content. */
 type Told = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture'>
 
 export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
@@ -61,7 +61,7 @@ export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
   }
 }
 
-/** One that a feed brought, and decides about. */
+/** An imported offer, whose content its feed decides. */
 export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: Call): OwnOffer {
   const place = places.get(
     row.city_id

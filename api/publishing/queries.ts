@@ -11,12 +11,12 @@ import { qualityOf } from './quality.ts'
 
 type Db = Kysely<Database>
 
-/** An offer that somebody writes here, with what was last said of it. */
+/** An offer that was written here, with its draft. */
 export interface OwnRow {
   id: number
   owner_id: number
   agency_id: number | null
-  /** Who offers it, where that is an agency. */
+  /** The agency, if it belongs to one. */
   agency: { id: number; slug: string; name: string } | null
   status: OfferStatus
   version: number
@@ -26,12 +26,12 @@ export interface OwnRow {
   draft_version: number
   saved_at: string
   passed: Step[]
-  /** What waits for a moderator: its number, and what it says. */
+  /** The pending revision: its number and content. */
   waiting: number | null
   sent: OfferContent | null
-  /** What was approved last; null before. */
+  /** The last approved content, or null. */
   approved: OfferContent | null
-  /** The price that a moderator looked at last; null before. */
+  /** The last price that a moderator approved, or null. */
   judged_amount: number | null
   review: {
     verdict: 'approved' | 'change' | 'rejected' | 'withdrawn'
@@ -52,30 +52,30 @@ const OWN = sql`
     (select json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) from agencies a where a.id = o.agency_id) as agency
   from offers o join offer_drafts d on d.offer_id = o.id`
 
-/** By its number; undefined when it was not written here. */
+/** Undefined if the offer was not written here. */
 export async function selectOwn(db: Db, id: number): Promise<OwnRow | undefined> {
   return (await sql<OwnRow>`${OWN} where o.id = ${id}`.execute(db)).rows[0]
 }
 
-/** The same, held until the transaction ends: whoever else wants to do something with it waits. */
+/** The same, locked until the transaction ends. */
 export async function lockOwn(db: Db, id: number): Promise<OwnRow | undefined> {
   await sql`select 1 from offers where id = ${id} for update`.execute(db)
   return selectOwn(db, id)
 }
 
-/** An offer that was not written here. */
+/** An imported offer. */
 export interface ImportedRow {
   id: number
   status: OfferStatus
-  /** As its source says it; null where that says nothing. */
+  /** The status that its source gave, or null. */
   source_status: OfferStatus | null
   version: number
   action: number
-  /** Where it comes from. */
+  /** Its source. */
   source: string
 }
 
-/** By its number, held until the transaction ends; undefined when it was written here, or there is none. */
+/** Locks it until the transaction ends; undefined if it was written here, or does not exist. */
 export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
   const { rows } = await sql<ImportedRow>`
     select o.id, o.status, o.source_status, o.version, o.action, coalesce(s.name, s.key) as source from offers o join sources s on s.id = o.source_id
@@ -85,7 +85,7 @@ export async function lockImported(db: Db, id: number): Promise<ImportedRow | un
   return rows[0]
 }
 
-/** Offers that blocking an account may take off the portal, and those that it may have taken: its own, and those of the agency that it works for. */
+/** Offers that blocking an account may hide, or has hidden: its own, and those of its agency. */
 export async function selectSuspendable(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from offers o join offer_drafts d on d.offer_id = o.id
@@ -95,7 +95,7 @@ export async function selectSuspendable(db: Db, userId: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** Whether nobody is left who may log in and answer for an offer: its owner, or those who run its agency. That stays so until the transaction ends. */
+/** Whether no account that can sign in is responsible for an offer: its owner, or its agency's owners and managers. Locked until the transaction ends. */
 export async function lockBlocked(
   db: Db,
   { owner_id, agency_id }: Pick<OwnRow, 'owner_id' | 'agency_id'>,
@@ -107,7 +107,7 @@ export async function lockBlocked(
   return rows.every(({ blocked }) => blocked)
 }
 
-/** The last two states of an offer, the last first, with why. */
+/** The last two states of an offer with their reasons, latest first. */
 export function selectLastStates(
   db: Db,
   id: number,
@@ -121,7 +121,7 @@ export function selectLastStates(
     .execute()
 }
 
-/** Which of those that somebody may manage, by what they say. */
+/** Filters of the offers that an account may manage. */
 export interface Which {
   status?: OfferStatus | undefined
   place?: string | undefined
@@ -136,7 +136,7 @@ export interface Which {
   priceMax?: number | undefined
 }
 
-/** Currencies without a smaller unit: their amounts are whole units. */
+/** Currencies without a minor unit. */
 const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digits === 0).map(
   ({ code }) => code,
 )

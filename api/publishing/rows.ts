@@ -9,7 +9,7 @@ import { areaOf } from '../market/far.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
 import type { OwnRow } from './queries.ts'
 
-/** The columns of an offer that follow from its content. A draft that is not finished gives what a preview can show: its country may be missing, its price is on request then. */
+/** The columns of an offer from its content. For an incomplete draft they are what a preview can show: the country may be missing, the price is then on request. */
 export function columnsOf(content: OfferContent, places: Places) {
   const place = placeOf(content, places)
   const onRequest =
@@ -29,7 +29,7 @@ export function columnsOf(content: OfferContent, places: Places) {
     country_id: place?.countryId ?? 0,
     state_id: place?.stateId ?? null,
     city_id: place?.cityId ?? null,
-    // Without a pin it is somewhere in its city, which search by the map may know.
+    // Without a pin only its city is known, also for search by map.
     lat: content.point?.lat ?? place?.lat ?? null,
     lon: content.point?.lon ?? place?.lon ?? null,
     address_privacy: content.privacy,
@@ -40,7 +40,7 @@ export function columnsOf(content: OfferContent, places: Places) {
 export const placeOf = ({ location }: OfferContent, places: Places): Place | null =>
   location ? places.get(location) : null
 
-/** The texts in the order in which a reader of that language is shown them. */
+/** The texts in the order of preference for a reader of that language. */
 export function textsOf(content: OfferContent, lang: string) {
   const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
   return Object.entries(content.texts)
@@ -53,7 +53,7 @@ export function textsOf(content: OfferContent, lang: string) {
     }))
 }
 
-/** An offer as it would stand in the database if its content held now: for the preview. */
+/** The row that an offer would have with its current draft: for the preview. */
 export function previewRow(
   { id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>,
   content: OfferContent,

@@ -9,7 +9,7 @@ import { perform, standingOf } from './life.ts'
 import { decideRevision, insertRevision, type OwnRow } from './queries.ts'
 import { targetOf } from './states.ts'
 
-/** Sends what is written of an offer, in a transaction: what nobody has to look at holds at once. Throws `Problem` 422 for what is missing or not confirmed, 409 where there is nothing to send. */
+/** Sends a draft in a transaction: changes that need no moderator take effect at once. Throws `Problem` 422 for missing or unconfirmed fields, 409 if nothing changed. */
 export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): Promise<void> {
   const { user, places, messages, locale } = call
   const { id, content, approved } = row
@@ -21,7 +21,7 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
   if (Object.keys(missing).length > 0) throw invalid(missing)
   const fields = approved ? differences(approved, content) : null
   const stays = targetOf('submit', 'owner', standingOf(row)) === row.status
-  // Sent again, before anybody has looked at it: it waits already.
+  // Sent again before a decision: it is pending already.
   if (row.sent && stays && differences(row.sent, content).length === 0) return
   if (fields?.length === 0 && stays)
     throw new Problem(409, 'unchanged', 'publishing.error.unchanged')

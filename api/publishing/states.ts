@@ -1,20 +1,20 @@
 import { OWNER_ACTS, type OwnerAct } from '#contract/publishing.ts'
 import type { OfferStatus } from '#contract/library.ts'
 
-/** Who acts: the one who offers it, a moderator, or the portal by itself. */
+/** The actor: owner, moderator, or the portal. */
 export type Actor = 'owner' | 'moderator' | 'system'
 
 interface Act {
   by: Actor
-  /** From which state to which. Where both are the same, what is public stays while a change of it is sent, taken back or judged. */
+  /** From which state to which. Equal: the public content stays while a change is sent, withdrawn or decided. */
   moves: Partial<Record<OfferStatus, OfferStatus>>
   /** Only homes for sale (0), or for rent (1). */
   action?: 0 | 1
-  /** Only offers that were imported: nobody could send them anew. */
+  /** Only imported offers, which nobody could send again. */
   imported?: true
 }
 
-/** The life of an offer: everything that can happen to it, and nothing else can. */
+/** The life of an offer: all possible actions. */
 export const ACTS = {
   submit: {
     by: 'owner',
@@ -55,7 +55,7 @@ export const ACTS = {
       reserved: 'reserved',
     },
   },
-  /** From every state out of which its owner could make it public again without anybody looking. */
+  /** From every state that its owner could otherwise make public again without a moderator. */
   takeDown: {
     by: 'moderator',
     moves: {
@@ -68,7 +68,7 @@ export const ACTS = {
     },
   },
   putBack: { by: 'moderator', imported: true, moves: { rejected: 'published' } },
-  /** As long as the account of its owner is blocked; and as it was before, when it is not any more. */
+  /** Hides offers while the owner's account is blocked, and restores their state afterwards. */
   suspend: { by: 'system', moves: { published: 'paused', reserved: 'paused' } },
   lift: { by: 'system', moves: { paused: 'published' } },
   liftReserved: { by: 'system', moves: { paused: 'reserved' } },
@@ -79,7 +79,7 @@ export const ACTS = {
   release: { by: 'owner', moves: { reserved: 'published' } },
   sell: { by: 'owner', action: 0, moves: { published: 'sold', reserved: 'sold', paused: 'sold' } },
   let: { by: 'owner', action: 1, moves: { published: 'let', reserved: 'let', paused: 'let' } },
-  /** It came to nothing after all. */
+  /** The sale or rental failed. */
   reopen: { by: 'owner', moves: { sold: 'published', let: 'published' } },
   expire: { by: 'system', moves: { published: 'expired', paused: 'expired', reserved: 'expired' } },
   renew: { by: 'owner', moves: { expired: 'published', published: 'published' } },
@@ -100,23 +100,23 @@ export const ACTS = {
 } as const satisfies Record<string, Act>
 export type ActName = keyof typeof ACTS
 
-/** The states in which something that was sent may be waiting for a moderator. */
+/** States with a possible pending change. */
 const WAITING: readonly OfferStatus[] = ['in_review', 'published', 'paused', 'reserved']
 
-/** Acts that need something that waits. */
+/** Actions that need a pending change. */
 const NEEDS_WAITING: readonly ActName[] = ['withdraw', 'approve', 'ask', 'reject']
 
-/** What of an offer decides what can be done with it. */
+/** The facts of an offer that decide which actions are possible. */
 export interface Standing {
   status: OfferStatus
   action: number
-  /** Something that was sent waits. */
+  /** A change is pending. */
   waiting: boolean
-  /** It was not written here. */
+  /** It was imported. */
   imported?: boolean
 }
 
-/** Where an act leads; null when it cannot be done by that one, or now. */
+/** The next state, or null if the actor cannot do this now. */
 export function targetOf(
   name: ActName,
   by: Actor,
@@ -133,7 +133,7 @@ export function targetOf(
   return act.moves[status] ?? null
 }
 
-/** Where what somebody does with an offer leads that a feed of theirs brought: it is taken off the portal, and put back as the feed has it. All else the feed decides; null then. */
+/** The next state of an imported offer for its owner's actions: it can be hidden and restored to the feed's state. Null for all else, which the feed decides. */
 export function broughtTarget(
   name: ActName,
   {

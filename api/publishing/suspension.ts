@@ -3,10 +3,10 @@ import type { Job } from '../jobs/queries.ts'
 import { perform } from './life.ts'
 import { lockBlocked, lockOwn, selectLastStates, selectSuspendable } from './queries.ts'
 
-/** Why, in the history: it tells what is to be put back from what its owner paused. */
+/** The reason in the history: it distinguishes hidden offers from those that the owner paused. */
 const REASON = 'account_blocked'
 
-/** The job, after an account was blocked or let in again: takes its offers off the portal, or puts back those that were taken, as they were. It looks at what holds when it runs. */
+/** The job after an account was blocked or unblocked: hides its offers, or restores the hidden ones. It acts on the current state of the account. */
 export async function accountOffers(
   { data }: Pick<Job, 'data'>,
   { db, places }: Pick<Services, 'db' | 'places'>,

@@ -17,7 +17,7 @@ import { targetOf } from './states.ts'
 type Applied = OutputOf<(typeof publishing)['applyTable']>['data'][number]
 export type Order = Pick<TableChange, 'id' | 'version' | 'draftVersion' | 'after'>
 
-/** What a change makes of an offer; `onlyPrice`: the public content with another amount, whatever else waits to be sent. `priced`: where the price is to be compared with others around. */
+/** The effect of a row; `onlyPrice`: the public content with another amount, regardless of the draft. `priced`: the content whose price is compared with the median. */
 export interface Weighed {
   next: OfferContent
   fields: OfferField[]
@@ -26,7 +26,7 @@ export interface Weighed {
   priced: OfferContent | null
 }
 
-/** What would become of a change from a table, but for its price. Throws `Problem` where it cannot be made. Null where it says what is written already. */
+/** The effect of a change from a table, without the check of its price. Throws `Problem` if it is impossible. Null if nothing changes. */
 export function weigh(
   row: OwnRow,
   change: Change,

@@ -55,7 +55,7 @@ const csv = (rows: readonly Cells[], sign = ','): string =>
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign))
     .join('\r\n')
 
-/** An owner with three public homes, and what they do with their table. */
+/** An owner with three public homes, and calls with their table. */
 async function ownerOfThree() {
   const owner = await createUser(db)
   const full = await publish(owner, moderator, FULL)
@@ -102,7 +102,7 @@ async function ownerOfThree() {
   return { owner, full, plain, let_, download, upload, apply, get, edited }
 }
 
-test('a table that was downloaded says nothing else when it comes back, whatever a spreadsheet did to its form', async () => {
+test('an unedited table has no changes, whatever a spreadsheet did to its format', async () => {
   const { owner, let_, download, upload } = await ownerOfThree()
   const { data: text } = await as(owner)('GET', '/user/offer-file')
   const same = { status: 200, data: [], problems: [], left: [], more: 0, same: 3 }
@@ -114,7 +114,7 @@ test('a table that was downloaded says nothing else when it comes back, whatever
   expect(await upload(Buffer.from(`\ufeff${csv(rows, '\t')}`, 'utf16le'))).toMatchObject(same)
   const latin = rows.filter(({ id }) => id !== String(let_.id))
   expect(await upload(Buffer.from(csv(latin, ';'), 'latin1'))).toMatchObject({ ...same, same: 2 })
-  // As a German Excel saves it: commas in numbers, its own dates, no zeros at the beginning.
+  // As a German Excel saves it: decimal commas, its own dates, no leading zeros.
   const excel = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, cell]) => [
@@ -130,13 +130,13 @@ test('a table that was downloaded says nothing else when it comes back, whatever
     ),
   )
   expect(await upload(csv(excel, ';'))).toMatchObject(same)
-  // Columns that were taken out stay as they are.
+  // Removed columns change nothing.
   expect(await upload(csv(rows.map(({ id = '', price = '' }) => ({ id, price }))))).toMatchObject(
     same,
   )
 })
 
-test('every field that the table has comes back when it is edited', async () => {
+test('every field of the table can be edited', async () => {
   const { full, upload, edited } = await ownerOfThree()
   const other = {
     reference: '7-B',
@@ -243,7 +243,7 @@ test('every field that the table has comes back when it is edited', async () => 
     expect(data[0]?.after, field).toHaveProperty(field)
 })
 
-test('state, pictures and plans are named as left and stay; an action is no other with the same price', async () => {
+test('state, pictures and plans are reported as ignored; another action needs another price', async () => {
   const { full, upload, get, edited } = await ownerOfThree()
   const before = await get(full.id)
   const { data, left, problems, same } = await upload(
@@ -270,7 +270,7 @@ test('state, pictures and plans are named as left and stay; an action is no othe
     version: before.version,
     content: { pictures: before.content.pictures, action: 0 },
   })
-  // To let it, it needs a rent.
+  // A rental needs a rent.
   const wrong = await upload(csv(await edited(full.id, { action: 'rent' })))
   expect(wrong).toMatchObject({
     data: [],
@@ -289,7 +289,7 @@ test('state, pictures and plans are named as left and stay; an action is no othe
   })
 })
 
-test('an edited price holds at once, edited words and areas wait for a moderator, and nothing is changed twice', async () => {
+test('an edited price takes effect at once, edited texts and areas need a moderator, and nothing changes twice', async () => {
   const { full, plain, upload, apply, get, edited } = await ownerOfThree()
   const other = await createUser(db)
   const rows = (
@@ -337,7 +337,7 @@ test('an edited price holds at once, edited words and areas wait for a moderator
     },
   })
   expect((await anybody(`/offers/${full.id}`))['facts']?.livingArea ?? 84.5).toBe(84.5)
-  // Shown before, changed since: nothing is done again.
+  // Changed after the preview: nothing is applied twice.
   expect(await apply(read.data)).toMatchObject([
     { way: null, problem: { code: 'conflict' } },
     { way: null, problem: { code: 'conflict' } },
@@ -345,7 +345,7 @@ test('an edited price holds at once, edited words and areas wait for a moderator
   expect(await upload(file)).toMatchObject({ data: [], problems: [], same: 3 })
 })
 
-test('what is not one’s own, comes from a feed or cannot be read is named by row and column, and the rest is taken', async () => {
+test('rows of others, of feeds and invalid ones are reported by row and column, and the rest is applied', async () => {
   const { owner, full, plain, let_, download, upload } = await ownerOfThree()
   const foreign = await publish(await createUser(db), moderator)
   const { id: feed } = await db
@@ -408,7 +408,7 @@ test('what is not one’s own, comes from a feed or cannot be read is named by r
     })
 })
 
-test('what was written and not sent stays unsent; what is not public is only saved; pictures and unknown places are not taken', async () => {
+test('unsent drafts stay unsent; drafts are only saved; pictures and unknown places are ignored', async () => {
   const { owner, upload, apply, get, edited } = await ownerOfThree()
   const [unsent, expired] = [
     await publish(owner, moderator, { reference: 'U' }),
@@ -444,7 +444,7 @@ test('what was written and not sent stays unsent; what is not public is only sav
   ).toMatchObject({ status: 422 })
 })
 
-test('hundreds of changes come in one answer, across batches of rows, and what could not be made in time stays for the next call', async () => {
+test('hundreds of changes are one response, across batches of rows, and those that exceed its time are left for the next call', async () => {
   const { owner, plain, full, download, upload, get } = await ownerOfThree()
   const ids = await copyOffer(db, plain.id, 600)
   const file = (await download()).map((row) => ({

@@ -43,12 +43,12 @@ type Row = ReadonlyMap<string, string>
 const MAPPING = parseCsvMapping(
   readFileSync(new URL('../../feeds/mappings/lares.json', import.meta.url), 'utf8'),
 )
-/** Columns that say what the table is not asked: acts decide on the state, the form on pictures. */
+/** Columns that the upload ignores: actions change the state, the form changes pictures. */
 const FIXED = ['status', 'published_at', 'pictures', 'plans', 'coordinate_precision']
-/** Columns of days, which spreadsheets write in their own way. */
+/** Date columns, which spreadsheets reformat. */
 const DAYS = ofKind(PLAIN_FIELDS, 'day').map(csvName)
 const PROBLEMS_MAX = 500
-/** Changes that a page carries as one field of its form, and sends back. */
+/** Changes that a page sends back in one form field. */
 const CHANGES_BYTES_MAX = 12 * 1024 * 1024
 
 interface Table {
@@ -57,7 +57,7 @@ interface Table {
   rows: string[][]
 }
 
-/** A row with something else in it than the file of today has, as it would stand there. */
+/** A row that differs from the current data, with its new values. */
 interface Edited {
   row: number
   id: number
@@ -65,12 +65,12 @@ interface Edited {
   is: Row
 }
 
-/** Rows that the database is asked about at a time. */
+/** Rows per query. */
 const BATCH = 250
 
 /**
- * What an edited table says otherwise than the file that its owner would be given now. Cell by cell first: a column that was taken out says nothing, and what a spreadsheet wrote in its own way is
- * no change. Only rows that differ are read, both ways by the reader of feeds, so that what comes out of it otherwise was changed by somebody. Others have turns while it is read.
+ * The differences between an edited table and the owner's current data. First cell by cell: a removed column changes nothing, nor does a cell that a spreadsheet reformatted.
+ * Only rows that differ are parsed, old and new, so that remaining differences are edits. The work yields to other requests.
  */
 export async function readTable(file: File, call: UserCall): Promise<Answer> {
   const table = await tableOf(file)
@@ -151,7 +151,7 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
   }
 }
 
-/** What is wrong with rows of a table, in the language of who sent it. */
+/** Problems of rows, in the uploader's language. */
 class Refusals {
   readonly list: TableProblem[] = []
   readonly #t: Translator
@@ -187,7 +187,7 @@ class Refusals {
   }
 }
 
-/** The rows that say something else than those of today, which are read in batches, and how many say the same. */
+/** The rows that differ from the current data, which is read in batches, and the number of equal ones. */
 async function editedIn(
   { columns, rows }: Table,
   left: Set<string>,
@@ -212,7 +212,7 @@ async function editedIn(
     )
     for (const [index, cells] of batch.entries()) {
       await yieldToOthers()
-      // As a spreadsheet counts, with the names of the columns in the first.
+      // Row numbers as in a spreadsheet: the header is row 1.
       const row = at + index + 2
       const id = idOf(cells)
       const said = cells[idAt]?.trim().slice(0, 60) || null
@@ -231,7 +231,7 @@ async function editedIn(
   return { edited, same }
 }
 
-/** Rows of the file of today, by number of offer. */
+/** Rows of the current data by offer id. */
 function rowsById(offers: readonly FeedOffer[]): Map<number, Row> {
   const [columns = [], ...rows] = rowsOfOffers(offers)
   return new Map(
@@ -247,7 +247,7 @@ const refused = (
   values: Record<string, number> = {},
 ): Problem => new Problem(422, 'validation_failed', key, values, { field: 'table' })
 
-/** The rows of a file, whatever divides them and however its letters are written. Throws `Problem` 422. */
+/** The rows of a file with any delimiter and encoding. Throws `Problem` 422. */
 async function tableOf(file: File): Promise<Table> {
   const bytes = await file.bytes()
   const { looksLike, delimiter, encoding } = await sniff(inChunks(bytes))

@@ -5,13 +5,13 @@ import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 
 const { db, url, drop } = await createTestDatabase()
-// Two portals, each with connections of its own.
+// Two portals with their own connections.
 const pools = [connect(url, { name: 'first portal' }), connect(url, { name: 'second portal' })]
 afterAll(async () => {
   for (const pool of pools) await pool.destroy()
   await drop()
 })
-const [here, there] = (await Promise.all(pools.map(publishingApi))) as [
+const [portalA, portalB] = (await Promise.all(pools.map(publishingApi))) as [
   Awaited<ReturnType<typeof publishingApi>>,
   Awaited<ReturnType<typeof publishingApi>>,
 ]
@@ -33,10 +33,10 @@ const WORDS: Record<string, string> = {
   rejected: 'now: rejected.',
 }
 
-test('of two moderators on two portals who judge one offer at the same moment one wins, and the other is told how it stands now', async () => {
+test('of two moderators on two portals who decide on one offer at the same time one succeeds, and the other gets its current state', async () => {
   for (let round = 0; round < 12; round++) {
-    const { id, draftVersion } = await here.write(owner)
-    const { data: sent } = await here.as(owner)('POST', `/user/offers/${id}/submit`, {
+    const { id, draftVersion } = await portalA.write(owner)
+    const { data: sent } = await portalA.as(owner)('POST', `/user/offers/${id}/submit`, {
       version: draftVersion,
     })
     const [one, other] = [DECISIONS[round % 3]!, DECISIONS[(round + 1 + (round % 2)) % 3]!]
@@ -47,8 +47,8 @@ test('of two moderators on two portals who judge one offer at the same moment on
         { version: sent.version, number: 1, decision, note },
       ] as const
     const [first, second] = await Promise.all([
-      here.as(grace)(...judge(one)),
-      there.as(alan)(...judge(other)),
+      portalA.as(grace)(...judge(one)),
+      portalB.as(alan)(...judge(other)),
     ])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
     const [won, winner, lost] = first.status === 200 ? [one, grace, second] : [other, alan, first]
@@ -66,12 +66,12 @@ test('of two moderators on two portals who judge one offer at the same moment on
         .where('offer_id', '=', id)
         .execute(),
     ).toEqual([{ verdict: won.verdict, moderator_id: winner.id }])
-    // The owner hears of one of them only.
-    const told = await db
+    // The owner gets one notification.
+    const notifications = await db
       .deleteFrom('notifications')
       .where('user_id', '=', owner.id)
       .returning('title')
       .execute()
-    expect(told).toEqual([{ title: `publishing.notice.${won.verdict}.title` }])
+    expect(notifications).toEqual([{ title: `publishing.notice.${won.verdict}.title` }])
   }
 })

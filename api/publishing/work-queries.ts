@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
 
-/** What is known of a public offer beside its words. */
+/** Data of a public offer beside its content. */
 export interface PricedRow {
   id: number
   /** Whole days since its price changed. */
   days: number
-  /** Median price per square metre of homes like it in its city, in euros; null where too few tell. */
+  /** Median price per square metre of similar homes in its city, in euros; null with too few offers. */
   median: number | null
   /** Square metres. */
   area: number | null
@@ -27,7 +27,7 @@ export async function selectPriced(
   return rows
 }
 
-/** Feeds of those that somebody may manage, with how many of their items are not understood; only where some are. */
+/** Feeds that an account may manage with items that could not be understood, and their number. */
 export async function selectStuckFeeds(
   db: Kysely<Database>,
   userId: number,

@@ -8,7 +8,7 @@ import { selectAllWritten, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 import { selectPriced, selectStuckFeeds, type PricedRow } from './work-queries.ts'
 
-/** Points, of those that an offer can have (docs/work-list.md). */
+/** Points, of the maximum of an offer (docs/work-list.md). */
 const EXPIRED = 40
 const DUPLICATE = 15
 const FEED_ITEM = 5
@@ -17,13 +17,13 @@ const STALE_DAYS = 60
 const STALE_MAX = 15
 const ABOVE_MIN = 0.1
 const ABOVE_MAX = 20
-/** Fewer points are no work. */
+/** Improvements with fewer points are omitted. */
 const GAIN_MIN = 3
 const WORK_MAX = 50
-/** Drafts that are compared with what is online. */
+/** Drafts that are compared with live offers. */
 const COMPARED_MAX = 20
 
-/** What would help somebody's offers, what helps most first. */
+/** Improvements of an account's offers, most useful first. */
 export async function workOf(call: UserCall): Promise<Work[]> {
   const open = (await selectAllWritten(call.db, call.user.id)).filter(
     ({ status }) => status !== 'sold' && status !== 'let',
@@ -70,11 +70,11 @@ function named({ id, content }: OwnRow, found: Found, { locale }: UserCall): Wor
   return { id, title: text?.title ?? null, titleLang: text?.lang ?? null, ...found }
 }
 
-/** Nobody sees it. */
+/** Nobody views it. */
 const expired = ({ status }: OwnRow): Found[] =>
   status === 'expired' ? [{ kind: 'expired', gain: EXPIRED, figures: {}, step: 'preview' }] : []
 
-/** A price that has stood for long, or far above others of its kind. */
+/** A price that has not changed for long, or is far above similar homes. */
 function stalePrice(
   { status, approved }: OwnRow,
   priced: PricedRow | undefined,
@@ -93,7 +93,7 @@ function stalePrice(
     approved.currency === 'EUR'
       ? approved.amount / 100
       : rates.convert({ amount: approved.amount, currency: approved.currency }, 'EUR')?.value
-  // Medians of rents are by the month.
+  // Medians of rents are per month.
   const type = COMPARED_TYPES.find(({ id }) => id === approved.priceType)
   const above = euros && type && median && area ? (euros * type.perMonth) / area / median - 1 : 0
   const gain =
