@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 
-// What stands before a portal in production: a proxy that ends TLS, with a certificate that it has made itself.
+// A TLS-terminating proxy with a self-signed certificate, as in front of a production portal.
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts)

@@ -72,7 +72,7 @@ for (const [screen, viewport] of [
   })
 }
 
-/** What is said by itself, as assistive technology is told. */
+/** Text of live regions, as assistive technology announces it. */
 async function said(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -20,7 +20,7 @@ import {
 /** Pages load whole more than once in a journey. */
 test.describe.configure({ timeout: 240_000 })
 
-test('who signs up from a search ends there: the browser knows where, although the mail does not say it', async ({
+test('signing up from a search leads back there, although the mail does not contain the address', async ({
   page,
 }) => {
   const [email, from] = [newEmail(), '/en/es/barcelona/barcelona/buy-apartment?maxPrice=300000']
@@ -145,7 +145,7 @@ test('a device that is logged out elsewhere: its socket is closed, its page stay
   await other.context().close()
 })
 
-test('a new password logs all devices out; an account that is deleted leaves nothing personal in any table', async ({
+test('a new password signs all devices out; a deleted account leaves no personal data in any table', async ({
   page,
   browser,
   baseURL,
@@ -298,7 +298,7 @@ test('in Arabic: log in, be known in another tab, be refused what is for others,
   await expect(tab.getByLabel(/^الحساب:/)).toHaveCount(0)
 })
 
-test('an administrator grants a role, blocks an account, and finds both in the log', async ({
+test('an administrator grants a role, blocks an account, and sees both in the log', async ({
   page,
 }) => {
   const email = await createAccount({ hasFactor: true })

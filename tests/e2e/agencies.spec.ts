@@ -4,7 +4,7 @@ import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
 
-/** A home that somebody has written for the agency that they work for, as if it had been approved. */
+/** A published home of an agency's member. */
 async function publishFor(email: string, title: string): Promise<void> {
   await inDatabase(async (db) => {
     await db
@@ -97,7 +97,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
 })
 
-test('what an agency says of itself is public once a moderator has approved it', async ({
+test("an agency's description is public once a moderator has approved it", async ({
   browser,
   baseURL,
 }) => {

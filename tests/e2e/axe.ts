@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test'
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 interface Extent {
-  /** Selectors; the whole page unless told. */
+  /** Selectors; the whole page by default. */
   within?: string[]
-  /** Colours take half of the time, and are the same in every language: whether they are looked at, in the light and in the dark. */
+  /** Contrast takes half of the time and is equal in every language: whether to check it, in light and dark mode. */
   colours?: boolean
 }
 
-/** Only what is wrong is told, and where by its markup: selectors of all that is right take most of the time on a long page. */
+/** Only violations are collected, by their markup: selectors of all elements take most of the time on a long page. */
 const OPTIONS = { resultTypes: ['violations' as const], selectors: false, preload: false }
 
 /** What axe finds, as rule and elements; in its quicker mode, which is enough for pages without frames of others. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, enter, sendTaken } from './member.ts'
 
-/** What is said once a message was taken. */
+/** The message after a successful submission. */
 const TAKEN = 'Message sent'
 
 test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('what is reached by clicking does nothing that the policy forbids', async ({ page }) => {
+test('navigation by clicks violates no policy', async ({ page }) => {
   await page.goto('/en/es')
   await page.waitForLoadState('networkidle')
   await page.locator('article[data-offer] a[href*="/offer/"]').first().click()
@@ -72,7 +72,7 @@ test('no page carries a nonce, kept for many or not: the policy names its script
         `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       )
   }
-  // As if somebody had got scripts into the markup of a kept page.
+  // Simulates injected scripts in a cached page.
   const foreign =
     '<script>window.violations.push("ran")</script><script nonce="">window.violations.push("ran")</script><img src="data:," onerror="window.violations.push(\'ran\')">'
   await page.route('/en/pt', async (route) => {

@@ -1,7 +1,7 @@
 import { expect as baseExpect, test, type Locator, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 
-/** Maps are drawn without a graphics card here, which takes its time. */
+/** Maps render slowly here, without a graphics card. */
 const expect = baseExpect.configure({ timeout: 30_000 })
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const WORDS = {
@@ -66,7 +66,7 @@ async function expectClean(page: Page): Promise<void> {
 // All other tests are without the map.
 test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
 
-test('an area is drawn by hand, cut, edited, undone with Back, kept by a reload, deleted', async ({
+test('an area is drawn freehand, cut, edited, undone with Back, restored after a reload, deleted', async ({
   page,
 }) => {
   test.slow()

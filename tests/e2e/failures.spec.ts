@@ -2,7 +2,7 @@ import { test, type Page, type Route } from '@playwright/test'
 import { createAccount, enter, expect, open, PASSWORD } from './member.ts'
 import { anOffer } from './offers.ts'
 
-/** What may happen to a form on its way, what is said then, and in which colour. */
+/** Failures of a submitted form, with the message and its type. */
 const FAILURES: [what: (route: Route) => Promise<void>, type: string, said: string][] = [
   [(route) => route.abort('connectionreset'), 'error', 'An unknown error occurred.'],
   [
@@ -35,7 +35,7 @@ const FAILURES: [what: (route: Route) => Promise<void>, type: string, said: stri
   ],
 ]
 
-/** Lets what the page sends fail in each way, and looks whether all is as it was. */
+/** Submits the form with each failure, and checks that its state is unchanged. */
 async function failing(
   page: Page,
   send: () => Promise<void>,
@@ -59,9 +59,7 @@ async function failing(
   }
 }
 
-test('a form that fails on its way stays with all that was typed, whatever happened to it', async ({
-  page,
-}) => {
+test('a form keeps its input after every kind of failure', async ({ page }) => {
   await open(page, '/en/contact')
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada.failing@example.com')
@@ -118,7 +116,10 @@ test('a form that fails on its way stays with all that was typed, whatever happe
   )
 })
 
-test('a step of an offer, and a profile, stay where they fail', async ({ page, context }) => {
+test('a failed step of an offer and a failed profile form keep their page', async ({
+  page,
+  context,
+}) => {
   await enter(context, await createAccount())
   await open(page, '/en/offer/form')
   await failing(
@@ -145,7 +146,7 @@ test('a step of an offer, and a profile, stay where they fail', async ({ page, c
   await expect(name).toHaveValue('Ada King')
 })
 
-test('a page stays where what is loaded beside it fails: more homes of a list, the form of a contact', async ({
+test('a page stays when a part of it cannot be loaded: more homes of a list, the form of a contact', async ({
   page,
   request,
 }) => {

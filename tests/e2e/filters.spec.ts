@@ -9,9 +9,7 @@ const show = (page: Page) => panel(page).locator('button[type=submit]')
 const numberIn = async (text: Locator) =>
   Number(((await text.textContent()) ?? '').replace(/\D/g, ''))
 
-test('every choice says how many homes it has, and the button how many it shows', async ({
-  page,
-}) => {
+test('every choice has its count of homes, and the button the total', async ({ page }) => {
   test.slow()
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -104,7 +102,7 @@ test('heating, no commission and the day of moving in have their counts and chip
   await expect(panel(page).locator('input[name=heating], input[name=availableBy]')).toHaveCount(0)
 })
 
-test('an area is printed back as it was typed', async ({ page }) => {
+test('an area field shows the value as it was typed', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   const least = page.locator('form#filters input[name=areaMin]')
   await least.fill('84.1255')
@@ -150,7 +148,7 @@ test('only what is in the panel scrolls: neither the panel itself nor the page b
   expect(await page.evaluate(() => scrollY)).toBe(at)
 })
 
-test('a bound is a number however it is typed; what is none is told at its field and not sent, in the row as in the panel', async ({
+test('a bound accepts any number format; an invalid one has an error at its field and is not sent, in the row and the panel', async ({
   page,
 }) => {
   await page.goto(`/en${SEARCH}`)
@@ -194,7 +192,7 @@ test('a bound is a number however it is typed; what is none is told at its field
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('€200,000')
 
-  // It is told also where the row has gone, until it is put right.
+  // The error also appears if the row is hidden, until the value is corrected.
   await row.locator('input[name=priceMin]').fill('cheap')
   await page.keyboard.press('Tab')
   await wrong(row, 'Enter a number, such as 300,000.')
@@ -207,7 +205,7 @@ test('a bound is a number however it is typed; what is none is told at its field
   await expect(row.locator('input[name=priceMin]')).toBeHidden()
 })
 
-test('no choice leaves its place while others are made', async ({ page }) => {
+test('choices keep their place while others are changed', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   await opener(page).click()
   const kinds = panel(page).locator('label:has(input[name=category])')

@@ -1,9 +1,9 @@
 import { expect, test, type Page, type Response } from '@playwright/test'
 import { anOffer, LISTING } from './offers.ts'
 
-/** What a public page may have as scripts before anybody does anything, compressed with Brotli; the map apart. */
+/** Maximum bytes of scripts on a public page before any interaction, compressed with Brotli, without the map. */
 const MOST_BYTES = 120_000
-/** How many files of scripts a public page may have when everything has come that comes by itself; the map apart. */
+/** Maximum number of script files on an idle public page, without the map. */
 const MOST_FILES = 22
 
 /** The address of every script that a page asks for. On a busy machine the network rests before the page has been taken over, so that is waited for as well. */

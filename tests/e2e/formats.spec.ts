@@ -27,7 +27,7 @@ async function script(): Promise<string> {
   return `${chunk.code};window.formats = formats`
 }
 
-test('in Arabic the sign of a currency stands after its letters', async ({ page }) => {
+test('in Arabic the currency sign follows its letters', async ({ page }) => {
   await page.setContent('<p dir="rtl"></p>')
   const text = createFormatter(tableOf('ar')).price(338_979, 'GBP')
   const [letter, sign] = await page.evaluate((price) => {

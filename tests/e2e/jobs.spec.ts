@@ -27,7 +27,7 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
       .execute(),
   )
   const [retried, deleted] = buried.map(({ id }) => id) as [number, number]
-  const left = () =>
+  const remaining = () =>
     inDatabase(
       async (db) =>
         (await db.selectFrom('jobs').select('id').where('id', 'in', [retried, deleted]).execute())
@@ -48,10 +48,10 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
   await page.getByRole('button', { name: `Delete: Email ${deleted}`, exact: true }).click()
   await expect(page.getByText('Job deleted')).toBeVisible()
   await expect(row(deleted)).toHaveCount(0)
-  expect(await left()).toBe(1)
+  expect(await remaining()).toBe(1)
   await page.getByRole('button', { name: `Retry: Email ${retried}`, exact: true }).click()
   await expect(page.getByText('The job will run again')).toBeVisible()
   await expect(row(retried)).toHaveCount(0)
   // The mail is sent.
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(remaining, { timeout: 20_000 }).toBe(0)
 })

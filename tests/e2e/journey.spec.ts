@@ -15,11 +15,11 @@ import {
   sendTaken,
 } from './member.ts'
 
-// One home, from the first question about it until it is sold: what its owner, a moderator and a visitor see, and what is in the database at the end.
+// The life of one home from its first draft to its sale, for owner, moderator, visitor and database.
 
 const messages = new Messages()
 
-/** What people write; whatever the portal says is taken from its messages. */
+/** Texts of the users; texts of the portal come from its messages. */
 const WRITTEN = {
   en: {
     title: 'Quiet house with a garden',
@@ -54,7 +54,7 @@ const COLOURS = [
   [30, 30, 30],
 ] as const
 
-/** Photos that can be told from one another by their colour, each of two pieces of the upload. */
+/** Photos with distinct colours, each of two pieces of the upload. */
 const photos = () =>
   Promise.all(
     COLOURS.map(async ([r, g, b], index) => {
@@ -352,7 +352,7 @@ for (const locale of ['en', 'ar'] as const) {
     await owner.getByRole('button', { name: new RegExp(`^${t('leads.lead.confirm')}: `) }).click()
     await expect(owner.getByText(t('leads.lead.agreed'), { exact: true })).toBeVisible()
 
-    // A lower price holds at once.
+    // A lower price takes effect at once.
     await open(owner, `${draft}?step=price`)
     await field(owner, 'publishing.name.amount').fill(format.number(310_000))
     await expect(owner.getByText(t('publishing.save.saved'), { exact: true })).toBeVisible()
@@ -375,7 +375,7 @@ for (const locale of ['en', 'ar'] as const) {
       visitor.getByRole('complementary', { name: t('offer.price.title') }),
     ).toContainText(reduced)
 
-    // Sold: its page says so, its search has it no more.
+    // A sold home: its page says so, search no longer finds it.
     await open(owner, `/${locale}/user/offers`)
     await owner.getByRole('button', { name: `${t('publishing.act.sell')}: ${title}` }).click()
     await expect(

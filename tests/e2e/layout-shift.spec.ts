@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { anOffer, LISTING } from './offers.ts'
 import { inPieces } from './pieces.ts'
 
-/** What may move of a page that nobody touches, by the browser's own measure (Cumulative Layout Shift). */
+/** Maximum Cumulative Layout Shift of a page without interaction. */
 const MOST = 0.01
 
 // As a visitor finds it: with the map.
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Notes what moves from now on. */
+/** Records layout shifts from now on. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.shifts = []

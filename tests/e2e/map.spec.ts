@@ -2,7 +2,7 @@ import { expect as baseExpect, test, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { smallTargets } from './targets.ts'
 
-/** Maps are drawn without a graphics card here, which takes its time. */
+/** Maps render slowly here, without a graphics card. */
 const expect = baseExpect.configure({ timeout: 30_000 })
 const cards = (page: Page) => page.locator('article[data-offer]')
 const pins = (page: Page) => page.locator('[data-pin]:visible')
@@ -70,7 +70,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
     )
     .toBe(1)
 
-  // Kept still, the map searches only when told.
+  // With automatic search off, the map searches on request only.
   await page.getByRole('switch').uncheck()
   await page.locator('canvas').focus()
   await page.keyboard.press('ArrowRight')
@@ -81,7 +81,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await expect.poll(() => box(page)).not.toBe(opened)
   await expect(here).toBeHidden()
 
-  // Over another country it says where it searches, and leads on to that country where it stands.
+  // Over another country the map names the searched one, and links to the country in view.
   await page.goto('/ar/es/search?box=1.5,48.2,3.5,49.4')
   await page.getByRole('button', { name: 'البحث هنا: فرنسا' }).click()
   await page.waitForURL(/\/ar\/fr\/search\?box=/)
@@ -178,7 +178,7 @@ test.describe('on a narrow screen', () => {
     }
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
     await expect(pins(page)).not.toHaveCount(0)
-    // Held sideways, what stands on the map keeps to its upper and lower edge.
+    // In landscape, controls stay at the upper and lower edge of the map.
     await page.setViewportSize({ width: 844, height: 390 })
     const inTheMiddle = () =>
       page

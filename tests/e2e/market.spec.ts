@@ -3,7 +3,7 @@ import { axe } from './axe.ts'
 
 const SPAIN = '/es'
 
-/** The figures are worked out soon after the portal has started. */
+/** The figures are computed soon after the start. */
 async function figures(page: Page, location: string) {
   const ask = async () =>
     (await (await page.request.get(`/api/market?location=${location}`)).json()) as {

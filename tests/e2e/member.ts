@@ -13,7 +13,7 @@ import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { mailedLinks } from '../outbox.ts'
 
-// Somebody with an account and a browser.
+// A user with an account and a browser.
 
 /** Pages of accounts load whole more than once in a journey; a busy machine takes its time. */
 export const expect = plain.configure({ timeout: 30_000 })
@@ -71,7 +71,7 @@ export async function createAccount({
   name?: string
   locale?: string
   roles?: readonly RoleName[]
-  /** Whoever has a role has an authenticator, too. */
+  /** Adds an authenticator; implied by a role. */
   hasFactor?: boolean
 } = {}): Promise<string> {
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD))
@@ -101,7 +101,7 @@ const secrets = new Map<string, Buffer>()
 const usedSteps = new Map<string, number>()
 const portalVault = () => vaultOf({ DATA_DIR: process.env.DATA_DIR, LARES_KEY: [] })
 
-/** What the authenticator of that account shows. Each code is good once: where those of now were given it waits for the next. */
+/** The current code of that account's authenticator. Each code works once, so this waits for the next one if necessary. */
 export async function codeFor(email: string): Promise<string> {
   const secret = secrets.get(email)
   if (!secret) throw new Error(`${email} has no authenticator`)
@@ -148,7 +148,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await form.locator('form:has(input[name=password]) button[type=submit]').click()
 }
 
-/** Presses until it is taken: whoever fills a form within three seconds is asked to send it again, as a person would be. */
+/** Submits until it is accepted: a form that is sent within three seconds is rejected as a bot's. */
 export async function sendTaken(page: Page, button: string, taken: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: button }).click()

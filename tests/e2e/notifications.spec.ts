@@ -29,7 +29,7 @@ const bell = (page: Page, name = /^Notifications: /) => page.getByRole('banner')
 const toasts = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).locator('[data-toast]')
 
-test('what arrives is shown in both tabs; what is read in one is read in the other; who was away finds it', async ({
+test('a notification appears in both tabs, is read in both, and is listed after an absence', async ({
   page,
   browser,
   baseURL,
@@ -47,7 +47,7 @@ test('what arrives is shown in both tabs; what is read in one is read in the oth
 
   // A tab that is not in front draws once a second.
   await page.bringToFront()
-  // A second one stands above the first, 16 px apart; neither lies over the header or what is opened from it.
+  // The second is 16 px above the first; neither covers the header or its menus.
   await notify(database.db, id, CHANGED)
   await expect(toasts(page)).toHaveCount(2)
   await expect(toasts(page).first()).toContainText('Your password was changed')
@@ -123,7 +123,7 @@ function gaps(page: Page) {
   })
 }
 
-test('one that arrives stays 25,000 ms', async ({ page }) => {
+test('a notification is shown for 25,000 ms', async ({ page }) => {
   const email = await createAccount()
   const { id } = await enter(page.context(), email)
   await page.clock.install()

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { anOffer, LISTING } from './offers.ts'
 
-test('a wrong slug and the short address lead to the right one; what is no offer is a 404 that names it', async ({
+test('a wrong slug and the short address redirect to the right one; an unknown offer is a 404 that names it', async ({
   page,
 }) => {
   const right = await anOffer(page.request)
@@ -18,7 +18,7 @@ test('a wrong slug and the short address lead to the right one; what is no offer
   }
 })
 
-test('a home that is gone is named, and leads to others like it', async ({ page }) => {
+test('the page of a withdrawn home names it, and links to similar ones', async ({ page }) => {
   let id = 0
   do id++
   while (id < 1000 && (await page.request.get(`/api/offers/${id}`)).status() !== 410)
@@ -39,12 +39,12 @@ test('a home that is gone is named, and leads to others like it', async ({ page 
   )
 })
 
-/** A page as who has no browser reads it. */
+/** The page without a browser, as crawlers read it. */
 async function read(request: APIRequestContext, path: string): Promise<Document> {
   return new JSDOM(await (await request.get(path)).text()).window.document
 }
 
-test('search engines are told what the home is', async ({ request, baseURL }) => {
+test('a home has structured data for search engines', async ({ request, baseURL }) => {
   const path = await anOffer(request)
   const document = await read(request, `/en${path}`)
   const scripts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
@@ -77,7 +77,7 @@ test('search engines are told what the home is', async ({ request, baseURL }) =>
   )
 })
 
-test('filtered pages are not for search engines, plain ones are', async ({ request, baseURL }) => {
+test('filtered pages are not indexed, plain ones are', async ({ request, baseURL }) => {
   const filtered = await read(request, `/en${LISTING}?priceMax=500000&currency=EUR`)
   expect(filtered.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
     `${baseURL}/en${LISTING}`,

@@ -82,7 +82,7 @@ function importFile(): { ended: Promise<string>; kill: () => void } {
 }
 
 /** The number of homes that a listing page tells its visitors. */
-async function told(request: APIRequestContext, path: string): Promise<number> {
+async function shownCount(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(`${origin}/en${path}`)).text()
   const [, count = ''] = /role="status"[^>]*>(No|[\d,]+) propert(y|ies)</.exec(html) ?? []
   return count === 'No' ? 0 : Number(count.replaceAll(',', '') || NaN)
@@ -106,10 +106,12 @@ async function expectPagesToCountWhatIsStored(request: APIRequestContext): Promi
     ['garage', 14],
   ] as const) {
     const all = sql<boolean>`city_id = 32653 and action = 0 and category = ${category}`
-    expect(await told(request, `${CITY}/buy-${slug}`), slug).toBe(await stored(all))
+    expect(await shownCount(request, `${CITY}/buy-${slug}`), slug).toBe(await stored(all))
     const filtered = sql<boolean>`${all} and price_amount between 15000000 and 40000000 and area >= 60 and rooms between 2 and 3`
     const query = 'priceMin=150000&priceMax=400000&currency=EUR&areaMin=60&roomsMin=2&roomsMax=3'
-    expect(await told(request, `${CITY}/buy-${slug}?${query}`), slug).toBe(await stored(filtered))
+    expect(await shownCount(request, `${CITY}/buy-${slug}?${query}`), slug).toBe(
+      await stored(filtered),
+    )
   }
 }
 
@@ -162,7 +164,7 @@ test('a change in the database is on the pages soon', async ({ request }) => {
     [() => db().updateTable('offers').set({ status: 'sold' }).execute(), 0],
   ] as const) {
     await change()
-    await expect.poll(() => told(request, path), { intervals: [50] }).toBe(count)
+    await expect.poll(() => shownCount(request, path), { intervals: [50] }).toBe(count)
   }
 })
 
@@ -200,7 +202,7 @@ test('an imported file is on the pages as it is in the database, and importing i
   expect(await importFile().ended).toContain(
     `${ROWS} items: ${homes} offers (${homes} new, 0 changed, 0 unchanged)`,
   )
-  await expect.poll(() => told(request, '/es/search'), { timeout: 1000 }).toBe(homes)
+  await expect.poll(() => shownCount(request, '/es/search'), { timeout: 1000 }).toBe(homes)
   await expectPagesToCountWhatIsStored(request)
   const before = await everything()
   expect(await importFile().ended).toContain(
@@ -228,6 +230,8 @@ test('killed at once, import, portal and PostgreSQL, all of it works again after
   await start()
   await expectPagesToCountWhatIsStored(request)
   expect(await importFile().ended).toContain(`${ROWS} items`)
-  await expect.poll(async () => (await told(request, '/es/search')) === (await stored())).toBe(true)
+  await expect
+    .poll(async () => (await shownCount(request, '/es/search')) === (await stored()))
+    .toBe(true)
   await expectPagesToCountWhatIsStored(request)
 })

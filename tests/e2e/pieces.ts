@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PIECE = 6000
 const PAUSE_MS = 60
 
-/** Stands before a portal, and gives its pages in pieces, as a slow connection does. Returns its address and what ends it. */
+/** A proxy that sends a portal's pages in pieces, like a slow connection. Returns its address and how to stop it. */
 export async function inPieces(portal: string): Promise<{ url: string; close: () => void }> {
   const { host } = new URL(portal)
   const server: Server = createServer((asked, answer) => {

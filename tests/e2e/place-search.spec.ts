@@ -45,7 +45,7 @@ test.describe('the location search form', () => {
     ).toBeVisible()
     await page.unroute('**/api/location?*')
 
-    // A refusal is told in the browser's words.
+    // A refusal of the browser has its own message.
     const ask = page.getByRole('button', { name: 'Use my location' })
     await page.evaluate(() => {
       const { getCurrentPosition } = navigator.geolocation

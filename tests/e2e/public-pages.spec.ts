@@ -5,7 +5,7 @@ import { axe } from './axe.ts'
 import { anOffer, LISTING } from './offers.ts'
 import { ready } from './member.ts'
 
-// What holds for every public page, looked at on one walk: pages are what takes long.
+// Checks of every public page in one test, since loading pages takes long.
 
 declare global {
   interface Window {

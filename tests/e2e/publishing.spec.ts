@@ -12,7 +12,7 @@ import { WHOLE } from '../publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, logIn, open, ready } from './member.ts'
 
-/** Somebody with an account of their own, logged in. */
+/** A signed-in user with an account. */
 async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options)
   await enter(context, await createAccount())
@@ -36,7 +36,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue
 const saved = (page: Page, word = 'Saved') =>
   expect(page.getByText(word, { exact: true })).toBeVisible()
 
-test('two devices write one draft: each keeps what the other wrote, the same field on both is asked about; a text in another language is told', async ({
+test("two devices edit one draft: each keeps the other's changes, and a conflict in a field is resolved by the user; a text in another language is reported", async ({
   browser,
 }) => {
   const page = await somebody(browser)
@@ -79,7 +79,7 @@ test('two devices write one draft: each keeps what the other wrote, the same fie
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await saved(page)
 
-  // A number of another habit is asked about where it stands, and what was typed stays until then.
+  // An ambiguous number is clarified at its field, and the input stays until then.
   const price = page.getByLabel('Price', { exact: true })
   await price.fill('185.000')
   await price.blur()
@@ -141,7 +141,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
 }
 
-test('pictures stay in the draft whatever is done next, on a phone with a slow line', async ({
+test('pictures stay in the draft whatever happens next, on a phone with a slow connection', async ({
   browser,
 }) => {
   const page = await somebody(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
@@ -283,7 +283,7 @@ test('pictures stay in the draft whatever is done next, on a phone with a slow l
   await page.context().close()
 })
 
-test('a field that is refused does not make the page the rival of what it saved itself', async ({
+test("a rejected field does not cause a conflict with the page's own saves", async ({
   browser,
 }) => {
   const page = await somebody(browser)
@@ -405,7 +405,7 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await expect(page.getByText('Draft').first()).toBeVisible()
 })
 
-test('many offers are found in a table, and changed at once', async ({ browser }) => {
+test('many offers are listed in a table and changed at once', async ({ browser }) => {
   const page = await somebody(browser)
   for (const [title, amount] of [
     ['Small flat', 100_000_00],
@@ -690,7 +690,7 @@ for (const [action, without] of [
   })
 }
 
-test('a pin is where it was put, not in the middle of the city, and stays when something else is changed', async ({
+test("a pin stays where it was placed, not in the city's centre, also after other changes", async ({
   browser,
 }) => {
   const page = await somebody(browser)

@@ -8,9 +8,7 @@ const isErrorPage = (html: string, status: number): boolean =>
   !html.includes('Unexpected Server Error')
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('what a page does not take is answered by the error page with the true status', async ({
-  request,
-}) => {
+test('an unsupported request gets the error page with the right status', async ({ request }) => {
   const cases: [
     method: string,
     path: string,
@@ -62,7 +60,7 @@ test('what a page does not take is answered by the error page with the true stat
   }
 })
 
-test('what a script sends is refused in words that can be read', async ({ request }) => {
+test('a rejected request of a script gets a readable message', async ({ request }) => {
   const tooLarge = await request.post('/de/contact.data', {
     data: `message=${'x'.repeat(70_000)}`,
     headers: FORM,

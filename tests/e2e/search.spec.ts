@@ -42,7 +42,7 @@ for (const locale of ['de', 'ar']) {
   })
 }
 
-test('what is no number is not searched for', async ({ page }) => {
+test('an invalid number is not searched for', async ({ page }) => {
   await page.goto('/en/es/search')
   const most = page.locator('input[name=priceMax]')
   for (const text of ['-5', '1e99', '😀']) {
@@ -68,12 +68,12 @@ test('what is no number is not searched for', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('100')
   await page.keyboard.press('Tab')
-  const told = page.getByText('The minimum is higher than the maximum.')
-  await expect(told).toBeVisible()
+  const message = page.getByText('The minimum is higher than the maximum.')
+  await expect(message).toBeVisible()
   held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('200')
   await expect(page.locator('input[name=areaMax]')).toHaveValue('100')
-  await expect(told).toBeVisible()
+  await expect(message).toBeVisible()
 })
 
 test('an empty search counts the homes around', async ({ page }) => {
@@ -107,7 +107,7 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   const last = ofPage(3).last().locator('h2 a')
   await last.hover()
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
-  // Where the page stands when it is clicked: what clicks scrolls to the card first, as a hand would.
+  // The scroll position at the click: a click first scrolls to the card.
   const clicked = page.evaluate(
     () =>
       new Promise<number>((resolve) =>
@@ -123,7 +123,7 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect.poll(async () => Math.abs((await scrolled(page)) - top)).toBeLessThan(200)
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('3')
 
-  // Loaded anew, the address has its page alone, which stands where it stood; nothing runs on to the last one.
+  // A reload shows only this page, at the same position, without loading further ones.
   const where = (number: number) =>
     page
       .locator(`[data-page="${number}"]`)
@@ -142,7 +142,7 @@ test('more homes come while scrolling, the address follows, and Back finds them 
     .toBeGreaterThan(1000)
   expect(await page.locator('[data-page]').count()).toBeLessThan(4)
 
-  // So it stands where an offer was loaded anew meanwhile.
+  // The position also stays if the offer was reloaded.
   const home = ofPage(4).nth(9).locator('h2 a')
   await home.hover()
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('4')
@@ -169,7 +169,7 @@ test('a list that is come to from another page comes whole: nothing moves when t
   await page.goto(`/en${await anOffer(request)}`)
   const own = await page.locator('h1').textContent()
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last().click()
-  // The first look at the list: as soon as its title stands.
+  // The list as soon as its title is rendered.
   const isWhole = await page.waitForFunction(
     (before) => {
       const title = document.querySelector('h1')
@@ -183,7 +183,7 @@ test('a list that is come to from another page comes whole: nothing moves when t
   expect(await isWhole.jsonValue()).toEqual({ whole: true })
 })
 
-test('who goes by keys comes back to the home that they opened', async ({ page }) => {
+test('after Back, the keyboard focus is on the opened home', async ({ page }) => {
   await page.goto(`/en${BARCELONA}`)
   // What remembers the focus is loaded when all else is there.
   await page.waitForLoadState('networkidle')

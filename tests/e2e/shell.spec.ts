@@ -104,7 +104,7 @@ test('a newer build reloads the page, once', async ({ page }) => {
   expect([loads, checks]).toEqual([2, 2])
 })
 
-test('a country has its page, its places and the way up', async ({ page }) => {
+test('a country has a page with its places and breadcrumbs', async ({ page }) => {
   await page.goto('/en/es')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Properties in Spain')
   await page
@@ -153,7 +153,7 @@ test('when the network fails on the way to another page, the error page says so 
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('500')
 })
 
-test('who loses the connection keeps the page, and gets the next one when it is back', async ({
+test('without a connection the page stays, and the next one opens when it returns', async ({
   page,
   context,
 }) => {
@@ -183,7 +183,7 @@ test('without a connection, links passed over cost nothing that was typed, and o
   await context.setOffline(true)
   await Promise.all([lost(), login.hover()])
   await context.setOffline(false)
-  // Whoever is online again and would be reloaded is so before the next question is answered.
+  // A reload on reconnecting would happen before this request is answered.
   await page.evaluate(() => fetch('/healthz'))
   await expect(page.locator('textarea')).toHaveValue('Nobody writes this twice')
 
@@ -194,9 +194,7 @@ test('without a connection, links passed over cost nothing that was typed, and o
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('where the browser keeps nothing for us, places are found and opened all the same', async ({
-  page,
-}) => {
+test('without browser storage, places are still found and opened', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -216,7 +214,7 @@ test('where the browser keeps nothing for us, places are found and opened all th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies')
 })
 
-test('the foot of every page leads to what the portal is made of', async ({ page, request }) => {
+test('the footer of every page links to the licences', async ({ page, request }) => {
   await page.goto('/de/contact')
   const link = page.getByRole('contentinfo').getByRole('link', { name: /GeoNames/ })
   await expect(link).toHaveAttribute('href', '/notice.txt')

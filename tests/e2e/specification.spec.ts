@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { anOffer } from './offers.ts'
 
-/** Statements of the specification that a browser's address bar, or a program without a browser, can try on the running portal. */
+/** Statements of the specification that can be tested by address or HTTP on the running portal. */
 async function moved(
   request: APIRequestContext,
   path: string,
@@ -89,13 +89,13 @@ test('parameters that count visits are left alone: no redirect, no part of the p
   ).toEqual([302, `/de${offer}?${counted}`])
 })
 
-test('an address like that of a feed, of what has none, is not there', async ({ request }) => {
+test('a feed address of a page without a feed is a 404', async ({ request }) => {
   for (const path of ['/en/es.rss', '/en/es/barcelona.json', '/en/xx/search.rss', '/en/login.rss'])
     expect((await request.get(path)).status(), path).toBe(404)
   expect((await request.get('/assets/of-another-build.js')).status()).toBe(404)
 })
 
-test('what the page of an error says is exact', async ({ request }) => {
+test('the error page has the exact texts', async ({ request }) => {
   for (const [path, message] of [
     ['/en/offer/castle', 'Page not found castle'],
     ['/en/xx/nowhere', 'Page Not Found: /en/xx/nowhere'],
@@ -192,7 +192,7 @@ test.describe('the calls', () => {
   })
 })
 
-test('a toast stands 16 px below the header, from the edges once that is scrolled away, and stays 3000 ms', async ({
+test('a toast is 16 px below the header, from the edges once that is scrolled away, and stays 3000 ms', async ({
   page,
 }) => {
   await page.goto('/en')

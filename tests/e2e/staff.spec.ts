@@ -14,7 +14,7 @@ import {
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a moderator without a second factor sets one up, and moderates', async ({ page }) => {
+test('a moderator without a second factor sets one up and can moderate', async ({ page }) => {
   const email = await createAccount({ roles: ['moderator'], hasFactor: false })
   await enter(page.context(), email)
   await open(page, '/en/admin/offers')
@@ -44,7 +44,7 @@ test('a moderator without a second factor sets one up, and moderates', async ({ 
   await expect(off.getByText('Set up another one before you remove this one.')).toBeVisible()
 })
 
-test('an administrator confirms with a code what is sensitive, with scripts and without', async ({
+test('an administrator confirms sensitive actions with a code, with and without scripts', async ({
   page,
   browser,
   baseURL,
@@ -94,8 +94,8 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   const other = await plain.newPage()
   await ageSessions(admin, '11 minutes')
   await other.goto(`/en/admin/users/${id}`)
-  const there = other.getByRole('listitem').filter({ hasText: 'Moderator' })
-  await there.getByRole('button', { name: 'Remove: Moderator' }).click()
+  const roleItem = other.getByRole('listitem').filter({ hasText: 'Moderator' })
+  await roleItem.getByRole('button', { name: 'Remove: Moderator' }).click()
   await other
     .getByLabel('Code')
     .first()
@@ -105,7 +105,7 @@ test('an administrator confirms with a code what is sensitive, with scripts and 
   await plain.close()
 })
 
-test('a code that was right is not asked for again when the rest is refused', async ({
+test('a correct code is not required again when other fields are rejected', async ({
   page,
   browser,
   baseURL,
@@ -166,7 +166,7 @@ test('a wrong password leaves its field where it alone confirms', async ({
   await other.close()
 })
 
-/** Since when the sessions of that account are confirmed; `null`: never with a second factor. */
+/** Sets the last confirmation of that account's sessions; `null`: never with a second factor. */
 async function ageSessions(email: string, ago: string | null): Promise<void> {
   const at = ago === null ? null : sql<string>`now() - ${ago}::interval`
   await inDatabase((db) =>
