@@ -49,7 +49,7 @@ function source(where: string, ids = 'true'): string {
 }
 
 /** A statement without a response after these milliseconds has lost its connection. */
-const PATIENCE = 10_000
+const QUERY_TIMEOUT_MS = 10_000
 
 /** Reads all live offers with their words, and the snapshot of that read. */
 export async function readAll(
@@ -117,7 +117,7 @@ export async function readChanges(
         where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
       ) as ids, (select trimmed <= pg_snapshot_xmin($1::pg_snapshot) from search_trims) and pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as complete`,
     values: [since],
-    query_timeout: PATIENCE,
+    query_timeout: QUERY_TIMEOUT_MS,
   }
   const { rows } = await client.query<{
     snapshot: Snapshot

@@ -18,7 +18,7 @@ export class SearchBusy extends Error {
 /** Maximum of waiting searches. */
 const WAITING_MOST = 500
 /** After this time, in milliseconds, a search counts as stuck and its thread is replaced. */
-const PATIENCE = 10_000
+const SEARCH_TIMEOUT_MS = 10_000
 /** A search whose thread ended is retried once, since another cause is possible. */
 const TRIES = 2
 
@@ -118,7 +118,7 @@ export class Searchers {
     const moment = searchers.length > 1 ? momentOf(this.#view!) : null
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
-      searcher.timer = setTimeout(() => void searcher.worker.terminate(), PATIENCE)
+      searcher.timer = setTimeout(() => void searcher.worker.terminate(), SEARCH_TIMEOUT_MS)
       tell(
         searcher.worker,
         moment === null

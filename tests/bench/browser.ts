@@ -15,7 +15,7 @@ const WARM = 5
 const GROWTH_BAR = 0.1
 /** The drawn area is deleted once in this many rounds, else left with its page. */
 const DELETE_EVERY = 3
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 /** Number of slowest interactions that are listed. */
 const SLOWEST = 12
 /** Driver warnings of a browser without a graphics card. */
@@ -46,7 +46,7 @@ async function measure(url: string, rounds: number, slower: number): Promise<voi
       viewport: { width: 1440, height: 900 },
       locale: 'en',
     })
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(TIMEOUT_MS)
     const consoleLines = listen(page)
     await recordInteractions(page)
     const client = await page.context().newCDPSession(page)

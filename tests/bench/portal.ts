@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The first start also writes the demo offers. */
-const PATIENCE = 180_000
+const START_TIMEOUT_MS = 180_000
 
 /** Runs a production server with demo offers and without limits during `work`. Throws if it is not ready in time. */
 export async function withPortal(
@@ -41,7 +41,7 @@ export async function withPortal(
 }
 
 async function answering(url: string, server: ReturnType<typeof spawn>): Promise<void> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + START_TIMEOUT_MS
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
     if ((await refused(`${url}/readyz`)) === null) return

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
 /** Timeout for a slow browser on a busy machine. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 /** Milliseconds without a change until the view counts as settled. */
 const REST = 700
 
@@ -167,7 +167,7 @@ async function settled(page: Page): Promise<View> {
 
 /** Waits until the view is as before. Returns the differences. */
 async function returned(page: Page, before: View): Promise<string[]> {
-  const until = Date.now() + PATIENCE
+  const until = Date.now() + TIMEOUT_MS
   let lost: string[] = []
   do {
     await sleep(REST)
@@ -187,9 +187,9 @@ function different(before: View, now: View): string[] {
 }
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + TIMEOUT_MS
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`not after ${PATIENCE / 1000} s: ${what}`)
+    if (Date.now() > end) throw new Error(`not after ${TIMEOUT_MS / 1000} s: ${what}`)
     await sleep(50)
   }
 }
