@@ -812,12 +812,12 @@ test('a session expires after 30 days, a personal token after the requested time
 
 test('the list of sessions has only valid ones', async () => {
   const { id, token } = await createUser(db)
-  const [over, holds] = [await openTestSession(db, id), await openTestSession(db, id)]
+  const [over, active] = [await openTestSession(db, id), await openTestSession(db, id)]
   await endIn(over, -1)
-  await endIn(holds, 60)
+  await endIn(active, 60)
   const { data } = await read((await browserOf(token))('GET', '/user/sessions'))
   expect(data.map(({ id: listed }: { id: number }) => listed).toSorted()).toEqual(
-    [token, holds].map((text) => Number(text.split('|')[0])).toSorted(),
+    [token, active].map((text) => Number(text.split('|')[0])).toSorted(),
   )
 })
 
@@ -828,7 +828,7 @@ test.each([
   ['passkey_sign_in', 10],
   ['passkey_add', 10],
 ] as const)(
-  'a link or challenge for %s holds for %i minutes and not beyond',
+  'a link or challenge for %s is valid for %i minutes and not longer',
   async (purpose, minutes) => {
     const { id, email } = await createUser(db)
     const made = await issue(db, purpose, { userId: id, email: `new.${email}` })

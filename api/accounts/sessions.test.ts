@@ -37,24 +37,24 @@ test.each<[RoleName[], boolean]>([
   [['moderator'], false],
   [['admin'], false],
   [['writer', 'admin'], false],
-])('a session of %j that was not used for 12 hours still holds: %s', async (roles, holds) => {
+])('a session of %j that was not used for 12 hours is still valid: %s', async (roles, isValid) => {
   const { id, token: young } = await createUser(db, { roles })
   const [old, unheard] = [await openTestSession(db, id), await openTestSession(db, id)]
   // A session that is used is marked as such a moment later: each is looked at once.
   await unusedFor(young, '11 hours 59 minutes')
   expect(await isLoggedIn(young)).toBe(true)
   await unusedFor(old, '12 hours 1 minute')
-  expect(await isLoggedIn(old)).toBe(holds)
+  expect(await isLoggedIn(old)).toBe(isValid)
   // Nor does it listen, or stand in the list.
   await unusedFor(unheard, '12 hours 1 minute')
-  expect((await selectLive(db, [numberOf(unheard)])).has(numberOf(unheard))).toBe(holds)
+  expect((await selectLive(db, [numberOf(unheard)])).has(numberOf(unheard))).toBe(isValid)
   const { data } = await read(
     visitor(app)('GET', '/user/sessions', undefined, { authorization: `Bearer ${young}` }),
   )
-  expect(data).toHaveLength(holds ? 3 : 1)
+  expect(data).toHaveLength(isValid ? 3 : 1)
 })
 
-test('a personal token of a moderator holds however rarely a program calls', async () => {
+test("a moderator's personal token stays valid however rarely it is used", async () => {
   const { token } = await createUser(db, { roles: ['moderator'] })
   const { data } = await read(
     visitor(app)(

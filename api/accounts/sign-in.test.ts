@@ -177,7 +177,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   ).toEqual(known)
 })
 
-test('whoever signs in while the password is set anew needs the new one', async () => {
+test('a sign-in during a password change needs the new password', async () => {
   const { id, email } = await createUser(db)
   const browser = await open()
   const late = await db.transaction().execute(async (transaction) => {
@@ -226,7 +226,7 @@ test('the link of a registration makes nothing, and says so, where the address h
   ).toEqual([])
 })
 
-test('a blocked account is told so, to who has its password, and its sessions are void', async () => {
+test('a blocked account gets that message with the right password, and its sessions are invalid', async () => {
   const { id, email, token } = await createUser(db)
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
   const browser = await open()
@@ -347,7 +347,7 @@ test('the token against forged calls is of one session: that of another, or of n
     own.cookies.set('XSRF-TOKEN', mine)
   }
   expect((await rename()).status).toBe(200)
-  // Signing in and logging out bring the one that holds from then on.
+  // Signing in and signing out set a new valid token.
   expect((await none('POST', '/auth/login', { email: ada.email, password: PASSWORD })).status).toBe(
     200,
   )

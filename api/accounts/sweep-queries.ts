@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** For so long what visitors wrote to us is kept. */
+/** How long messages to the operator are stored. */
 const CONTACT_KEPT = '1 year'
-/** And what they wrote to those who offer homes. */
+/** How long messages to owners of homes are stored. */
 const LEADS_KEPT = '2 years'
 
-/** So long after its link ended an invitation can be sent again. */
+/** How long an expired invitation can be sent again. */
 const INVITATION_KEPT = '30 days'
 
-/** Throws away what no longer holds, and what was kept long enough. */
+/** Deletes expired rows, and those above their retention. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   for (const table of [
     'registrations',
@@ -30,13 +30,13 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .deleteFrom('contact_messages')
     .where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`)
     .execute()
-  // The link that was mailed holds for a day.
+  // The mailed link is valid for a day.
   await db
     .deleteFrom('leads')
     .where('state', '=', 'waiting')
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
-  // Who reported is nobody's business once they were told.
+  // Reporters are deleted once they were notified.
   await db
     .updateTable('reports')
     .set({ email: null })

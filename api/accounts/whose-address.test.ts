@@ -15,7 +15,7 @@ import { setCookie } from './cookies.ts'
 import { insertRegistration } from './registration-queries.ts'
 import { digestOf, tokenText } from './tokens.ts'
 
-// Whoever reads the mail to an address is never given to somebody else's account.
+// The owner of an address never gets access to another person's account.
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
@@ -178,8 +178,8 @@ test('the old address can put itself back for seven days, past any changes and p
     await verify(thief, (await readMails(services)).find((mail) => mail.to === to)?.token ?? '')
     return (await readMails(services)).find(({ token }) => token)!
   }
-  const told = await change(`thief.${email}`)
-  expect(told).toMatchObject({ to: email, subject: 'Your email address was changed' })
+  const notice = await change(`thief.${email}`)
+  expect(notice).toMatchObject({ to: email, subject: 'Your email address was changed' })
   const thievesUndo = await change(`thief2.${email}`)
   expect(thievesUndo.to).toBe(`thief.${email}`)
   expect(
@@ -190,7 +190,7 @@ test('the old address can put itself back for seven days, past any changes and p
 
   const owner = await browserOf()
   expect(
-    (await owner('POST', '/auth/reset-password', { token: told.token, password: CHOSEN })).status,
+    (await owner('POST', '/auth/reset-password', { token: notice.token, password: CHOSEN })).status,
   ).toBe(204)
   expect(await emailOf(id)).toBe(email)
   expect((await read(thief('GET', '/auth/me'))).user).toBeNull()
@@ -249,7 +249,7 @@ test('while its account can get an address back nobody else gets it, by a new ac
   )
   expect((await verify(stranger, early, { password: CHOSEN })).code).toBe('dead_link')
   expect([await emailOf(other.id), await expiry()]).toEqual([other.email, before])
-  // Its own account may take it again, and whoever reads its mail gets the account back.
+  // The account itself may take it again, and the reader of its mail can restore it.
   const back = { token: mails[1]!.token, password: CHOSEN }
   expect((await browser('POST', '/auth/reset-password', back)).status).toBe(204)
   expect([await emailOf(id), await login(email, CHOSEN)]).toEqual([email, 200])
