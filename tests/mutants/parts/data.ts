@@ -337,7 +337,7 @@ export const database: Mutant[] = [
     path: 'db/migrations/012_publishing.sql',
     from: "from new_rows where status not in ('draft', 'in_review', 'rejected')\n",
     to: 'from new_rows\n',
-    does: 'prices that nobody saw are told',
+    does: 'prices of drafts are in the history',
     tests: TRIGGERS,
   },
 ]

@@ -30,7 +30,7 @@ export const webhooks: Mutant[] = [
     path: 'api/webhooks/send.ts',
     from: ' || delivery.blocked_at !== null',
     to: '',
-    does: 'a blocked account is told of messages',
+    does: 'a blocked account is notified of messages',
     tests: WEBHOOKS,
   },
   {
@@ -97,7 +97,7 @@ export const outside: Mutant[] = [
     path: 'api/gateways/outside.ts',
     from: 'next.host === url.host && next.protocol === url.protocol',
     to: 'next.hostname === url.hostname',
-    does: 'a password is told to another port, and in the clear',
+    does: 'a password is sent to another port, and without encryption',
     tests: OUTSIDE,
   },
   {
@@ -136,7 +136,7 @@ export const exports: Mutant[] = [
     path: 'api/feeds-out/queries.ts',
     from: 'p.at < o.price_since order by p.at desc',
     to: 'p.at < o.price_since order by p.at',
-    does: 'the first price is told as the one before',
+    does: 'the first price is exported as the previous one',
     tests: EXPORTS,
   },
   {

@@ -160,7 +160,7 @@ export const leads: Mutant[] = [
     path: 'api/leads/handlers.ts',
     from: 'if (!isOpen(offer) || offer.phone === null || website)',
     to: 'if (offer.phone === null || website)',
-    does: 'the number of a home that is sold is told',
+    does: 'the phone number of a sold home is shown',
     tests: LEADS,
   },
   {
@@ -202,7 +202,7 @@ export const leads: Mutant[] = [
     path: 'api/leads/queries.ts',
     from: "where('created_at', '>', sql<string>`now() - interval '1 day'`),",
     to: "where('created_at', '>', sql<string>`now() - interval '1 year'`),",
-    does: 'a link for a message holds for a year',
+    does: 'a link for a message is valid for a year',
     tests: ['tests/expiry.test.ts'],
   },
   {
@@ -230,7 +230,7 @@ export const leads: Mutant[] = [
     path: 'api/stamp.ts',
     from: 'age > AGE_MAX ?',
     to: 'age > AGE_MAX * 60 ?',
-    does: 'a stamp holds for two months',
+    does: 'a stamp is valid for two months',
     tests: ['api/contact/contact.test.ts'],
   },
   {

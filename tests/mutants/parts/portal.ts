@@ -64,7 +64,7 @@ export const jobs: Mutant[] = [
     to: `    .set({ run_at: leaseOf(seconds) })
     .where('id', '=', id)
     .executeTakeFirst()`,
-    does: 'a worker that was given up holds the job of another',
+    does: 'a worker that lost its lease keeps the job of another',
     tests: JOBS,
   },
   {
@@ -173,7 +173,7 @@ export const realtime: Mutant[] = [
     path: 'api/realtime/signatures.ts',
     from: "Math.abs(now / 1000 - Number(query.get('auth_timestamp') ?? NaN)) <= CLOCKS_DIFFER",
     to: "now / 1000 - Number(query.get('auth_timestamp') ?? NaN) <= CLOCKS_DIFFER",
-    does: 'a signed request of the future holds for ever',
+    does: 'a signed request of the future is valid for ever',
     tests: CLIENTS,
   },
   {
@@ -453,7 +453,7 @@ export const media: Mutant[] = [
     path: 'api/media/sizes.ts',
     from: 'if (!(await storage.has(originalKey(key)))) await storage.delete(`sizes/${key}`)',
     to: 'await storage.has(originalKey(key))',
-    does: 'sizes of a picture that was thrown away stay',
+    does: 'sizes of a deleted picture stay',
     tests: ['api/media/media.test.ts'],
   },
   {

@@ -180,7 +180,7 @@ export const imports: Mutant[] = [
     path: 'api/feeds-in/queries.ts',
     from: "and silence = 'expiring' and warned_at <=",
     to: 'and warned_at <=',
-    does: 'keepers are told again and again',
+    does: 'owners of feeds are notified repeatedly',
     tests: SOURCES,
   },
   {
@@ -265,7 +265,7 @@ export const places: Mutant[] = [
     path: 'places/geo.ts',
     from: 'km <= reach ? -reach : km - reach',
     to: 'km <= reach ? reach : km - reach',
-    does: 'a pin in a city is told to be in a village beside it',
+    does: 'a pin in a city is assigned to a village beside it',
     tests: PLACES,
   },
   {
@@ -307,7 +307,7 @@ export const market: Mutant[] = [
     path: 'api/market/refresh-queries.ts',
     from: 'case when p.amount > o.price_amount then',
     to: 'case when p.amount <> o.price_amount then',
-    does: 'what became dearer is told as reduced',
+    does: 'a higher price is shown as reduced',
     tests: MARKET,
   },
   {
@@ -321,7 +321,7 @@ export const market: Mutant[] = [
     path: 'api/market/refresh-queries.ts',
     from: 'when min(currency) = max(currency) then min(currency) end',
     to: 'when min(currency) <= max(currency) then min(currency) end',
-    does: 'converted figures are told as if they were not',
+    does: 'converted figures are not marked as converted',
     tests: MARKET,
   },
 ]
