@@ -13,7 +13,7 @@ import type { Storage } from './gateways/storage.ts'
 import type { RateTable } from './rates/rates.ts'
 import type { SearchService } from './search/service.ts'
 
-/** What the process opens once and every call may use. */
+/** Opened once by the process, for every call. */
 export interface Services {
   env: Env
   log: Logger
@@ -25,29 +25,29 @@ export interface Services {
   messages: Messages
 }
 
-/** Noted while a request is answered, for its line in the log. */
+/** Collected during a request for its log line. */
 export interface RequestFacts {
   /** The account that called, and its session or personal token. */
   account?: number
   tokenId?: number
-  /** Why a call was refused. */
+  /** Why a call was rejected. */
   code?: string
 }
 
-/** What a handler is given beside its input. */
+/** The context of a call, beside its input. */
 export interface Call extends Services {
-  /** What the line of the request says of it, too. */
+  /** Also part of the request's log line. */
   facts?: RequestFacts | undefined
   /** `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
   locale: LocaleCode
-  /** The visitor's IP address as far as TRUST_PROXY lets us believe it. */
+  /** The visitor's IP address, as far as TRUST_PROXY allows trusting it. */
   clientAddress: string
   request: Request
-  /** What the answer says beside what the contract promises: cookies, a file's name. */
+  /** Additions to the contract's response: cookies, a file name. */
   headers: Headers
 }
 
-/** Of an endpoint that is guarded by `auth` or `roles`: the one who calls. Others are not told, so that what they answer is the same for everybody. */
+/** The caller, only for endpoints with `auth` or `roles`; others do not get it, so that their response is the same for everybody. */
 export interface UserCall extends Call {
   user: Caller
 }
@@ -58,18 +58,18 @@ type CallOf<E> = E extends Endpoint
     : Call
   : never
 
-/** Parsed input in, what the contract promises out. */
+/** From parsed input to the contract's response. */
 export type Act<E> = (
   input: ParsedInputOf<E>,
   call: CallOf<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>
 
-/** Judges, changes nothing, throws `Problem`. */
+/** Validates without side effects; throws `Problem`. */
 type Check<E> = (input: Partial<ParsedInputOf<E>>, call: CallOf<E>) => Promise<void> | void
 
 /**
- * One per endpoint of a feature. `check` says what the contract cannot: it runs before every `act`, and alone where a form is only validated (then it is
- * given those fields only that were asked for and are right in themselves).
+ * The handler of an endpoint. `check` validates what the contract cannot express: it runs before every `act`, and alone in live validation (then with
+ * only those fields that were requested and are valid).
  */
 export type Handlers<F extends Feature> = {
   [N in keyof F]: Act<F[N]> | { check: Check<F[N]>; act: Act<F[N]> }
@@ -79,7 +79,7 @@ export type Handlers<F extends Feature> = {
 export type MessageValues = Record<string, string | number>
 
 /**
- * An answer that is not a success, thrown from anywhere below a handler: `throw new Problem(404, 'not_found', 'offers.notFound', { slugId })`.
+ * An error response, thrown from anywhere below a handler: `throw new Problem(404, 'not_found', 'offers.notFound', { slugId })`.
  * The message key is translated into the caller's language.
  */
 export class Problem extends Error {
@@ -89,7 +89,7 @@ export class Problem extends Error {
   readonly key: MessageKey
   readonly values: MessageValues
   readonly type: ErrorBody['type']
-  /** The field of a form at which the message is to be shown, too. */
+  /** The form field that shows the message. */
   readonly field: string | undefined
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>

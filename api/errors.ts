@@ -9,11 +9,11 @@ export interface ErrorContext {
   locale: LocaleCode
   log: Logger
   requestId: string
-  /** In development the reason is told to the caller. */
+  /** In development the response contains the error's text. */
   development: boolean
 }
 
-/** The answer to whatever was thrown. A `Problem` says what it is; anything else is logged, and told by its request id alone. */
+/** The response to an exception. A `Problem` has its own; anything else is logged, and the response only has its request id. */
 export function errorResponse(
   error: unknown,
   { messages, locale, log, requestId, development }: ErrorContext,
@@ -67,8 +67,8 @@ export function errorResponse(
 }
 
 /**
- * The database cannot be reached, takes nobody in, or could not do it in time: connection exceptions, shutdown, too many clients, deadlocks, locks and statements
- * that took too long (PostgreSQL, appendix A).
+ * Whether the database is unavailable: connection exceptions, shutdown, too many clients, deadlocks, timeouts of locks and
+ * statements (PostgreSQL, appendix A).
  */
 export function isAway(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -80,11 +80,11 @@ export function isAway(error: unknown): boolean {
   )
 }
 
-/** What `pg` says, without a code, of a connection that broke or could not be had in time. */
+/** Messages of `pg` without a code, for lost connections and timeouts. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end)/i
 
-/** Neither files nor the database (`disk_full`) find room. */
+/** The disk of files or database is full (`disk_full`). */
 function isFull(error: unknown): boolean {
   return (
     error instanceof Error &&

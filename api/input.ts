@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { DEFAULT_BODY, type Endpoint } from '#contract/endpoint.ts'
 import { Problem } from './context.ts'
 
-/** Members that an object written `key[a]=1&key[b]=2` may have. */
+/** Maximum members of an object written `key[a]=1&key[b]=2`. */
 const MEMBERS_MAX = 200
 
 /**
- * What the caller sent, as one flat object that the endpoint's schema then judges: path parameters over the body, or over the query.
+ * The caller's input as one flat object for the endpoint's schema: path parameters override the body or the query.
  * Bodies are JSON, or forms (`multipart/form-data`, `application/x-www-form-urlencoded`). Throws `Problem` 400, 413 or 415.
  */
 export async function readInput(
@@ -70,7 +70,7 @@ const badForm = (): Problem => new Problem(400, 'bad_form', 'api.error.badForm')
 const isObject = (field: z.core.$ZodType): boolean =>
   field instanceof z.ZodObject || field instanceof z.ZodRecord
 
-/** What is inside of optional, nullable and the like; of a union the array in it. */
+/** The schema inside of optional, nullable and the like; the array of a union. */
 function bare(field: z.core.$ZodType): z.core.$ZodType {
   if (
     field instanceof z.ZodOptional ||
@@ -84,7 +84,7 @@ function bare(field: z.core.$ZodType): z.core.$ZodType {
   return field
 }
 
-/** Forms have text only: `1` and `true` are true where the schema wants to know. */
+/** Forms only have text: `1` and `true` become true if the schema is a boolean. */
 function plain(field: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (field instanceof z.ZodBoolean)
@@ -131,7 +131,7 @@ async function readBody(
   throw new Problem(400, 'bad_json', 'api.error.badJson')
 }
 
-/** A body, piece by piece. Throws `Problem` 413 once there is more than it takes. */
+/** A body in chunks. Throws `Problem` 413 above the limit. */
 export async function* bodyOf(
   request: Request,
   { maxBody: limit = DEFAULT_BODY }: Pick<Endpoint, 'maxBody'>,
@@ -149,10 +149,10 @@ export async function* bodyOf(
   }
 }
 
-/** Text as the database can hold it, which has neither U+0000 nor halves of surrogate pairs. */
+/** Replaces what the database cannot store: U+0000 and unpaired surrogates. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-/** A value of JSON whose members are storable already. */
+/** The same for a JSON value whose members were replaced already. */
 function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storable(value)
   if (

@@ -3,22 +3,22 @@ import type { Env } from '#env.ts'
 import { limitKey } from './client-address.ts'
 import { Problem } from './context.ts'
 
-/** Counts a request of an address: answers how many it has left in this minute, null where nobody counts. Throws `Problem` 429 when it has none. */
+/** Counts a request of an address: returns how many are left in this minute, null without limits. Throws `Problem` 429 above the limit. */
 export interface Limit {
   (address: string): Promise<number | null>
   perMinute: number
 }
 
-/** From so many seconds on a wait is told in minutes. */
+/** Longer waits are given in minutes. */
 const MINUTES_FROM = 120
 
-/** At most so many requests a minute from one address (of IPv6, one network); each limit counts for itself, in this process. */
+/** Requests per minute from one address (IPv6: one network); each limit counts separately, in this process. */
 export function createLimit(perMinute: number, env: Pick<Env, 'RATE_LIMITS'>): Limit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
   return Object.assign((address: string) => charge(limiter, limitKey(address), env), { perMinute })
 }
 
-/** Takes one of what `key` may: answers how many are left, null where nobody counts. Throws `Problem` 429 when none is. */
+/** Counts a request of `key`: returns how many are left, null without limits. Throws `Problem` 429 above the limit. */
 export async function charge(
   limiter: RateLimiterMemory,
   key: string,
@@ -33,7 +33,7 @@ export async function charge(
   }
 }
 
-/** What an answer says of the limit that its call was counted by, in Laravel's headers; nothing where nobody counts. */
+/** The limit and its remaining calls in Laravel's headers; empty without limits. */
 export const limitHeaders = (limit: number, left: number | null): Record<string, string> =>
   left === null ? {} : { 'x-ratelimit-limit': String(limit), 'x-ratelimit-remaining': String(left) }
 

@@ -4,21 +4,21 @@ import type { Database } from '#db/schema.ts'
 import { portalSecret, same, signature } from './accounts/secret.ts'
 import { Problem } from './context.ts'
 
-/** The forms that strangers may send. A stamp holds for the one that it was made for. */
+/** Forms for visitors without an account. A stamp is valid for its own form only. */
 export type StampedForm = 'contact' | 'lead' | 'report'
 
-/** Nobody fills a form in within so many seconds of seeing it. */
+/** Minimum seconds between showing and submitting a form; bots are faster. */
 export const AGE_MIN = 3
-/** A form that stood open for longer is asked to be sent again, with a new stamp. Seconds. */
+/** Seconds after which a form must be submitted again, with a new stamp. */
 export const AGE_MAX = 24 * 3600
 
-/** When a form was made, and what makes it different from all others, signed: `{seconds in base 36}.{nonce}.{signature}`. */
+/** The time and a nonce of a form, signed: `{seconds in base 36}.{nonce}.{signature}`. */
 export function newStamp(secret: Buffer, form: StampedForm, now = Date.now()): string {
   const text = `${Math.floor(now / 1000).toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${text}.${signature(secret, form, text)}`
 }
 
-/** The nonce of a stamp, or why it does not hold: made by somebody else, too young or too old. `least`: seconds that it must be old. */
+/** The nonce of a stamp, or why it is invalid: forged, too young or too old. `least`: minimum age in seconds. */
 export function readStamp(
   secret: Buffer,
   form: StampedForm,
@@ -31,11 +31,11 @@ export function readStamp(
   return age < least ? { wrong: 'young' } : age > AGE_MAX ? { wrong: 'old' } : { nonce }
 }
 
-/** The stamp that a form is sent with. */
+/** Creates the stamp of a form. */
 export const stampFor = async (db: Kysely<Database>, form: StampedForm): Promise<string> =>
   newStamp(await portalSecret(db), form)
 
-/** The nonce of the stamp that a form was sent with. Throws `Problem` 422 `form_young` or `form_old`. */
+/** The nonce of a submitted stamp. Throws `Problem` 422 `form_young` or `form_old`. */
 export async function checkStamp(
   db: Kysely<Database>,
   form: StampedForm,

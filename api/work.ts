@@ -35,11 +35,11 @@ import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
-/** So often is looked whose turn it is to be read. */
+/** Interval of checking whose feed is due. */
 const DUE_MS = 30_000
 
 /**
- * What waits for others' servers or takes minutes, and must not keep the rest waiting: groups of kinds with workers of their own, so many. Few where they need the
+ * Jobs that wait for other servers or take minutes, so that they do not delay the rest: groups of kinds with their number of workers. Few where they use the
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
@@ -50,7 +50,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   { kinds: ['webhook'], workers: 4 },
 ]
 
-/** All kinds of work that outlive a request: kind -> what does it. */
+/** Handlers of all kinds of jobs. */
 export function works(services: Services): Record<JobKind, Work> {
   const mailer = createMailer(services.env)
   return {
@@ -85,7 +85,7 @@ export function works(services: Services): Record<JobKind, Work> {
   }
 }
 
-/** All works in their groups; the quick ones share a worker. */
+/** All handlers in their groups; the quick ones share a worker. */
 function groupsOf(all: Record<string, Work>): Group[] {
   const only = (isWanted: (kind: string) => boolean) =>
     Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
@@ -101,7 +101,7 @@ function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Works through the queue, keeps the figures of the market, and deletes what has expired, until stopped. */
+/** Runs jobs, refreshes market figures and deletes expired data, until stopped. */
 export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
   const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
@@ -118,7 +118,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
     ])
     const dead = await countDead(services.db)
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')
-    // After the rows that expire.
+    // After the rows that refer to them.
     await sweepFiles(services, { signal: stopping.signal })
   }
   let tidied = Promise.resolve()

@@ -89,8 +89,8 @@ const WANTED = {
 }
 
 /**
- * For what is sensitive: throws `Problem` 422 where the session has to be confirmed first (`POST /user/confirm`), and says with what. `withPassword`: the call itself has the
- * password, which is all that an account without a second factor can give.
+ * For sensitive calls: throws `Problem` 422 if the session must be confirmed first (`POST /user/confirm`), naming the factor. `withPassword`: the call contains the
+ * password, which is enough for an account without a second factor.
  */
 export function refuseUnconfirmed({ confirmation }: Caller, withPassword = false): void {
   if (confirmation === 'recent' || (confirmation === 'password' && withPassword)) return

@@ -65,7 +65,7 @@ export async function selectMembers(
   return { rows, total }
 }
 
-/** Who can act as an admin: that stays so until the transaction ends. */
+/** Locks the accounts that can act as an administrator until the transaction ends. */
 export async function lockAdmins(db: Kysely<Database>): Promise<number[]> {
   const admins = await db
     .selectFrom('users')
@@ -109,7 +109,7 @@ export async function removeRoles(
   return result.numUpdatedRows > 0n
 }
 
-/** False when it was so before. */
+/** False if nothing changed. */
 export async function updateBlocked(
   db: Kysely<Database>,
   id: number,
@@ -124,7 +124,7 @@ export async function updateBlocked(
   return result.numUpdatedRows > 0n
 }
 
-/** All tokens, personal ones too: who is blocked, or has lost the password, is out. */
+/** Deletes all tokens, also personal ones: after blocking, and after a password reset. */
 export async function deleteTokensOf(db: Kysely<Database>, userId: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }

@@ -51,7 +51,7 @@ export async function grantRole(
   await notify(transaction, id, roleGranted(role))
 }
 
-/** Ends the sessions of an account, in a transaction; `actor` null is the operator. Answers how many. */
+/** Ends the sessions of an account, in a transaction; `actor` null is the operator. Returns their number. */
 export async function endSessionsOf(
   transaction: Kysely<Database>,
   id: number,
@@ -86,7 +86,7 @@ async function isThere(
   await member(db, id)
 }
 
-/** An admin cannot shut themselves out, and everybody is a user. */
+/** Administrators cannot remove themselves, and the role `user` cannot be removed. */
 function refuseSelf(id: number | undefined, self: number): void {
   if (id === self) throw new Problem(409, 'not_yourself', 'accounts.error.notYourself')
 }

@@ -28,8 +28,7 @@ type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_
 type Order = Asked & { browser?: string; returnTo?: string }
 
 /**
- * Takes note of what was asked, and nothing else: whether the address has an account is looked up by the job, so that neither the answer nor
- * its time can tell.
+ * Queues the request; the job checks whether the address has an account, so that neither response nor time reveals it.
  */
 export async function requestAccount(
   asked: {
@@ -112,9 +111,9 @@ function browserThatAsked({
 }
 
 /**
- * Makes the account that the token of a mail stands for. Anybody may have typed the address, so the password that came with it holds only where the link is followed in the browser that asked;
- * elsewhere whoever reads the mail chooses one. Answers its address, and in that browser the page that the account was asked for from: any page, which a mail to an address that was only typed cannot name. Null when there is no such
- * registration (any more), or the address has an account by now.
+ * Creates the account of a mailed token. Anybody may have typed the address, so its password is only used if the link is opened in the browser that asked;
+ * elsewhere the reader of the mail chooses one. Returns the address and, in that browser, the page where the sign-up began, which a mail to an unverified address
+ * must not contain. Null if the registration does not exist (any more), or the address has an account now.
  */
 export async function makeAccount(
   text: string,

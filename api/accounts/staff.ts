@@ -10,8 +10,8 @@ import type { UserRow } from './queries.ts'
 const STAFF_ROLES = (Object.keys(ROLES) as RoleName[]).filter((role) => hasRole(STAFF, [role]))
 
 /**
- * For who set a new password by mail: a mailbox alone must not lead to a role that needs a second factor, and with none left anybody who reads the mails
- * could add their own. An administrator, or the operator, grants the roles anew. Call it with the account locked; answers the roles that ended.
+ * After a password reset by mail, removes roles that need a second factor if none is left: a mailbox alone must not lead to such a role, since any reader of its mails
+ * could add a factor. An administrator or the operator grants the roles again. Call it with the account locked; returns the removed roles.
  */
 export async function endRolesWithoutFactor(
   db: Kysely<Database>,

@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof contact> = {
     // The address of an account is verified.
     const isMember = caller?.email.toLowerCase() === email.toLowerCase()
     await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
-    // Whoever writes in the name of a member's address uses up nothing of theirs.
+    // A stranger who uses a member's address does not use up the member's limit.
     await charge(
       LIMITS.writer,
       isMember ? `member ${caller?.id}` : digest(email.toLowerCase()),

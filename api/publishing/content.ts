@@ -10,7 +10,7 @@ import { fitsAction, ON_REQUEST } from '#contract/library.ts'
 import type { DraftText, OfferContent } from '#contract/publishing.ts'
 import { withNumberApart } from '#text/street.ts'
 
-/** An offer of which nothing is known but what it is. */
+/** An empty offer of an action and a category. */
 export function emptyContent(
   known: Pick<
     OfferContent,
@@ -33,12 +33,12 @@ export function emptyContent(
   }
 }
 
-/** A change of a draft: what it names replaces what is there, texts by their language; null or nothing but blanks takes a text away. */
+/** Applies a change to a draft: named fields are replaced, texts by language; null or blank text removes a text. */
 export type Change = { [F in Exclude<OfferField, 'texts'>]?: OfferContent[F] | undefined } & {
   texts?: Record<string, DraftText | null> | undefined
 }
 
-/** The draft with a change. What makes no sense any more goes: terms of rent where the home is now sold, an amount that is on request; a house number goes from the line of the street to its own. */
+/** The draft with a change. Removes what no longer applies: rental terms of a home for sale, the amount of a price on request; a house number moves from the line of the street to its own field. */
 export function changed(content: OfferContent, { texts = {}, ...change }: Change): OfferContent {
   const named = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -63,14 +63,14 @@ const isOfOtherAction = (field: PlainField, { action }: OfferContent): boolean =
   return only !== undefined && only !== action
 }
 
-/** The fields that two versions differ in. */
+/** The fields that differ between two versions. */
 export function differences(before: OfferContent, after: OfferContent): OfferField[] {
   return (Object.keys(after) as OfferField[]).filter(
     (field) => sorted(before[field]) !== sorted(after[field]),
   )
 }
 
-/** As JSON, members in order: the database keeps them in an order of its own. */
+/** As JSON with sorted members, since the database uses an order of its own. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -79,14 +79,14 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Whether a moderator has to look at a change of a public offer. */
+/** Whether a change of a public offer needs a moderator. */
 export const needsReview = (fields: readonly OfferField[]): boolean =>
   fields.some((field) => !('free' in OFFER_FIELDS[field]))
 
-/** By so much, of the amount that somebody looked at, a price may change without anybody looking again: half as much, and half as much again. */
+/** Bounds of a new price, relative to the amount that a moderator approved. */
 const LEAP = { least: 0.5, most: 1.5 }
 
-/** Whether a price is so far from the one that a moderator approved that it may be that of another home. `judged`: that one; null where nobody has looked at any. */
+/** Whether a price is so far from the approved one that it may be another home's. `judged`: the approved one; null without any. */
 export const isLeap = (judged: number | null, amount: number | null): boolean =>
   judged !== null &&
   amount !== null &&

@@ -7,17 +7,17 @@ interface Criterion {
   step: Step
   /** Points of 100. */
   weight: number
-  /** How far it is met, 0 to 1. */
+  /** Degree of fulfilment, 0 to 1. */
   met: (content: OfferContent) => number
 }
 
-/** Longest of its texts, in characters. */
+/** The longest of its texts, in characters. */
 const longest = (content: OfferContent): number =>
   Math.max(0, ...Object.values(content.texts).map(({ description }) => description.length))
 const known = (...values: readonly unknown[]): number =>
   values.every((value) => value !== null && value !== '') ? 1 : 0
 
-/** What readers want to know of a home, by how much they want it. */
+/** What readers look for in a home, by weight. */
 const CRITERIA: readonly Criterion[] = [
   {
     key: 'pictures',
@@ -105,7 +105,7 @@ const CRITERIA: readonly Criterion[] = [
 ]
 const TOTAL = CRITERIA.reduce((sum, { weight }) => sum + weight, 0)
 
-/** How much an offer tells, and what would add most to that, the most first. */
+/** The completeness of an offer, and what would improve it, most useful first. */
 export function qualityOf(content: OfferContent): Quality {
   const fixes = CRITERIA.map(({ key, step, weight, met }) => ({
     key,
