@@ -189,13 +189,13 @@ const FILES = {
     /\/web\/(places\/place-meta|page\/packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
-  'offer-parts': /\/web\/offers\/(facts-table|texts)\.tsx$/,
+  'offer-parts': /\/web\/offers\/(facts-table|shown-link|texts)\.tsx?$/,
   agency:
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related)|search-forms)\.tsx?$/,
-  'offer-rest': /\/web\/offers\/(contact-actions|lightbox|nearby)\.tsx$/,
+  'offer-rest': /\/web\/offers\/(contact-actions|lightbox|media-links|nearby)\.tsx$/,
 }
 
 export default defineConfig({

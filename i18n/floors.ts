@@ -62,8 +62,12 @@ export const floorNumber = (floor: number, language: string): number =>
 /** The floor of a number in a language. Where no floor is 0, that number lies between the basement and the ground floor. */
 export function floorOf(number: number, ground: number): number {
   if (ground === 0 || number <= -1) return number
-  return number < 1 ? -0.5 : number - ground
+  return isFloor(number, ground) ? number - ground : -0.5
 }
+
+/** Whether a language that counts the ground floor so has a floor of that number. */
+export const isFloor = (number: number, ground: number): boolean =>
+  ground === 0 || number <= -1 || number >= 1
 
 /** `Ground floor`, `Floor 2`; `1 этаж`, `3 этаж` */
 export const floorText = (floor: number, t: Translator): string =>

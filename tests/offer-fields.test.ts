@@ -71,10 +71,7 @@ test.each(PLAIN_FIELDS)('docs/importing.md names %s', (field) => {
   expect(read('docs/importing.md')).toContain(`\`${feedName(field)}\``)
 })
 
-/** The API returns them, but no page links to them. */
-const NOT_ON_THE_PAGE: readonly PlainField[] = ['tourUrl', 'videoUrl']
-const onThePage = (field: PlainField): boolean =>
-  OFFER_FIELDS[field].shown !== 'address' && !NOT_ON_THE_PAGE.includes(field)
+const onThePage = (field: PlainField): boolean => OFFER_FIELDS[field].shown !== 'address'
 
 test.each(PLAIN_FIELDS.filter(onThePage))('the page of an offer shows %s', (field) => {
   const shown = readdirSync(resolve(ROOT, 'web/offers')).filter((name) =>

@@ -23,6 +23,7 @@ const offer = {
   pictures: [],
   features: [],
   agency: null,
+  videoUrl: null,
   publishedAt: '',
   updatedAt: '',
 } as unknown as Offer
@@ -61,6 +62,17 @@ test('R5: a private seller is a person without a name', () => {
   expect(
     JSON.stringify(offerJsonLd({ ...offer, agency: { name: 'Casa' } } as Offer, 'u', 'o')),
   ).toContain('"seller":{"@type":"RealEstateAgent","name":"Casa"}')
+})
+
+test('R5: a video is named if its address has TLS', () => {
+  const video = (videoUrl: string | null) =>
+    offerJsonLd({ ...offer, videoUrl } as Offer, 'u', 'o')['video']
+  expect(video('https://video.example/7')).toEqual({
+    '@type': 'VideoObject',
+    name: 'x',
+    url: 'https://video.example/7',
+  })
+  expect([video('http://video.example/7'), video(null)]).toEqual([undefined, undefined])
 })
 
 test('R4: breadcrumbs have repeated names once', () => {

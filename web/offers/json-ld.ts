@@ -1,6 +1,7 @@
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
+import { isShownLink } from './shown-link.ts'
 
 /** Types of schema.org by category; `Accommodation` without a better one, `Place` for what is no home. */
 const KINDS: Readonly<Record<number, string>> = {
@@ -62,6 +63,10 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
     datePosted: offer.publishedAt,
     dateModified: offer.updatedAt,
     image: offer.pictures.map((picture) => origin + pictureUrl(picture)),
+    // schema.org has no word for a virtual tour.
+    video: isShownLink(offer.videoUrl)
+      ? { '@type': 'VideoObject', name: text?.title, url: offer.videoUrl }
+      : undefined,
     mainEntity: {
       '@type': kind,
       ...(PLACES.has(kind) ? factsOfPlace(offer) : factsOfHome(offer)),

@@ -28,10 +28,12 @@ import styles from './offer.module.css'
 import { PlaceMap } from './place-map.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { useSeeing } from './seen.ts'
+import { isShownLink } from './shown-link.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
+const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const ContactActions = later(() =>
   import('./contact-actions.tsx').then((module) => module.ContactActions),
 )
@@ -182,6 +184,9 @@ export default function OfferPage() {
                 <span key={fact}>{fact}</span>
               ))}
             </p>
+          )}
+          {(isShownLink(offer.tourUrl) || isShownLink(offer.videoUrl)) && (
+            <MediaLinks tourUrl={offer.tourUrl} videoUrl={offer.videoUrl} />
           )}
           <OfferTexts texts={offer.texts} />
           <section className={styles['section']}>

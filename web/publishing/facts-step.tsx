@@ -8,6 +8,7 @@ import {
   ofKind,
   type OfferField,
 } from '#contract/offer-fields.ts'
+import { groundFloorOf, isFloor } from '#i18n/floors.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -46,6 +47,8 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
     typed: typedField(field, { unit, locale: format.locale }),
     show: (value: number) => `${format.number(value, { decimals: 3 })}${sign && `\u00a0${sign}`}`,
   })
+  const noFloor = (number: number): string | undefined =>
+    isFloor(number, groundFloorOf(format.language)) ? undefined : t('publishing.field.noFloor')
   const select = (field: OfferField, options: readonly Option[], value: string | null) => (
     <Select {...form.field(field, value ?? '')} label={fieldName(field, t)}>
       <option value="">{t('publishing.field.unknown')}</option>
@@ -106,7 +109,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
             key={field}
             {...numeric(field)}
             label={t(`publishing.name.${field}`)}
-            hint={field === 'floor' ? t('publishing.field.floorHint') : undefined}
+            {...(field === 'floor' && { hint: t('publishing.field.floorHint'), explain: noFloor })}
           />
         ))}
       </div>
@@ -182,6 +185,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           {...form.field('tourUrl', content.tourUrl ?? '')}
           type="url"
           label={t('publishing.name.tourUrl')}
+          hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"
           autoComplete="off"
@@ -190,6 +194,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           {...form.field('videoUrl', content.videoUrl ?? '')}
           type="url"
           label={t('publishing.name.videoUrl')}
+          hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"
           autoComplete="off"

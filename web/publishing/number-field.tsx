@@ -15,10 +15,12 @@ export interface NumberFieldProps extends FieldProps {
   typed: SignedField
   /** Formats a reading with its unit. */
   show: (value: number) => string
+  /** Why a reading was refused, where the field can say it better than the server. */
+  explain?: (value: number) => string | undefined
 }
 
 /** A number in the user's format. An ambiguous one is asked about on blur, with both readings as buttons. */
-export function NumberField({ typed, show, ...props }: NumberFieldProps) {
+export function NumberField({ typed, show, explain, ...props }: NumberFieldProps) {
   const { t, locale, format } = usePageContext()
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
@@ -26,6 +28,8 @@ export function NumberField({ typed, show, ...props }: NumberFieldProps) {
   const readings = readSigned(text, locale, typed)
   // A value from the server has already left its field.
   const [isLeft, setLeft] = useState(readings.length > 1)
+  const [reading] = readings
+  const refused = props.error && ((reading !== undefined && explain?.(reading)) || props.error)
   const inDoubt = isLeft && readings.length > 1
 
   const choose = (value: number): void => {
@@ -42,7 +46,7 @@ export function NumberField({ typed, show, ...props }: NumberFieldProps) {
       autoComplete="off"
       onInput={(event) => setText(event.currentTarget.value)}
       onBlur={() => setLeft(true)}
-      error={inDoubt ? t('publishing.number.which') : props.error}
+      error={inDoubt ? t('publishing.number.which') : refused}
       below={
         inDoubt && (
           <span className={styles['readings']}>

@@ -10,7 +10,8 @@ interface Look {
   icon?: ReactNode
 }
 
-const classOf = ({ look = 'secondary', size = 'm' }: Look, className?: string): string =>
+/** How a button looks, for a link that leaves the portal. */
+export const buttonClass = ({ look = 'secondary', size = 'm' }: Look, className?: string): string =>
   [styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
@@ -35,7 +36,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classOf({ look, size }, className)}
+      className={buttonClass({ look, size }, className)}
     >
       {busy ? <span className={styles['spinner']} /> : icon}
       {children}
@@ -52,7 +53,7 @@ export function LinkButton({
   ...props
 }: LocaleLinkProps & Look) {
   return (
-    <LocaleLink {...props} className={classOf({ look, size }, className)}>
+    <LocaleLink {...props} className={buttonClass({ look, size }, className)}>
       {icon}
       {children}
     </LocaleLink>

@@ -1,0 +1,32 @@
+import { Play, Rotate3d } from 'lucide-react'
+import type { Offer } from '#contract/offers.ts'
+import { useT } from '../page/page-context.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import page from './offer.module.css'
+import { isShownLink } from './shown-link.ts'
+
+/** The ways to a virtual tour and a video, which other sites have: each says which. */
+export function MediaLinks({ tourUrl, videoUrl }: Pick<Offer, 'tourUrl' | 'videoUrl'>) {
+  const t = useT()
+  const links = [
+    { url: tourUrl, icon: <Rotate3d aria-hidden="true" />, label: t('offer.media.tour') },
+    { url: videoUrl, icon: <Play aria-hidden="true" />, label: t('offer.media.video') },
+  ]
+  return (
+    <ul className={page['media']} aria-label={t('offer.media.title')}>
+      {links.map(
+        ({ url, icon, label }) =>
+          isShownLink(url) && (
+            <li key={label}>
+              <a href={url} rel="noopener nofollow ugc" className={buttonClass({})}>
+                {icon}
+                <span>
+                  {label} <bdi dir="ltr">({new URL(url).hostname})</bdi>
+                </span>
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
