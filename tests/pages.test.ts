@@ -9,7 +9,7 @@ import { PAGES, PARAMETERS, type Page, type PageName } from '#contract/pages.ts'
 import { readFilters } from '#contract/read-filters.ts'
 import { inLocale, readAddress } from '#web/page/addresses.ts'
 import { pageAt } from '#web/page/page-at.ts'
-import { paramsOf } from '#web/page/params.ts'
+import { paramsOf, queryOf } from '#web/page/params.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
 import routes from '#web/routes.ts'
 
@@ -76,6 +76,47 @@ test('other parameters are the query, without empty values and the first page', 
   expect(address('own-offers', { feed: 0, q: undefined, page: 1 })).toBe('/user/offers?feed=0')
 })
 
+test('a query is read as its row says, without what makes no sense', () => {
+  const read = (query: string) => queryOf('own-offers', new URL(`https://portal.test/?${query}`))
+  const known = (query: string) =>
+    Object.fromEntries(Object.entries(read(query)).filter(([, value]) => value !== undefined))
+  expect(
+    known(
+      'status=sold&place=city5&q=+flat+&score=60&feed=0&action=1&category=5&priceMin=100.000&sort=price&page=3',
+    ),
+  ).toEqual({
+    status: 'sold',
+    place: 'city5',
+    q: 'flat',
+    score: 60,
+    feed: 0,
+    action: 1,
+    category: 5,
+    priceMin: 100_000,
+    sort: 'price',
+    page: 3,
+  })
+  expect(
+    known(
+      'status=gone&place=x&q=+&score=101&feed=-1&branch=0&agent=1.5&action=2&category=99&priceMax=cheap&sort=up&page=-2',
+    ),
+  ).toEqual({})
+  expect(read('page=1e9').page).toBe(100_000)
+})
+
+test('what a page cannot be without is always read', () => {
+  const url = new URL('https://portal.test/')
+  expect([queryOf('verify', url).token, queryOf('source-report', url).run]).toEqual(['', 0])
+  expect(queryOf('source', new URL('https://portal.test/?run=x')).run).toBeNaN()
+})
+
+test('every address with the values of its query is read again', () => {
+  const values = { role: 'moderator', state: 'blocked', q: 'a b', page: 2 } as const
+  expect(queryOf('members', new URL(address('members', values), 'https://portal.test'))).toEqual(
+    values,
+  )
+})
+
 test('places, listings and searches match their pages', () => {
   const place = { id: 'city5', type: 'city', iso2: 'ES', path: '/es/madrid' } as const
   const filters = (query: string) => readFilters(new URLSearchParams(query))
@@ -130,6 +171,20 @@ describe('one table of addresses', () => {
         ([, page]) => page as PageName,
       )
       if (/\bparams\[/.test(text)) return [`${file} reads params untyped`]
+      return named.filter((page) => !own.includes(page)).map((page) => `${file} reads ${page}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a loader reads the query of its own page', () => {
+    // Queries of searches are those of the filters; language and tracking may be in any query.
+    const others = /^web\/(search|page)\/|^web\/app\/tracking\.ts$/
+    const wrong = sourcesOf('web').flatMap((file) => {
+      const text = codeOf(file)
+      const own = NAMES.filter((page) => `web/${PAGE_MODULES[page].file}` === file)
+      const named = [...text.matchAll(/\bqueryOf\('([\w-]+)'/g)].map(([, page]) => page as PageName)
+      if (/\bsearchParams\b/.test(text) && !others.test(file))
+        return [`${file} reads the query untyped`]
       return named.filter((page) => !own.includes(page)).map((page) => `${file} reads ${page}`)
     })
     expect(wrong).toEqual([])

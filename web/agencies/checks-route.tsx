@@ -26,7 +26,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,11 +49,7 @@ const pageAddress = (filter: Filter, page = 1): string =>
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const filter: Filter = {
-    q: url.searchParams.get('q')?.slice(0, 100) || undefined,
-    state: AGENCY_QUEUES.find((state) => state === url.searchParams.get('state')),
-  }
-  const page = pageNumberIn(url)
+  const { page = 1, ...filter } = queryOf('agency-checks', url)
   const found = await api.agencyChecks.list({ ...filter, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(filter, found.pages)}`)
   return { filter, found }

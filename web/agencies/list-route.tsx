@@ -16,7 +16,7 @@ import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn, paramsOf } from '../page/params.ts'
+import { queryOf, paramsOf } from '../page/params.ts'
 import { placeText } from '../page/place-text.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -56,16 +56,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     : null
   if (!page) throw await notFound(visit, url)
   const country = page.location
-  const query = url.searchParams
-  const asked = (name: string): string | undefined =>
-    query.get(name)?.trim().slice(0, 100) || undefined
-  const [typed, id, speaks] = [asked('place'), asked('location'), asked('speaks')]
-  const filter: Filter = {
-    speaks: isLocale(speaks) ? speaks : undefined,
-    q: asked('q'),
-    sort: asked('sort') === 'name' ? 'name' : undefined,
-  }
-  const number = pageNumberIn(url)
+  const { place: typed, location: id, speaks, q, sort, page: number = 1 } = queryOf('agencies', url)
+  const filter: Filter = { speaks: isLocale(speaks) ? speaks : undefined, q, sort }
   const found = typed === undefined ? null : await placeNamed(visit, typed, country.iso2)
   if (found)
     throw redirect(inLocale(pageAddress(country.iso2, { ...filter, location: found.id }), locale))

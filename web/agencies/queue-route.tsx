@@ -15,7 +15,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,8 +32,7 @@ const pageAddress = (state: ReviewQueue, page = 1): string =>
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const state = REVIEW_QUEUES.find((name) => name === url.searchParams.get('state')) ?? 'waiting'
-  const page = pageNumberIn(url)
+  const { state = 'waiting', page = 1 } = queryOf('review-queue', url)
   const found = await api.reviews.queue({ state, page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(state, found.pages)}`)
   return { state, found }

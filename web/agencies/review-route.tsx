@@ -16,7 +16,7 @@ import { useForm } from '../forms/use-form.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf } from '../page/params.ts'
+import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return {
     agency: { id, slug, name, country },
     own,
-    report: Number(url.searchParams.get('report')) || null,
+    report: queryOf('review', url).report ?? null,
   }
 }
 

@@ -16,7 +16,7 @@ import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn, paramsOf } from '../page/params.ts'
+import { queryOf, paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!agency) throw await notFound(visit, url)
   const right = inLocale(address('agency', { country: agency.country, slug: agency.slug }), locale)
   if (url.pathname !== right) throw redirect(right + url.search, 301)
-  const page = pageNumberIn(url, 'reviews')
+  const { reviews: page = 1 } = queryOf('agency', url)
   const [{ data: offers }, reviews] = await Promise.all([
     api.search.offers({ agency: [agency.id], currency, lang: language }),
     api.reviews.list({ id: agency.id, page }),

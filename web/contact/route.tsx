@@ -6,12 +6,13 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { CONTACT_SUBJECTS, type ContactSubject } from '#contract/contact.ts'
+import type { ContactSubject } from '#contract/contact.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -27,8 +28,7 @@ export const shouldRevalidate = (): boolean => true
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
   const { data } = await api.contact.form({})
-  const subject = url.searchParams.get('subject')
-  return { stamp: data.stamp, subject: CONTACT_SUBJECTS.find((known) => known === subject) ?? null }
+  return { stamp: data.stamp, subject: queryOf('contact', url).subject ?? null }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {

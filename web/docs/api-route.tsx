@@ -5,6 +5,7 @@ import type { LocaleCode } from '#i18n/locales.ts'
 import { openApi, PARTS } from '#openapi/document.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -39,7 +40,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
     }
     made.set(language, docs)
   }
-  return { docs, q: url.searchParams.get('q')?.slice(0, 100) ?? '' }
+  return { docs, q: queryOf('api-docs', url).q ?? '' }
 }
 
 export const meta: MetaFunction = ({ matches }) => {

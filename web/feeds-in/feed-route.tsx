@@ -27,7 +27,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn, paramsOf } from '../page/params.ts'
+import { queryOf, paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -59,16 +59,18 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id } = paramsOf<'source'>(params)
   try {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
-    if (url.searchParams.has('run')) return { report: await loadReport(visit, id, url) }
+    const query = queryOf('source', url)
+    if (query.run !== undefined)
+      return { report: await loadReport(visit, id, { ...query, run: query.run }) }
     const { sources } = visit.api
     const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] =
       await Promise.all([
         sources.get({ id }),
         sources.words({ id }),
-        sources.runs({ id, page: pageNumberIn(url, 'runs') }),
-        sources.items({ id, page: pageNumberIn(url, 'items') }),
-        sources.revisions({ id, page: pageNumberIn(url, 'files') }),
-        sources.pictures({ id, page: pageNumberIn(url, 'pictures') }),
+        sources.runs({ id, page: query.runs ?? 1 }),
+        sources.items({ id, page: query.items ?? 1 }),
+        sources.revisions({ id, page: query.files ?? 1 }),
+        sources.pictures({ id, page: query.pictures ?? 1 }),
         visit.api.locations.countries({}),
       ])
     const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null

@@ -16,6 +16,7 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -29,9 +30,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { sources, webhooks } = visit.api
   // A log is a view of the page: a page of its own would be one more that all others have to know of.
-  if (url.searchParams.has('webhook')) {
+  const { webhook, page } = queryOf('integrations', url)
+  if (webhook !== undefined) {
     try {
-      return { log: await loadLog(visit, url) }
+      return { log: await loadLog(visit, webhook, page) }
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
       throw error

@@ -1,8 +1,8 @@
 import { SEVERITIES, type Severity } from '#contract/feed-codes.ts'
 import { address } from '#contract/addresses.ts'
+import type { QueryOf } from '#contract/page-queries.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import type { Visit } from '../page/load-context.ts'
-import { pageNumberIn } from '../page/params.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -12,10 +12,11 @@ import { ProblemField, What } from './problem.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 /** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
-export async function loadReport({ api: { sources } }: Visit, id: number, url: URL) {
-  const run = Number(url.searchParams.get('run'))
-  const severity = SEVERITIES.find((name) => name === url.searchParams.get('severity'))
-  const page = pageNumberIn(url)
+export async function loadReport(
+  { api: { sources } }: Visit,
+  id: number,
+  { run, severity, page = 1 }: Pick<QueryOf<'source'>, 'severity' | 'page'> & { run: number },
+) {
   const [{ data: source }, { data: found }, problems] = await Promise.all([
     sources.get({ id }),
     sources.oneRun({ id, run }),

@@ -6,7 +6,6 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import type { Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,9 +17,7 @@ import styles from './feeds-in.module.css'
 import { eventName } from './webhooks.tsx'
 
 /** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
-export async function loadLog({ api: { webhooks } }: Visit, url: URL) {
-  const id = Number(url.searchParams.get('webhook'))
-  const page = pageNumberIn(url)
+export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1) {
   const [{ data: all }, deliveries] = await Promise.all([
     webhooks.list({}),
     webhooks.deliveries({ id, page }),

@@ -17,6 +17,7 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
@@ -25,7 +26,7 @@ import { searchOf } from './search-of.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { data, agency } = await context.get(visitContext).api.exports.list({})
-  return { feeds: data, agency, of: url.searchParams.get('of')?.slice(0, 2000) ?? '' }
+  return { feeds: data, agency, of: queryOf('feeds', url).of ?? '' }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {

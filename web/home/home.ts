@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { locations } from '#contract/places.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
+import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import type { Visit } from '../page/load-context.ts'
@@ -25,7 +26,7 @@ export interface Home {
 }
 
 /** The home page's data. A part that fails to load is left out. */
-export async function loadHome(visit: Visit, query: URLSearchParams): Promise<Home> {
+export async function loadHome(visit: Visit, query: QueryOf<'home'>): Promise<Home> {
   const { api, locale, language, location } = visit
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { listingAddress } from '#contract/addresses.ts'
-import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
-import { LOCATION_INPUT_MAX, type Location } from '#contract/places.ts'
+import type { ActionId, CategoryId } from '#contract/library.ts'
+import type { Location } from '#contract/places.ts'
+import type { QueryOf } from '#contract/page-queries.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
 
@@ -15,13 +16,11 @@ export interface Asked {
 }
 
 /** Redirects to the listing page if the words match one place; else returns the matches. Null without a query. */
-export async function resolve(visit: Visit, query: URLSearchParams): Promise<Asked | null> {
-  const q = query.get('q')?.trim().slice(0, LOCATION_INPUT_MAX)
+export async function resolve(
+  visit: Visit,
+  { q, type: action = DEFAULT_ACTION, category = DEFAULT_CATEGORY }: QueryOf<'home'>,
+): Promise<Asked | null> {
   if (!q) return null
-  const action =
-    SEARCH_TYPES.find(({ id }) => String(id) === query.get('type'))?.id ?? DEFAULT_ACTION
-  const category =
-    HOUSE_TYPES.find(({ id }) => String(id) === query.get('category'))?.id ?? DEFAULT_CATEGORY
   const answer = await visit.api.locations.find({ q, lang: visit.language })
   const choices = Array.isArray(answer) ? answer : [answer]
   const named = choices.filter(

@@ -2,13 +2,14 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { address } from '#contract/addresses.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { loadHome } from './home.ts'
 import { HomePage } from './home-page.tsx'
 import { portalJsonLd } from './json-ld.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  return loadHome(context.get(visitContext), url.searchParams)
+  return loadHome(context.get(visitContext), queryOf('home', url))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {

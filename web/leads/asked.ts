@@ -1,19 +1,12 @@
 import { address } from '#contract/addresses.ts'
-import { LEAD_STATES, type LeadState } from '#contract/leads.ts'
-import { pageNumberIn } from '../page/params.ts'
+import type { LeadState } from '#contract/leads.ts'
+import type { QueryOf } from '#contract/page-queries.ts'
 
 /** Filters of the inbox in an address. */
-export function askedOf(url: URL) {
-  const query = url.searchParams
-  const offer = Number(query.get('offer'))
-  const sent = query.get('sent') !== null
-  return {
-    sent,
-    state: sent ? undefined : LEAD_STATES.find((name) => name === query.get('state')),
-    offer: !sent && Number.isSafeInteger(offer) && offer > 0 ? offer : undefined,
-    page: pageNumberIn(url),
-  }
-}
+export const askedOf = ({ state, offer, sent, page = 1 }: QueryOf<'leads'>) =>
+  sent
+    ? { sent: true, state: undefined, offer: undefined, page }
+    : { sent: false, state, offer, page }
 
 interface Asked {
   state?: LeadState | undefined

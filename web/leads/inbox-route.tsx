@@ -5,6 +5,7 @@ import { LEAD_STATES, type LeadRow } from '#contract/leads.ts'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -17,7 +18,7 @@ import { momentText, zoneName } from './moment.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const asked = askedOf(url)
+  const asked = askedOf(queryOf('leads', url))
   const [found, { data }, user] = await Promise.all([
     visit.api.leads.list({ ...asked, sent: String(asked.sent) }),
     visit.api.leads.unread({}),

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { LeadRow } from '#contract/leads.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { visitContext } from '../page/load-context.ts'
-import { askedOf } from './asked.ts'
+import { queryOf } from '../page/params.ts'
 
 /** Limit of inbox pages in one table. */
 const PAGES_MAX = 100
@@ -23,7 +23,7 @@ const COLUMNS = [
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
-  const { state, offer } = askedOf(url)
+  const { state, offer } = queryOf('leads-table', url)
   const rows = [COLUMNS.map((name) => t(`leads.table.${name}` as MessageKey))]
   for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {
     const found = await visit.api.leads.list({ state, offer, page })

@@ -11,14 +11,13 @@ import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({
-  token: url.searchParams.get('token') ?? '',
-})
+export const loader = ({ url }: LoaderFunctionArgs) => queryOf('lead-verify', url)
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)

@@ -14,6 +14,7 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
@@ -28,10 +29,7 @@ const CALLS = { notifications }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { before } = notifications.list.input
-    .pick({ before: true })
-    .catch({})
-    .parse({ before: url.searchParams.get('before') ?? undefined })
+  const { before } = queryOf('notifications', url)
   const found = await api.notifications.list({ before })
   if (before !== undefined && found.data.length === 0)
     throw redirect(`/${locale}${address('notifications')}`)

@@ -13,7 +13,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf } from '../page/params.ts'
+import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
@@ -48,14 +48,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   ].sort()
   return {
     contact,
-    about: aboutOf(url.searchParams.get('about')),
+    about: queryOf('offer-contact', url).about ?? 'question',
     user: user && { name: user.name, email: user.email, timeZone: user.time_zone },
     zones,
   }
 }
-
-const aboutOf = (value: unknown): LeadKind =>
-  LEAD_KINDS.find((kind) => kind === value) ?? 'question'
 
 async function findContact(visit: Visit, slugId: string, url: URL): Promise<ContactForm> {
   const id = offerIdOf(slugId)
@@ -82,7 +79,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       .filter(Boolean)
     const { data } = await leads.send({
       ...guarded,
-      kind: aboutOf(form.get('kind')),
+      kind: LEAD_KINDS.find((kind) => kind === form.get('kind')) ?? 'question',
       name: text(form, 'name'),
       email: text(form, 'email'),
       phone: text(form, 'phone').trim() || undefined,

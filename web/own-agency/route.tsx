@@ -21,7 +21,7 @@ import { DAY_FIELDS, readHours, weekdays } from '../agencies/hours.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
@@ -39,14 +39,14 @@ import { TextForms } from './text-forms.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, language } = visit
-  const token = url.searchParams.get('invitation')
+  const { invitation: token, reviews: page = 1 } = queryOf('company', url)
   const { data: company, invited } = await api.company.get({})
   const dead = (error: unknown): null => {
     if (error instanceof ApiError && error.status < 500) return null
     throw error
   }
   const invitation =
-    token === null
+    token === undefined
       ? undefined
       : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
   const countries = company
@@ -55,7 +55,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         iso2,
         name: localeName,
       }))
-  const page = pageNumberIn(url, 'reviews')
   const reviews = company && (await api.reviews.list({ id: company.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
   const clocks = {

@@ -1,4 +1,5 @@
 import { data, type Params } from 'react-router'
+import { QUERIES, type QueryOf } from '#contract/page-queries.ts'
 import { PARAMETERS, type PageName, type PageParameters } from '#contract/pages.ts'
 
 const KINDS: Readonly<Record<string, string>> = PARAMETERS
@@ -18,11 +19,16 @@ function numberOf(text: string): number {
   return number
 }
 
-/** Largest page number that every list of the API accepts. */
-const PAGE_MAX = 100_000
-
-/** Page number in an address: 1 if invalid. */
-export function pageNumberIn({ searchParams }: URL, name = 'page'): number {
-  const number = Math.trunc(Number(searchParams.get(name))) || 1
-  return Math.min(Math.max(number, 1), PAGE_MAX)
-}
+/** Query of a page, read and typed by the table of queries. */
+export const queryOf = <N extends PageName & keyof typeof QUERIES>(
+  page: N,
+  { searchParams }: URL,
+): QueryOf<N> =>
+  Object.fromEntries(
+    Object.entries(QUERIES[page]).map(
+      ([name, read]: [string, (text: string | null) => unknown]) => [
+        name,
+        read(searchParams.get(name)),
+      ],
+    ),
+  ) as QueryOf<N>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../page/load-context.ts'
-import { readWhich } from './which.ts'
+import { queryOf } from '../page/params.ts'
 
 /** One's own offers as a file. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api } = context.get(visitContext)
-  const { sort: _, page: __, ...which } = readWhich(url)
+  const which = queryOf('pro-file', url)
   const { data } = await api.publishing.file(which)
   // The BOM tells spreadsheets that it is UTF-8.
   return new Response(`\ufeff${data}`, {

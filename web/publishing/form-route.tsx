@@ -16,7 +16,7 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf } from '../page/params.ts'
+import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Container } from '../ui/section.tsx'
 import { readStep, type Written } from './fields.ts'
@@ -34,7 +34,7 @@ import { useUploads } from './use-uploads.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'offer-form'>(params)
-  const step = stepOf(url.searchParams.get('step'))
+  const { step = 'what', q, text: lang } = queryOf('offer-form', url)
   const units = (await visit.user())?.units ?? 'metric'
   if (id === undefined)
     return {
@@ -48,7 +48,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     }
   const offer = await ownOffer(visit, url, id)
   const { content } = offer
-  const q = url.searchParams.get('q')?.trim().slice(0, 58)
   const [place, found, preview] = await Promise.all([
     step === 'where' && content.location ? placeOf(visit, content.location) : null,
     step === 'where' && q
@@ -63,7 +62,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return {
     offer,
     step,
-    lang: langOf(url.searchParams.get('text'), offer, visit.locale),
+    lang: langOf(lang, offer, visit.locale),
     units,
     place,
     found,
@@ -72,7 +71,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /** Language of the edited text: the requested one, else the page's if there is a text, else the first. */
-function langOf(asked: string | null, { content }: DraftOffer, locale: string): string {
+function langOf(asked: string | undefined, { content }: DraftOffer, locale: string): string {
   const langs = Object.keys(content.texts)
   return isLocale(asked) ? asked : langs.includes(locale) ? locale : (langs[0] ?? locale)
 }

@@ -12,6 +12,7 @@ import { ApiError } from '#contract/errors.ts'
 import { BULK_ACTS, OWNER_ACTS } from '#contract/publishing.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -21,14 +22,14 @@ import { Pagination } from '../ui/pagination.tsx'
 import { OwnFilter, States } from './own-filter.tsx'
 import { OwnRow } from './own-row.tsx'
 import styles from './rows.module.css'
-import { listAddress, readWhich, tableAddress } from './which.ts'
+import { listAddress, whichOf, tableAddress } from './which.ts'
 
 /** Up to this number, filters are unnecessary. */
 const FEW = 5
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { page, ...which } = readWhich(url)
+  const { page, ...which } = whichOf(queryOf('own-offers', url))
   const found = await api.publishing.list({ ...which, page })
   if (page > found.pages) throw redirect(`/${locale}${listAddress(which, found.pages)}`)
   return { which, found }

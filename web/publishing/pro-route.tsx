@@ -20,6 +20,7 @@ import {
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../page/load-context.ts'
+import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -29,12 +30,12 @@ import { BulkTable } from './bulk-table.tsx'
 import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
-import { fileAddress, isNarrowed, readWhich, tableAddress } from './which.ts'
+import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
 import { WorkList } from './work-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { page, ...which } = readWhich(url)
+  const { page, ...which } = whichOf(queryOf('pro-offers', url))
   const [found, work] = await Promise.all([
     api.publishing.list({ ...which, page, size: TABLE_ROWS }),
     api.publishing.work({}),
@@ -79,7 +80,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     if (!act || (offers.length === 0 && total === 0)) return null
     const percent = Number(text(form, 'percent')) || undefined
     const preview = act === 'price' && !form.has('sure')
-    const { page: _, sort: __, ...which } = readWhich(url)
+    const { page: _, sort: __, ...which } = whichOf(queryOf('pro-offers', url))
     const meant =
       total > 0 ? { found: { ...which, total, seal: text(form, 'seal') || undefined } } : { offers }
     const { seal, ...done } = await visit.api.publishing.bulk({

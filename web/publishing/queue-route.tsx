@@ -6,7 +6,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { priceText } from '../ui/offer-price.tsx'
@@ -16,7 +16,7 @@ import rowStyles from './rows.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = pageNumberIn(url)
+  const { page = 1 } = queryOf('queue', url)
   const found = await api.moderation.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${address('queue', { page: found.pages })}`)
   return found

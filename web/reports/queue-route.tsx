@@ -6,7 +6,7 @@ import { Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageNumberIn } from '../page/params.ts'
+import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -16,7 +16,7 @@ const pageAddress = (page: number): string => address('reports', { page })
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = pageNumberIn(url)
+  const { page = 1 } = queryOf('reports', url)
   const found = await api.reports.queue({ page })
   if (page > found.pages) throw redirect(`/${locale}${pageAddress(found.pages)}`)
   return found

@@ -2,7 +2,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { address } from '#contract/addresses.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageNumberIn } from '../../page/params.ts'
+import { queryOf } from '../../page/params.ts'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AdminPage } from './admin-page.tsx'
@@ -11,7 +11,7 @@ import { AuditList } from './audit-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = pageNumberIn(url)
+  const { page = 1 } = queryOf('audit', url)
   const found = await api.members.audit({ page })
   if (page > found.pages) throw redirect(`/${locale}${address('audit', { page: found.pages })}`)
   return found

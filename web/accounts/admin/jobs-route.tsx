@@ -12,7 +12,7 @@ import { answerForm, text } from '../../forms/answer.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageNumberIn } from '../../page/params.ts'
+import { queryOf } from '../../page/params.ts'
 import { pageOf, seo } from '../../page/seo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -23,7 +23,7 @@ import styles from './admin.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const page = pageNumberIn(url)
+  const { page = 1 } = queryOf('jobs', url)
   const found = await api.jobs.list({ page })
   if (page > found.pages) throw redirect(`/${locale}${address('jobs', { page: found.pages })}`)
   return found

@@ -10,7 +10,7 @@ import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageNumberIn } from '../../page/params.ts'
+import { queryOf } from '../../page/params.ts'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,20 +19,13 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { RowHead, Table } from '../../ui/table.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
-import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
+import { ALL_ROLES, ROLE_NAMES, rolesOf } from './roles.ts'
 
 const STATES = ['active', 'blocked'] as const
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { searchParams: query } = url
-  const [role, state] = [query.get('role'), query.get('state')]
-  const filter = {
-    q: query.get('q')?.trim().slice(0, 100) || undefined,
-    role: isRole(role) ? role : undefined,
-    state: STATES.find((name) => name === state),
-  }
-  const page = pageNumberIn(url)
+  const { page = 1, ...filter } = queryOf('members', url)
   const found = await api.members.list({
     q: filter.q,
     role: filter.role,

@@ -10,6 +10,7 @@ import { answerForm, text } from '../../forms/answer.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { visitContext } from '../../page/load-context.ts'
+import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -19,9 +20,7 @@ import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({
-  token: url.searchParams.get('token') ?? '',
-})
+export const loader = ({ url }: LoaderFunctionArgs) => queryOf('reset-password', url)
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)

@@ -10,6 +10,7 @@ import { answerForm, text } from '../../forms/answer.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { visitContext } from '../../page/load-context.ts'
+import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { useSession } from '../../page/session-context.ts'
@@ -21,10 +22,10 @@ import { LoginForm } from '../sign-in/login-form.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { DeadLink } from './dead-link.tsx'
 
-export const loader = ({ url: { searchParams } }: LoaderFunctionArgs) => ({
-  token: searchParams.get('token') ?? '',
-  returnTo: searchParams.get('return'),
-})
+export const loader = ({ url }: LoaderFunctionArgs) => {
+  const { token, return: returnTo } = queryOf('verify', url)
+  return { token, returnTo }
+}
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)

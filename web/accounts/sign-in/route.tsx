@@ -1,6 +1,7 @@
 import {
   redirect,
   redirectDocument,
+  useLoaderData,
   useLocation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,6 +11,7 @@ import { address } from '#contract/addresses.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
 import { callbackOf } from '../../page/callback.ts'
 import { visitContext } from '../../page/load-context.ts'
+import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -21,8 +23,9 @@ import { SignInPage } from './sign-in-page.tsx'
 /** Users who are signed in go back to where they came from. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  if (await visit.user()) throw redirect(callbackOf(url.searchParams.get('return'), visit.locale))
-  return null
+  const { return: from, deleted } = queryOf('login', url)
+  if (await visit.user()) throw redirect(callbackOf(from, visit.locale))
+  return { deleted }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -38,7 +41,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
           password: text(form, 'password'),
           currency: text(form, 'currency'),
           time_zone: text(form, 'time_zone'),
-          return: url.searchParams.get('return')?.slice(0, 2000) ?? undefined,
+          return: queryOf('login', url).return?.slice(0, 2000),
         })
         return data
       }
@@ -60,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       }
     }
     // A full reload: everything may differ for a signed-in user.
-    throw redirectDocument(callbackOf(url.searchParams.get('return'), visit.locale), 303)
+    throw redirectDocument(callbackOf(queryOf('login', url).return, visit.locale), 303)
   })
 }
 
@@ -84,7 +87,7 @@ export default function SignIn() {
   const { t } = usePageContext()
   const { pathname, search } = useLocation()
   const signup = isSignup(pathname)
-  const deleted = new URLSearchParams(search).has('deleted')
+  const { deleted } = useLoaderData<typeof loader>()
   return (
     <SignInPage title={t(signup ? 'accounts.login.signupTitle' : 'accounts.login.title')}>
       <Tabs

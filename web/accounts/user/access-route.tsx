@@ -12,6 +12,7 @@ import { callbackOf } from '../../page/callback.ts'
 import { cookieText } from '../../page/cookie.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
 import { visitContext } from '../../page/load-context.ts'
+import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Passkeys } from './passkeys.tsx'
@@ -31,6 +32,7 @@ const daysTo = (moment: string): number =>
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { access } = visit.api
+  const { return: from } = queryOf('access', url)
   const [user, sessions, passkeys, tokens] = await Promise.all([
     visit.user(),
     access.sessions({}),
@@ -44,9 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     twoFactor: user.two_factor,
     staffAccess: user.staff_access,
     /** The moderators' or administrators' page that redirected here. */
-    returnTo: url.searchParams.has('return')
-      ? callbackOf(url.searchParams.get('return'), visit.locale)
-      : null,
+    returnTo: from === undefined ? null : callbackOf(from, visit.locale),
     sessions: sessions.data.map(({ country, last_used_at, ...session }) => ({
       ...session,
       place: country && (names.of(country) ?? country),

@@ -1,0 +1,158 @@
+import { readingsOf } from '#text/numbers.ts'
+import { AGENCY_QUEUES } from './agency-checks.ts'
+import { CONTACT_SUBJECTS } from './contact.ts'
+import { SEVERITIES } from './feed-codes.ts'
+import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
+import {
+  FORMS,
+  HOUSE_TYPES,
+  OFFER_STATUSES,
+  ROLES,
+  SEARCH_TYPES,
+  type RoleName,
+} from './library.ts'
+import { LocationId, LOCATION_INPUT_MAX } from './places.ts'
+import { STEPS } from './offer-fields.ts'
+import type { PageName } from './pages.ts'
+import { OWN_SORTS } from './publishing.ts'
+import { REVIEW_QUEUES } from './reviews.ts'
+
+/** Reads a value of a query; undefined where it is missing or makes no sense. */
+type Reader = (text: string | null) => unknown
+
+/** Largest number of a page that is asked for; every list of the API takes it. */
+const PAGE_MAX = 100_000
+/** Highest price that a list is narrowed by, in whole units. */
+const PRICE_MAX = 1e13
+
+const anyText = (text: string | null): string | undefined => text ?? undefined
+/** Of a link in a mail; the page says that the link is dead where it is missing. */
+const secret = (text: string | null): string => text ?? ''
+const shortText =
+  (max: number) =>
+  (text: string | null): string | undefined =>
+    text?.trim().slice(0, max) || undefined
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string | null): T | undefined =>
+    values.find((value) => value === text)
+const idOf =
+  <T extends number>(items: readonly { id: T }[]) =>
+  (text: string | null): T | undefined =>
+    items.find(({ id }) => String(id) === text)?.id
+const isThere = (text: string | null): 1 | undefined => (text === null ? undefined : 1)
+const whole =
+  (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string | null): number | undefined => {
+    const value = Number(text || NaN)
+    return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined
+  }
+/** The number of what a page is about: the API answers for what is none. */
+const numberOf = (text: string | null): number => Number(text)
+const maybeNumber = (text: string | null): number | undefined =>
+  text === null ? undefined : Number(text)
+/** The first page is as good as none: an address is the same for both. */
+const pageNumber = (text: string | null): number | undefined => {
+  const number = Math.trunc(Number(text)) || 1
+  return number > 1 ? Math.min(number, PAGE_MAX) : undefined
+}
+const price = (text: string | null): number | undefined =>
+  readingsOf(text ?? '', { whole: true }).find((value) => value >= 0 && value <= PRICE_MAX)
+const place = (text: string | null): string | undefined => LocationId.safeParse(text).data
+
+const ID = whole(1)
+const SEARCHED = shortText(100)
+
+/** The filters of one's own offers. */
+const OWN_FILTER = {
+  status: oneOf(OFFER_STATUSES),
+  place,
+  q: SEARCHED,
+  /** Listing quality at most, of 100. */
+  score: whole(0, 100),
+  /** Id of a feed; 0 for what was written here. */
+  feed: whole(0),
+  branch: ID,
+  agent: ID,
+  action: idOf(FORMS),
+  category: idOf(HOUSE_TYPES),
+  /** In whole units of each offer's own currency. */
+  priceMin: price,
+  priceMax: price,
+}
+const OWN_LIST = { ...OWN_FILTER, sort: oneOf(OWN_SORTS), page: pageNumber }
+const LEADS = { state: oneOf(LEAD_STATES), offer: ID }
+
+/**
+ * What the query of each page may ask for, and how its values are read: loaders get them by `queryOf()`, `address()` takes values of the same types. Pages that are not here have
+ * no query, but for searches: theirs is that of the filters (`filter-address.ts`).
+ */
+export const QUERIES = {
+  home: { q: shortText(LOCATION_INPUT_MAX), type: idOf(SEARCH_TYPES), category: idOf(HOUSE_TYPES) },
+  contact: { subject: oneOf(CONTACT_SUBJECTS) },
+  'api-docs': { q: SEARCHED },
+  login: { return: anyText, deleted: isThere },
+  signup: { return: anyText },
+  'reset-password': { token: secret },
+  verify: { token: secret, return: anyText },
+  access: { return: anyText },
+  'own-offers': OWN_LIST,
+  company: { invitation: anyText, reviews: pageNumber },
+  leads: { ...LEADS, sent: isThere, page: pageNumber },
+  'leads-table': LEADS,
+  'pro-offers': OWN_LIST,
+  'pro-file': OWN_FILTER,
+  notifications: { before: ID },
+  integrations: { webhook: maybeNumber, page: pageNumber },
+  'source-report': { run: numberOf },
+  source: {
+    run: maybeNumber,
+    severity: oneOf(SEVERITIES),
+    runs: pageNumber,
+    items: pageNumber,
+    files: pageNumber,
+    pictures: pageNumber,
+    page: pageNumber,
+  },
+  members: {
+    q: SEARCHED,
+    role: oneOf(Object.keys(ROLES) as RoleName[]),
+    state: oneOf(['active', 'blocked'] as const),
+    page: pageNumber,
+  },
+  audit: { page: pageNumber },
+  jobs: { page: pageNumber },
+  queue: { page: pageNumber },
+  'agency-checks': { q: SEARCHED, state: oneOf(AGENCY_QUEUES), page: pageNumber },
+  reports: { page: pageNumber },
+  feeds: { of: shortText(2000) },
+  'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
+  'no-access': { page: secret },
+  'offer-form': { step: oneOf(STEPS), q: shortText(LOCATION_INPUT_MAX), text: anyText },
+  'offer-contact': { about: oneOf(LEAD_KINDS) },
+  'lead-verify': { token: secret },
+  'dev-ui': { page: pageNumber },
+  agencies: {
+    /** As it is typed; the page of the place follows. */
+    place: SEARCHED,
+    location: SEARCHED,
+    speaks: SEARCHED,
+    q: SEARCHED,
+    sort: oneOf(['name'] as const),
+    page: pageNumber,
+  },
+  agency: { reviews: pageNumber },
+  review: { report: ID },
+} as const satisfies Partial<Record<PageName, Readonly<Record<string, Reader>>>>
+
+type Readers = typeof QUERIES
+/** The values of a page's query, as its readers type them. */
+export type QueryOf<N extends PageName> = N extends keyof Readers
+  ? { [K in keyof Readers[N]]: Readers[N][K] extends (text: string | null) => infer T ? T : never }
+  : {}
+/** What an address may say of them: what a reader always answers must be there. */
+export type QueryValues<N extends PageName> = {
+  [K in keyof QueryOf<N> as undefined extends QueryOf<N>[K] ? never : K]: QueryOf<N>[K]
+} & {
+  [K in keyof QueryOf<N> as undefined extends QueryOf<N>[K] ? K : never]?: QueryOf<N>[K]
+}
