@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The branch that takes care of an offer `o` from the source `s`: the one that was said, else where who wrote it, or keeps the source, works. */
+/** The branch of an offer `o` of source `s`: the assigned one, else the branch of its author or of the source's owner. */
 export const BRANCH_OF = sql<
   number | null
 >`coalesce((select branch_id from offer_branches where offer_id = o.id),
   (select m.branch_id from agency_members m where m.user_id = coalesce(o.owner_id, s.owner_id) and m.agency_id = o.agency_id))`
 
-/** The branches that take care of these offers: their names, by offer. */
+/** The branches of these offers: names by offer. */
 export async function branchesOf(
   db: Kysely<Database>,
   offerIds: readonly number[],
@@ -18,7 +18,7 @@ export async function branchesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Says which branch takes care of an offer; null: that of who wrote it. False where its agency has no such branch. */
+/** Assigns an offer to a branch; null: the author's. False if its agency has no such branch. */
 export async function putOfferBranch(
   db: Kysely<Database>,
   offerId: number,

@@ -5,7 +5,7 @@ type Db = Kysely<Database>
 
 export type ChangeRow = Selectable<AgencyChanges>
 
-/** What everybody reads of an agency, of that which a moderator approves. */
+/** The public data of an agency that a moderator approves. */
 export type PublicDetails = Required<ChangeContent>
 
 export async function selectPublicDetails(
@@ -18,7 +18,7 @@ export async function selectPublicDetails(
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
 
-/** The change that waits, or was rejected and can be corrected; at most one per agency. */
+/** The pending or rejected change, which can be corrected; at most one per agency. */
 export async function selectOpenChange(db: Db, agencyId: number): Promise<ChangeRow | undefined> {
   return db
     .selectFrom('agency_changes')
@@ -28,7 +28,7 @@ export async function selectOpenChange(db: Db, agencyId: number): Promise<Change
     .executeTakeFirst()
 }
 
-/** Those of these agencies that wait, by agency. */
+/** Pending changes of these agencies, by agency. */
 export async function selectWaitingChanges(
   db: Db,
   agencyIds: readonly number[],
@@ -56,7 +56,7 @@ export async function insertChange(
     .execute()
 }
 
-/** Puts another content into a change that waits: as a new version, sent now. */
+/** Replaces the content of a pending change: a new version, sent now. */
 export async function updateChange(
   db: Db,
   id: number,
@@ -75,12 +75,12 @@ export async function updateChange(
     .execute()
 }
 
-/** Withdrawn, discarded, or replaced by another. */
+/** Deletes a change that was withdrawn, discarded or replaced. */
 export async function closeChange(db: Db, id: number): Promise<void> {
   await db.updateTable('agency_changes').set({ open: false }).where('id', '=', id).execute()
 }
 
-/** Judges the version that a moderator saw. Undefined when that no longer waits. */
+/** Decides on the version that a moderator saw. Undefined if it is no longer pending. */
 export async function decideChange(
   db: Db,
   { agencyId, id, version }: { agencyId: number; id: number; version: number },

@@ -17,7 +17,7 @@ import { smallPicture } from './present.ts'
 
 type Db = Kysely<Database>
 
-/** Throws `Problem` 422 for the name of a known agency or portal, or of a checked one. */
+/** Throws `Problem` 422 for the name of a well-known agency or portal, or of a verified one. */
 export async function refuseTaken(db: Db, name: string, agencyId: number | null): Promise<void> {
   if (isTakenName(name, await selectCheckedNames(db, agencyId)))
     throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
@@ -30,8 +30,8 @@ export async function publicDetailsOf(db: Db, agencyId: number): Promise<PublicD
 }
 
 /**
- * Asks for what everybody shall read of an agency, in a transaction that holds it: it joins what was asked for already, and waits for a moderator. Answers the logo
- * that nothing names any more; null for none.
+ * Requests a change of an agency's public data, in a transaction that locks it: it is merged with a pending one, and waits for a moderator. Returns the unused
+ * logo, or null.
  */
 export async function requestChange(
   db: Db,
@@ -48,7 +48,7 @@ export async function requestChange(
   )
   if (wanted.name !== undefined && wanted.name !== before.name && content.name !== undefined)
     await refuseTaken(db, wanted.name, agencyId)
-  // A rejected one is not sent again by a form that says the same.
+  // A form with the same values does not send a rejected change again.
   if (isDeepStrictEqual(content, before)) return null
   const isEmpty = Object.keys(content).length === 0
   if (open?.verdict === null && !isEmpty) await updateChange(db, open.id, content, userId)
@@ -59,7 +59,7 @@ export async function requestChange(
   return before.logo && before.logo !== content.logo ? before.logo : null
 }
 
-/** What differs from what is public. */
+/** The differences from the public data. */
 function withoutSame(
   { name, website, logo, texts = {} }: ChangeContent,
   current: PublicDetails,
@@ -75,7 +75,7 @@ function withoutSame(
   }
 }
 
-/** Makes an approved change public, in a transaction that holds the agency. Answers the logo that nothing names any more; null for none. */
+/** Publishes an approved change, in a transaction that locks the agency. Returns the unused logo, or null. */
 export async function applyChange(
   db: Db,
   agencyId: number,
@@ -84,7 +84,7 @@ export async function applyChange(
 ): Promise<string | null> {
   const { logo: former } = await publicDetailsOf(db, agencyId)
   if (name !== undefined) {
-    // Another agency may have been checked under it since it was asked for.
+    // Another agency may have been verified under this name since the request.
     await refuseTaken(db, name, agencyId)
     await renameChecks(db, agencyId, name, moderatorId)
   }
@@ -103,7 +103,7 @@ export const toChange = ({ logo, ...content }: ChangeContent): AgencyChange => (
   ...(logo !== undefined && { logo: smallPicture(logo) }),
 })
 
-/** Of what is public that which a change replaces. */
+/** The public values that a change replaces. */
 export function replacedBy(
   { name, website, logo, texts }: ChangeContent,
   current: PublicDetails,

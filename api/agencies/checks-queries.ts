@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** An agency with all its checks, the last first. */
+/** An agency with all its checks, latest first. */
 export interface CheckedRow {
   id: number
   slug: string
@@ -27,7 +27,7 @@ export interface CheckedRow {
   }[]
 }
 
-/** What counts is what was said last, and not replaced before anybody looked. `waits_since`: for the papers, or the change, whichever came first. */
+/** The latest check that was not replaced before a decision counts. `waits_since`: of documents or change, whichever is older. */
 const CHECKED = sql`
   select a.id, a.slug, a.name, a.country_id, change.id is not null as changed, least(case when last.verdict is null then last.sent_at end, change.sent_at) as waits_since,
     case when last.number is null then 'unsaid' else coalesce(last.verdict, 'waiting') end as state
@@ -40,7 +40,7 @@ const CHECKS = sql`(
       'decided_at', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'moderator', u.name) order by c.number desc), '[]')
   from agency_checks c left join users u on u.id = c.moderator_id where c.agency_id = a.id) as checks`
 
-/** Agencies that are not closed: those that wait first, the longest waiting before the others; then by name. */
+/** Open agencies: pending ones first, oldest first; then by name. */
 export async function selectChecked(
   db: Db,
   { q, state }: { q?: string | undefined; state?: AgencyQueue | undefined },
@@ -76,7 +76,7 @@ export async function selectCheckedOne(db: Db, id: number): Promise<CheckedRow |
   ).rows[0]
 }
 
-/** Judges what waits under that number. False when nothing does. */
+/** Decides on the pending check with that id. False if there is none. */
 export async function decideCheck(
   db: Db,
   agencyId: number,

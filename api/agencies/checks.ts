@@ -18,7 +18,7 @@ import { selectOwners } from './seats-queries.ts'
 
 const notFound = () => new Problem(404, 'not_found', 'agencies.error.notFound')
 
-/** As moderators see them, with what waits. */
+/** Agencies for moderators, with pending checks and changes. */
 async function toChecked(
   rows: readonly CheckedRow[],
   { db, user, places }: UserCall,
@@ -86,7 +86,7 @@ async function checkedOne(id: number, call: UserCall): Promise<{ data: CheckedAg
   return { data }
 }
 
-/** The agency that is judged, held. Throws `Problem` 404, and 403 for the one that the moderator works for. */
+/** Locks the agency for a decision. Throws `Problem` 404, and 403 for the moderator's own agency. */
 async function lockJudged(
   id: number,
   { db, user }: Pick<UserCall, 'db' | 'user'>,

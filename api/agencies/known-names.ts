@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { foldName, wordsOfName } from './name-key.ts'
 
-/** Known agencies and portals: whoever calls themselves so is believed. One a line, `# ` before a remark. */
+/** Well-known agencies and portals, which impostors could imitate. One per line, comments start with `# `. */
 const KNOWN = readFileSync(new URL('known-names.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map(wordsOfName)
-/** One word of fewer letters is in many names; it counts alone only. */
+/** A single word with fewer letters occurs in many names, so it must match completely. */
 const WORD_MIN = 5
-/** So long names are found without their spaces, too. */
+/** Names of this length are also found without their spaces. */
 const JOINED_MIN = 8
 
-/** Whether a name is, or has in it, that of a known agency or portal, or is one of `others`; however it is written. */
+/** Whether a name is or contains that of a well-known agency or portal, or is one of `others`, in any spelling. */
 export function isTakenName(name: string, others: readonly string[]): boolean {
   const words = wordsOfName(name)
   const joined = words.join('')

@@ -6,7 +6,7 @@ import { seatOf } from './seats-queries.ts'
 
 type Db = Kysely<Database>
 
-/** Hands what somebody wrote for an agency to another of its members: offers, drafts, their pictures, what waits to be done about them, and the feeds that they keep. */
+/** Transfers a member's work for an agency to another member: offers, drafts, pictures, pending jobs, and feeds. */
 async function handOver(db: Db, agencyId: number, fromId: number, toId: number): Promise<void> {
   const offers = sql`(select id from offers where agency_id = ${agencyId})`
   await sql`update offer_drafts set user_id = ${toId} where user_id = ${fromId} and offer_id in ${offers}`.execute(
@@ -34,7 +34,7 @@ async function handOver(db: Db, agencyId: number, fromId: number, toId: number):
     .execute()
 }
 
-/** Whether somebody else who can log in owns an agency. */
+/** Whether another account that can sign in owns an agency. */
 export async function hasOtherOwner(db: Db, agencyId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from agency_members m join users u on u.id = m.user_id
@@ -44,7 +44,7 @@ export async function hasOtherOwner(db: Db, agencyId: number, userId: number): P
   return rows.length > 0
 }
 
-/** To whom passes what somebody wrote for an agency: who has owned it longest and can log in; where no owner can, a manager who can; else an owner all the same. */
+/** The heir of a member's work: the longest-serving owner who can sign in; else a manager who can; else any owner. */
 async function selectHeir(db: Db, agencyId: number, userId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select u.id from agency_members m join users u on u.id = m.user_id
@@ -54,18 +54,18 @@ async function selectHeir(db: Db, agencyId: number, userId: number): Promise<num
 }
 
 /**
- * Takes somebody out of the agency that they work for, in a transaction. What they wrote for it stays with it, and passes to the heir.
- * Answers the agency; null when there is none; `last_owner`, and nothing is done, for the only one who owns it and can log in.
+ * Removes a member from their agency, in a transaction. Their work stays with the agency and passes to the heir.
+ * Returns the agency; null if there is none; `last_owner`, without a change, for the only owner who can sign in.
  */
 export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
-  // Whoever begins an offer at this moment holds their account too: it is one of the agency's, and passes on, or one of their own.
+  // Creating an offer locks the account, too: the offer is either the agency's, and passes on, or the account's own.
   await lockUser(db, userId)
   const membership = await membershipOf(db, userId)
   if (!membership) return null
   const { agencyId } = membership
   await lockAgency(db, agencyId)
   const heir = await selectHeir(db, agencyId, userId)
-  // What they were before the agency was held may have changed.
+  // Their role may have changed before the lock.
   const owned = (await seatOf(db, agencyId, userId)) === 'owner'
   if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId))))
     return 'last_owner'
@@ -75,11 +75,11 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
 }
 
 /**
- * Closes an agency, in a transaction: its offers are archived, and those that were written here pass to the one who closes it, who may offer them on without it;
- * what waits is taken back. What feeds brought stays archived with it, and they are given up.
+ * Closes an agency, in a transaction: its offers are archived, and those written here pass to the closing member, who may publish them again;
+ * pending changes are withdrawn. Imported offers stay archived, and their sources are closed.
  */
 export async function closeAgency(db: Db, agencyId: number, closerId: number): Promise<void> {
-  // As in leaving: accounts first, in one order.
+  // As in leaving: accounts are locked first, in a fixed order.
   await sql`select 1 from users where id in (select user_id from agency_members where agency_id = ${agencyId}) order by id for no key update`.execute(
     db,
   )

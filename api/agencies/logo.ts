@@ -5,12 +5,12 @@ import type { Storage } from '../gateways/storage.ts'
 import { originalKey } from '../media/sizes.ts'
 import { decodeAlone } from '../media/concurrency.ts'
 
-/** Longer side of what is kept, in pixels. */
+/** Longer side of the stored logo, in pixels. */
 const SIDE = 640
 const PIXELS_MAX = 40_000_000
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
 
-/** Keeps a logo: whole, on whatever ground it has, without the empty border that many have around it. Answers its key. */
+/** Stores a logo, uncropped, on its own background, without an empty border. Returns its key. */
 export async function keepLogo(file: File, storage: Storage): Promise<string> {
   const key = `agencies/${randomBytes(16).toString('hex')}`
   const refused = () =>
@@ -26,13 +26,13 @@ export async function keepLogo(file: File, storage: Storage): Promise<string> {
 }
 
 async function withoutBorder(image: Sharp): Promise<Buffer> {
-  // Somewhat larger than what is kept, so that enough is left where the border is wide.
+  // Larger than the stored size, so that a wide border can be removed.
   const upright = await image
     .rotate()
     .resize(4 * SIDE, 4 * SIDE, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer()
-  // What is of one colour only has no border to cut.
+  // An image of a single colour has no border to trim.
   const trimmed = await sharp(upright)
     .trim()
     .toBuffer()

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like Latin ones, and digits and signs that do; `ı`, `l` and `i` are one. */
+/** Letters of other scripts, digits and signs that look like Latin letters; `ı`, `l` and `i` are equal. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -89,7 +89,7 @@ function foldWord(word: string): string {
     word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
     (letter) => LOOKS_LIKE[letter] ?? letter,
   ).join('')
-  // Umlauts with an e behind, two letters that look like one, letters that are doubled.
+  // Umlauts written with e, pairs that look like one letter, double letters.
   return letters
     .replace(/([aou])e/g, '$1')
     .replaceAll('rn', 'm')
@@ -98,7 +98,7 @@ function foldWord(word: string): string {
     .replace(/(.)\1+/gu, '$1')
 }
 
-/** The words of a name as they look to who reads it: `Engel & Völkers`, `ENGEL UND VOELKERS` and `Еngеl + Volkers` are the same. */
+/** The words of a name by appearance: `Engel & Völkers`, `ENGEL UND VOELKERS` and `Еngеl + Volkers` are equal. */
 export const wordsOfName = (name: string): string[] =>
   name
     .split(/[\s&+/,_–—-]+/u)

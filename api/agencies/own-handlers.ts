@@ -30,7 +30,7 @@ import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 const unknownOption = (field: string) =>
   new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
-/** The columns of a branch that follow from what is sent. */
+/** The columns of a branch from its input. */
 function branchOf(
   {
     name,
@@ -61,7 +61,7 @@ function branchOf(
 
 const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
 
-/** Asks for what a moderator approves, and for nothing else. */
+/** Requests the changes that need a moderator, if there are any. */
 async function request(
   wanted: ChangeContent,
   agencyId: number,
@@ -178,7 +178,7 @@ export const handlers: Handlers<typeof company> = {
       throw new Problem(422, 'validation_failed', 'company.error.vatId', {}, { field: 'vatId' })
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
-      // What is not said stays as it was said last.
+      // Missing values keep their last value.
       const last = (await selectCompany(transaction, agencyId)).checks[0]
       const said = {
         legal_name: legalName,
@@ -206,7 +206,7 @@ export const handlers: Handlers<typeof company> = {
     if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0)
       throw new Problem(422, 'validation_failed', 'company.error.nameTyped', {}, { field: 'name' })
     await call.db.transaction().execute(async (transaction) => {
-      // Whoever owned it a moment ago may not any more.
+      // The owner may have lost that role in the meantime.
       await lockUser(transaction, call.user.id)
       await memberWith('own', { ...call, db: transaction })
       await closeAgency(transaction, agencyId, call.user.id)

@@ -14,7 +14,7 @@ export type BranchRow = Omit<Selectable<AgencyBranches>, 'agency_id' | 'created_
 export type CheckRow = Selectable<AgencyChecks>
 export type InvitationRow = Selectable<AgencyInvitations>
 
-/** Everything that those who work for an agency see of it. */
+/** The data of an agency for its members. */
 export async function selectCompany(db: Db, agencyId: number) {
   const [agency, texts, branches, colleagues, checks, mark] = await Promise.all([
     db.selectFrom('agencies').selectAll().where('id', '=', agencyId).executeTakeFirstOrThrow(),
@@ -54,7 +54,7 @@ export async function selectTexts(db: Db, agencyId: number): Promise<Record<stri
   return Object.fromEntries(rows.map(({ lang, description }) => [lang, description]))
 }
 
-/** In the order in which they were opened. */
+/** Branches, oldest first. */
 export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
   return db
     .selectFrom('agency_branches')
@@ -75,7 +75,7 @@ export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
     .execute()
 }
 
-/** What it said it is before the law, the last first, without what was replaced before anybody looked. */
+/** Legal details, latest first, without those replaced before a decision. */
 function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
   return db
     .selectFrom('agency_checks')
@@ -86,12 +86,12 @@ function selectChecks(db: Db, agencyId: number): Promise<CheckRow[]> {
     .execute()
 }
 
-/** The check that the mark of an agency stands for; undefined where it has none. */
+/** The check behind an agency's verification; undefined without one. */
 export async function selectMark(db: Db, agencyId: number): Promise<CheckRow | undefined> {
   return (await sql<CheckRow>`select * from agency_mark(${agencyId})`.execute(db)).rows[0]
 }
 
-/** Founds an agency, in a transaction, under an address that nobody has; answers its number. */
+/** Creates an agency with a unique slug, in a transaction; returns its id. */
 export async function insertAgency(db: Db, name: string, countryId: number): Promise<number> {
   const base = slugify(name).slice(0, 60).replace(/-+$/, '') || 'agency'
   for (let number = 1; ; number++) {
@@ -106,7 +106,7 @@ export async function insertAgency(db: Db, name: string, countryId: number): Pro
   }
 }
 
-/** Makes the offers of somebody those of the agency that they work for. */
+/** Assigns an account's offers to its agency. */
 export async function takeOffersAlong(db: Db, userId: number, agencyId: number): Promise<void> {
   await db
     .updateTable('offers')
@@ -125,7 +125,7 @@ export async function updateAgency(
     await db.updateTable('agencies').set(change).where('id', '=', agencyId).execute()
 }
 
-/** Sets the description in a language; an empty one goes. */
+/** Sets the description in a language; an empty one is deleted. */
 export async function putText(
   db: Db,
   agencyId: number,
@@ -162,7 +162,7 @@ export async function countBranches(db: Db, agencyId: number): Promise<number> {
   ).n
 }
 
-/** False where the agency has none of that number. */
+/** False if the agency has no such branch. */
 export async function updateBranch(
   db: Db,
   agencyId: number,
@@ -201,8 +201,8 @@ const isSame = (a: Said, b: Said): boolean =>
   a.licence === b.licence
 
 /**
- * Sends what an agency is before the law, and its name, to be checked, in a transaction that holds the agency; what waited is replaced. What was checked last stands again
- * when that is sent once more. False, and nothing is done, when there is nothing new.
+ * Submits an agency's legal details and name for verification, in a transaction that locks the agency; a pending submission is replaced. Submitting the last verified details
+ * restores them. False, without a change, if nothing is new.
  */
 export async function sendCheck(
   db: Db,
@@ -254,8 +254,8 @@ async function nextCheck(db: Db, agencyId: number): Promise<number> {
 }
 
 /**
- * Moves what was said of an agency before the law to the name that a moderator approves for it, in a transaction that holds it: what waits waits under that name, what the mark
- * stands for was looked at by who approves the name.
+ * Moves the legal details to a name that a moderator approves, in a transaction that locks the agency: pending ones wait under the new name, and the verification stays, since the
+ * moderator has seen it.
  */
 export async function renameChecks(
   db: Db,
@@ -298,7 +298,7 @@ export async function renameChecks(
     .execute()
 }
 
-/** The names of other agencies that a moderator found right. */
+/** Verified names of other agencies. */
 export async function selectCheckedNames(db: Db, butOf: number | null): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.name from agency_checks c join agencies a on a.id = c.agency_id where c.verdict = 'verified' and a.closed_at is null and a.id is distinct from ${butOf}::bigint and c.name = a.name`.execute(

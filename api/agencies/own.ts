@@ -15,7 +15,7 @@ const RIGHTS: Record<Seat, readonly CompanyRight[]> = {
   agent: [],
 }
 
-/** The agency of who calls, where they may do that with it. Throws `Problem` 404 `no_company`, 403 `forbidden`. */
+/** The caller's agency, if their role allows the action. Throws `Problem` 404 `no_company`, 403 `forbidden`. */
 export async function memberWith(
   right: CompanyRight | null,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
@@ -27,7 +27,7 @@ export async function memberWith(
   return membership
 }
 
-/** Whether a member of that role may send an invitation again, or take it back: managers have to do with agents and managers only, and overrule no owner. */
+/** Whether a role may resend or withdraw an invitation: managers only those of agents and managers, and not an owner's. */
 export function mayChange(role: Seat, invitation: { role: Seat; sender: Seat | null }): boolean {
   return (
     role === 'owner' ||
@@ -35,7 +35,7 @@ export function mayChange(role: Seat, invitation: { role: Seat; sender: Seat | n
   )
 }
 
-/** Throws `Problem` 409 for who works for an agency; until the transaction ends nobody makes them. */
+/** Throws `Problem` 409 for members of an agency; locks the account, so that it joins none until the transaction ends. */
 export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>): Promise<void> {
   await lockUser(db, user.id)
   if (await membershipOf(db, user.id)) throw new Problem(409, 'has_company', 'company.error.has')

@@ -6,11 +6,11 @@ import type { BranchRow, CheckRow } from './own-queries.ts'
 
 type Caller = Pick<Call, 'places' | 'locale'>
 
-/** Twice what the largest place shows: sharp on all screens. */
+/** Twice the largest size on a page, for high-density screens. */
 export const smallPicture = (key: string | null): string | null =>
   key && pictureUrl({ key }, 320, 'webp')
 
-/** The smallest place that is known of a branch. */
+/** The smallest known place of a branch. */
 export function placeOf(
   { country_id, state_id, city_id }: Pick<BranchRow, 'country_id' | 'state_id' | 'city_id'>,
   { places }: Pick<Call, 'places'>,
@@ -36,7 +36,7 @@ export function toBranch(row: BranchRow, call: Caller): Branch {
   }
 }
 
-/** `Barcelona, Catalonia, Spain`; a region that is called as its city is not said twice. */
+/** `Barcelona, Catalonia, Spain`; a region with the same name as its city is omitted. */
 function namesUp(place: Place, { places, locale }: Caller): string {
   const names: string[] = []
   for (let at: Place | null = place; at; at = at.parent) names.push(places.name(at, locale))

@@ -6,13 +6,13 @@ import type { Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 
 const live = sql.join(LIVE_STATUSES.map((status) => sql.lit(status)))
-/** Since when its mark stands. */
+/** The date of its verification. */
 const CHECKED_AT = sql`(select decided_at from agency_mark(a.id))`
 
-/** That everybody may find: checked, or with offers that somebody has looked at. */
+/** Listed agencies: verified, or with offers that a moderator approved. */
 const LISTED = sql`a.closed_at is null and (${CHECKED_AT} is not null or exists (select from offers o where o.agency_id = a.id and o.status in (${live})))`
 
-/** A place as the columns of offers and branches name it. */
+/** A place by the columns of offers and branches. */
 export interface At {
   countryId: number
   stateId: number | null
@@ -35,7 +35,7 @@ export interface AgencyRow {
 const inPlace = (table: string, { countryId, stateId, cityId }: At) =>
   sql`${sql.ref(`${table}.country_id`)} = ${countryId}${stateId ? sql` and ${sql.ref(`${table}.state_id`)} = ${stateId}` : sql``}${cityId ? sql` and ${sql.ref(`${table}.city_id`)} = ${cityId}` : sql``}`
 
-/** The agencies of a place that everybody may find, with their live offers there. */
+/** The listed agencies of a place, with their live offers there. */
 const agenciesOf = (at: At) => sql`
   select a.id, a.slug, a.name, a.country_id, a.logo, a.languages, coalesce(s.buy, 0) as buy, coalesce(s.rent, 0) as rent, ${CHECKED_AT} as checked_at
   from agencies a
@@ -54,7 +54,7 @@ export interface Wanted {
   page: number
 }
 
-/** A page of them, how many there are, and the languages that are spoken at those of that name. */
+/** A page of them, their number, and the languages of those that match the name. */
 export async function selectAgencies(
   db: Db,
   at: At,
@@ -77,7 +77,7 @@ export async function selectAgencies(
   return { rows, total: rows[0]?.total ?? 0, languages }
 }
 
-/** One that is not closed, with all its live offers counted. */
+/** An open agency with all its live offers counted. */
 export async function selectAgency(db: Db, slug: string) {
   return (
     await sql<
@@ -102,7 +102,7 @@ export async function selectAgency(db: Db, slug: string) {
   ).rows[0]
 }
 
-/** Who works for an agency, those who run it first. */
+/** The members of an agency, owners and managers first. */
 export function selectTeam(db: Db, agencyId: number) {
   return db
     .selectFrom('agency_members as m')
@@ -115,7 +115,7 @@ export function selectTeam(db: Db, agencyId: number) {
     .execute()
 }
 
-/** Of those that everybody may find. */
+/** Of listed agencies. */
 export async function selectNames(
   db: Db,
   ids: readonly number[],
@@ -131,7 +131,7 @@ export async function selectNames(
   ).rows
 }
 
-/** Those that everybody may find, for search engines: where their pages are. */
+/** Listed agencies for the sitemap. */
 export async function selectListed(db: Db): Promise<{ slug: string; country_id: number }[]> {
   const { rows } = await sql<{ slug: string; country_id: number }>`
     select a.slug, a.country_id from agencies a where ${LISTED} order by a.id`.execute(db)

@@ -47,7 +47,7 @@ export const handlers: Handlers<typeof agencies> = {
   async get({ slug }, call) {
     const { db, places, locale } = call
     const agency = await selectAgency(db, slug)
-    // One that nobody has looked at could say it is anybody.
+    // An unverified name may be an impostor's.
     if (!agency || (agency.buy + agency.rent === 0 && !agency.was_checked))
       throw new Problem(404, 'not_found', 'agencies.error.notFound')
     const {

@@ -3,13 +3,13 @@ import type { AgencyMembers, Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** For whom somebody works, and as what. */
+/** The agency of a member, and the role. */
 export interface Membership {
   agencyId: number
   role: AgencyMembers['role']
 }
 
-/** Null for who works for no agency. */
+/** Null for accounts without an agency. */
 export async function membershipOf(db: Db, userId: number): Promise<Membership | null> {
   const row = await db
     .selectFrom('agency_members')
@@ -19,7 +19,7 @@ export async function membershipOf(db: Db, userId: number): Promise<Membership |
   return row ?? null
 }
 
-/** Holds an agency until the transaction ends: who works for it, and as what, stays as it is. Whoever holds an account too holds that first. */
+/** Locks an agency until the transaction ends: its members and their roles do not change. Lock an account before its agency. */
 export async function lockAgency(db: Db, agencyId: number): Promise<void> {
   await db
     .selectFrom('agencies')

@@ -3,12 +3,12 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Fewer answers than these tell nothing of how fast somebody answers. */
+/** Minimum of answers for a published response time. */
 export const REPLIES_MIN = 10
 
 /**
- * How soon an agency answered what it was asked within the last half year, by what its members say: the median in hours, null where fewer than `REPLIES_MIN`
- * answers are too few to tell. `n`: answers that it was made of.
+ * The response time of an agency within the last half year: the median in hours, null with fewer than `REPLIES_MIN`
+ * answers. `n`: the number of answers.
  */
 export async function replyTimeOf(
   db: Db,

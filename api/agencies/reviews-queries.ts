@@ -33,7 +33,7 @@ const REVIEWS = sql`
     (extract(epoch from greatest(r.changed_at, r.decided_at, r.reported_at)) * 1000000)::bigint as version, u.name as author, a.slug, a.name, a.country_id
   from agency_reviews r join users u on u.id = r.user_id join agencies a on a.id = r.agency_id`
 
-/** Whether somebody was in touch with an agency: a message of theirs was delivered to it; and does not work there. */
+/** Whether an account may review an agency: it sent a delivered message, and is not a member. */
 export async function mayReview(db: Db, userId: number, agencyId: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from leads where user_id = ${userId} and agency_id = ${agencyId} and delivered_at is not null and state <> 'spam')
@@ -43,7 +43,7 @@ export async function mayReview(db: Db, userId: number, agencyId: number): Promi
   return rows[0]?.may ?? false
 }
 
-/** How an agency is rated, by all that stands. */
+/** An agency's rating, by published reviews. */
 export async function ratingOf(db: Db, agencyId: number): Promise<Rating> {
   const { rows } = await sql<{ stars: number; n: number }>`
     select stars, count(*)::int as n from agency_reviews where agency_id = ${agencyId} and status = 'published' group by 1`.execute(
@@ -61,7 +61,7 @@ export async function ratingOf(db: Db, agencyId: number): Promise<Rating> {
   }
 }
 
-/** What stands, the newest first. */
+/** Published reviews, latest first. */
 export async function selectPublished(
   db: Db,
   agencyId: number,
@@ -77,7 +77,7 @@ export async function selectReview(db: Db, id: number): Promise<ReviewRow | unde
   return (await sql<ReviewRow>`${REVIEWS} where r.id = ${id}`.execute(db)).rows[0]
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockReview(db: Db, id: number): Promise<ReviewRow | undefined> {
   await sql`select from agency_reviews where id = ${id} for update`.execute(db)
   return selectReview(db, id)
@@ -95,7 +95,7 @@ export async function selectReviewBy(
   ).rows[0]
 }
 
-/** Says it, or something else, which waits anew: what was said to the words before goes with them. False after so many days. */
+/** Saves a review, or a new version that waits again without the agency's reply. False after the limit of days. */
 export async function putReview(
   db: Db,
   review: { userId: number; agencyId: number; stars: number; text: string; lang: string },
@@ -123,7 +123,7 @@ export async function deleteReview(db: Db, userId: number, agencyId: number): Pr
   )
 }
 
-/** False for one that does not stand. One that was reported already stays so, for the first reason. */
+/** False if it is not published. A reported one keeps its first reason. */
 export async function reportReview(db: Db, id: number, why: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agency_reviews')
@@ -137,7 +137,7 @@ export async function reportReview(db: Db, id: number, why: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Once: false when it was said something to already. */
+/** False if there is a reply already. */
 export async function replyTo(db: Db, id: number, reply: string): Promise<boolean> {
   return (
     (
@@ -156,7 +156,7 @@ const inQueue = (state: ReviewQueue) =>
     ? sql`r.reported_at is not null`
     : sql`r.status = ${state} and r.reported_at is null`
 
-/** What moderators look at, the longest waiting first; what was judged the other way round. */
+/** Reviews for moderators: pending ones oldest first; decided ones latest first. */
 export async function selectReviews(
   db: Db,
   state: ReviewQueue,

@@ -32,7 +32,7 @@ import { selectOwners } from './seats-queries.ts'
 const DAY_MS = 86_400_000
 const notFound = () => new Problem(404, 'not_found', 'reviews.error.notFound')
 
-/** `Ada L.`: enough to be somebody, too little to be found. */
+/** `Ada L.`: a recognisable, but not identifying name. */
 function authorOf(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const initial = [...(rest.at(-1) ?? '')][0]
@@ -184,7 +184,7 @@ export const handlers: Handlers<typeof reviews> = {
         (await membershipOf(transaction, user.id))?.agencyId === row.agency_id
       )
         throw new Problem(403, 'own_agency', 'reviews.error.own')
-      // What stands is what was looked at: its author may have changed it meanwhile.
+      // The decision is for the version that the moderator saw, which its author may have changed.
       if (row.version !== version) throw new Problem(409, 'conflict', 'agencies.error.conflict')
       await judgeReview(
         transaction,

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { membershipOf } from './queries.ts'
 
-/** Whose an offer is: who wrote it, null where a feed did; and the agency that it is offered by. */
+/** The owner of an offer: its author, null for imported ones; and its agency. */
 export interface Owned {
   owner_id: number | null
   agency_id: number | null
 }
 
 /**
- * Whether that account may do with an offer what its owner may; all of the API asks here. An offer of an agency belongs to the agency: its owners and managers may,
- * and of its agents the one who wrote it, for as long as they work there.
+ * Whether an account may manage an offer; the whole API uses this. An agency's offer belongs to the agency: its owners and managers may,
+ * and the agent who wrote it, while they are members.
  */
 export async function mayManage(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function mayManage(
   return membership?.agencyId === agency_id && (membership.role !== 'agent' || owner_id === userId)
 }
 
-/** Whether an offer is one's own, or of the agency that one works for: then one does not judge it. */
+/** Whether an offer belongs to the account or its agency: then the account may not moderate it. */
 export async function hasPart(
   db: Kysely<Database>,
   userId: number,

@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Owned } from './rights.ts'
 
-/** What of an offer decides who gets what is written about it. `branch_id`: the branch that takes care of it. */
+/** The fields of an offer that decide the recipients of its messages. `branch_id`: the branch of the offer. */
 export interface Routed extends Pick<Owned, 'owner_id'> {
   branch_id: number | null
 }
 
 /**
- * Who gets what a visitor wrote about an offer of an agency, as the agency wants it: the one who wrote the offer, who works in its branch, everybody, or each in turn; of those
- * who can log in. Where there are none those who run the agency, else whoever is left. Empty where nobody can log in.
+ * Recipients of messages about an agency's offer, by its setting: the author, members of the branch, everybody, or each in turn; only those
+ * who can sign in. Otherwise its owners and managers, else the remaining members. Empty if nobody can sign in.
  */
 export async function routeLead(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function routeLead(
     .where('id', '=', agencyId)
     .executeTakeFirstOrThrow()
   if (lead_routing === 'turns') {
-    // The one whose last turn is longest ago; of two messages at once the second goes to the next.
+    // The member whose last turn is oldest; of two concurrent messages the second goes to the next member.
     const { rows } = await sql<{ user_id: number }>`
       update agency_members set turn_at = clock_timestamp() where user_id = (
         select m.user_id from agency_members m join users u on u.id = m.user_id where m.agency_id = ${agencyId} and u.blocked_at is null

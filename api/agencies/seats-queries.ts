@@ -5,7 +5,7 @@ import type { InvitationRow } from './own-queries.ts'
 
 type Db = Kysely<Database>
 
-/** What somebody is in that agency; undefined for who does not work for it. */
+/** A member's role; undefined for others. */
 export async function seatOf(db: Db, agencyId: number, userId: number): Promise<Seat | undefined> {
   return (
     await db
@@ -53,7 +53,7 @@ export async function updateSeat(
     .execute()
 }
 
-/** Says where a member works. False where the agency has no such member, or branch. */
+/** Sets a member's branch. False if the agency has no such member or branch. */
 export async function updateSeatBranch(
   db: Db,
   agencyId: number,
@@ -81,7 +81,7 @@ export async function updateSeatBranch(
   return numUpdatedRows > 0n
 }
 
-/** Who runs an agency: their numbers. */
+/** The ids of an agency's owners and managers. */
 export async function selectOwners(db: Db, agencyId: number): Promise<number[]> {
   return (
     await db
@@ -93,7 +93,7 @@ export async function selectOwners(db: Db, agencyId: number): Promise<number[]> 
   ).map((row) => row.user_id)
 }
 
-/** Mails with invitations within the last day, sent by somebody and to an address. */
+/** Invitation mails within a day, by sender and by address. */
 export async function countMails(
   db: Db,
   userId: number,
@@ -121,7 +121,7 @@ export async function insertInvitation(
   )?.id
 }
 
-/** What is neither taken up nor taken back. `holds`: it is not too old, and who sent it last may still invite to that. `sender`: what they are in the agency; null since they left. */
+/** Open invitations. `holds`: not expired, and the last sender may still invite to that role. `sender`: their role; null after they left. */
 const INVITATIONS = sql`
   select i.*, a.name, m.role as sender,
     i.expires_at > now() and u.id is not null and coalesce(m.role = 'owner' or (m.role = 'manager' and i.role <> 'owner'), false) as holds
@@ -132,7 +132,7 @@ const INVITATIONS = sql`
 
 type OpenInvitation = InvitationRow & { name: string; sender: Seat | null; holds: boolean }
 
-/** By its number; of that agency where one is named. */
+/** By id, optionally of one agency. */
 export async function selectInvitation(
   db: Db,
   id: number,
@@ -145,7 +145,7 @@ export async function selectInvitation(
   ).rows[0]
 }
 
-/** Those of an agency that wait. */
+/** Open invitations of an agency. */
 export async function selectInvitations(db: Db, agencyId: number): Promise<OpenInvitation[]> {
   return (
     await sql<OpenInvitation>`${INVITATIONS} and i.agency_id = ${agencyId} order by i.id`.execute(
@@ -154,7 +154,7 @@ export async function selectInvitations(db: Db, agencyId: number): Promise<OpenI
   ).rows
 }
 
-/** Those that hold and were sent to an address. */
+/** Valid invitations to an address. */
 export async function selectInvitationsTo(db: Db, email: string): Promise<OpenInvitation[]> {
   return (
     await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where holds order by id`.execute(
@@ -163,7 +163,7 @@ export async function selectInvitationsTo(db: Db, email: string): Promise<OpenIn
   ).rows
 }
 
-/** Another link for it, which holds until then, as sent by that account. */
+/** Replaces the link and its expiry, with a new sender. */
 export async function renewInvitation(
   db: Db,
   id: number,
@@ -182,7 +182,7 @@ export async function renewInvitation(
     .execute()
 }
 
-/** It is taken up or taken back: true for the one who does, once. */
+/** Ends an invitation that was accepted or withdrawn: true for the first caller only. */
 export async function endInvitation(db: Db, id: number): Promise<boolean> {
   return (
     (

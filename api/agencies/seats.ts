@@ -40,7 +40,7 @@ const noInvitation = () => new Problem(404, 'not_found', 'company.error.noInvita
 const forbidden = () => new Problem(403, 'forbidden', 'company.error.role')
 const lastOwner = () => new Problem(409, 'last_owner', 'agencies.error.lastOwner')
 
-/** Throws `Problem` 429 for who sends, or 409 for an address that got, as many invitations as there may be in a day. */
+/** Throws `Problem` 429 above the daily limit of invitations per sender, 409 per address. */
 async function refuseMany(db: Kysely<Database>, userId: number, email: string): Promise<void> {
   const { sent, received } = await countMails(db, userId, email)
   if (sent >= INVITATION_MAILS_PER_DAY)
@@ -49,7 +49,7 @@ async function refuseMany(db: Kysely<Database>, userId: number, email: string): 
     throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
 }
 
-/** One of the agency that waits, and that one may change. Throws `Problem` 404, 403. */
+/** An open invitation of the agency that the caller may change. Throws `Problem` 404, 403. */
 async function ownInvitation(db: Kysely<Database>, id: number, { agencyId, role }: Membership) {
   const invitation = await selectInvitation(db, id, agencyId)
   if (!invitation) throw noInvitation()
@@ -68,7 +68,7 @@ async function mailInvitation(
   })
 }
 
-/** What an invitation is to; by its secret, or by its number where the address is that of the account. Throws `Problem` 404. */
+/** The invitation of a secret, or of an id if the address is the account's. Throws `Problem` 404. */
 async function invitationOf(
   db: Kysely<Database>,
   { token = '', id }: { token?: string | undefined; id?: number | undefined },
@@ -85,7 +85,7 @@ async function invitationOf(
   return found
 }
 
-/** Who works for an agency, and who is asked to. */
+/** Members and open invitations of an agency. */
 export const seatHandlers: Pick<
   Handlers<typeof company>,
   | 'setRole'
@@ -192,7 +192,7 @@ export const seatHandlers: Pick<
       await refuseMembers({ ...call, db: transaction })
       const { id, agency_id, role, name } = await invitationOf(transaction, asked, call)
       await lockAgency(transaction, agency_id)
-      // Who sent it may have left until the agency was held.
+      // The sender may have left before the lock.
       if (
         !(await selectInvitation(transaction, id))?.holds ||
         !(await endInvitation(transaction, id))

@@ -1,4 +1,4 @@
-/** How numbers for value added tax are formed, by the two letters before them (Greece: EL), as the tax offices and VIES publish it. */
+/** Formats of VAT numbers by their prefix (Greece: EL), as published by tax offices and VIES. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 const digits = (text: string): number[] => Array.from(text.replace(/\D/g, ''), Number)
 const weighed = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (digits(text)[index] ?? 0), 0)
-/** Every second digit doubled, from the right. */
+/** Doubles every second digit from the right (Luhn). */
 const luhn = (text: string): boolean =>
   digits(text)
     .toReversed()
@@ -49,7 +49,7 @@ const luhn = (text: string): boolean =>
     10 ===
   0
 
-/** The check digits that are published. */
+/** Published check digit algorithms. */
 const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
   BE: (number) => 97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8)),
   DE(number) {
@@ -79,7 +79,7 @@ const CHECKS: Readonly<Record<string, (number: string) => boolean>> = {
       : 11 - (weighed(number, [8, 7, 6, 5, 4, 3, 2]) % 11) === Number(number[7]),
 }
 
-/** Whether that may be the number of somebody in a country of two letters: with its letters before it, or those of another, or none. What no form is known for may be. */
+/** Whether a number is plausible in a country of two letters: with its prefix, another one, or none. Unknown formats are accepted. */
 export function isVatId(text: string, country: string): boolean {
   const plain = text.toUpperCase().replace(/[\s./-]/g, '')
   const home = country === 'GR' ? 'EL' : country === 'CH' ? 'CHE' : country
