@@ -3,7 +3,7 @@ import type { Call } from '../context.ts'
 
 export type Reader = Pick<Call, 'places' | 'locale'>
 
-/** A problem with its places named in the reader's language: what is stored has their English names, and their ids. */
+/** A problem with its place names in the reader's language: stored problems have English names, and ids. */
 export function inLanguage<P extends { details: ProblemDetails | null }>(
   problem: P,
   { places, locale }: Reader,

@@ -49,7 +49,7 @@ import { testAddress } from './test-address.ts'
 const busy = (): Problem => new Problem(409, 'busy', 'sources.error.busy')
 const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
 
-/** One's own, or one's agency's; else a 404. */
+/** The caller's own source, or their agency's; else 404. */
 async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
   const source = await selectSource(db, user.id, id)
   if (!source) throw notThere()
@@ -68,7 +68,7 @@ async function runOf(source: SourceRow, id: number, { db }: UserCall) {
   return run
 }
 
-/** A mapping that is wrong is told at its field; its message is for whoever writes mappings, in English. */
+/** Errors of a mapping are shown at its field, in English, for authors of mappings. */
 function mappingText(
   mapping: Record<string, unknown> | null | undefined,
   format: SourceRow['format'],
@@ -92,7 +92,7 @@ function parsedMapping(mapping: Record<string, unknown>, format: SourceRow['form
   }
 }
 
-/** An address has no password in it: that is asked for apart, so that it is never shown. */
+/** Addresses contain no password, which is a separate field that is never shown. */
 function plainAddress(address: string | null | undefined): string | null | undefined {
   if (!address) return address
   const url = URL.parse(address)
@@ -107,7 +107,7 @@ function plainAddress(address: string | null | undefined): string | null | undef
   return url.href
 }
 
-/** What a source must have before anything can be made of its files. */
+/** What a source needs before its files can be read. */
 function refuseUnready(
   source: Pick<SourceRow, 'format'> & { mapping: object | string | null },
 ): void {
@@ -115,13 +115,13 @@ function refuseUnready(
     throw new Problem(409, 'no_mapping', 'sources.error.noMapping')
 }
 
-/** Offers that are written here are looked at one by one; a feed's cannot be, so it is asked whose they are. */
+/** A moderator approves each offer that is written here; for feeds, the owner is verified instead. */
 async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
   if ((await standingOf(db, id)) === 'unchecked')
     throw new Problem(403, 'unchecked', 'sources.error.unchecked')
 }
 
-/** Keeps a file that was sent, of about so many bytes. Throws `Problem` 413 where there is no room for it. */
+/** Saves an uploaded file of about that size. Throws `Problem` 413 without room for it. */
 async function keep(
   call: UserCall,
   id: number,
@@ -225,7 +225,7 @@ export const handlers: Handlers<typeof contract> = {
         mapping,
         is_snapshot: isSnapshot,
       })
-      // The password of one address must not be told to another, nor in the open where it was not.
+      // A password must not be sent to another host, nor unencrypted if it was not before.
       const moved = address !== undefined && originOf(address) !== originOf(source.address)
       if (username || password)
         await replaceSecret(transaction, id, {

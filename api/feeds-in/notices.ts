@@ -2,7 +2,7 @@ import { address } from '#contract/addresses.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Notice } from '../notifications/notify.ts'
 
-/** That the homes of a source are about to expire because nothing is heard of it, or have. */
+/** The offers of a silent source are about to expire, or have. */
 export const silenceNotice = (
   silence: 'expiring' | 'expired',
   { id, name }: { id: number; name: string },
@@ -13,7 +13,7 @@ export const silenceNotice = (
   payload: { type: 'warning', onClick: address('source', { id }) },
 })
 
-/** That pictures of a source cannot be had. */
+/** Pictures of a source cannot be fetched. */
 export const picturesNotice = (
   { id, name }: { id: number; name: string },
   count: number,
@@ -24,7 +24,7 @@ export const picturesNotice = (
   payload: { type: 'warning', onClick: address('source', { id }) },
 })
 
-/** What the keeper of a source is told: when it begins to fail or to be doubted, and when it is well again. */
+/** Notifies a source's owner when it starts to fail or to be doubted, and when it recovers. */
 export const sourceNotice = (
   what: 'failed' | 'doubted' | 'well',
   { id, name }: { id: number; name: string },

@@ -5,13 +5,13 @@ import type { Db } from './queries.ts'
 
 export type PictureCode = (typeof PICTURE_CODES)[number]
 
-/** Why a picture cannot be had; the message is in English. */
+/** Why a picture cannot be fetched; the message is in English. */
 export interface PictureFailure {
   code: PictureCode
   message: string
 }
 
-/** A picture of a feed that may be asked for. */
+/** A picture of a feed that is due. */
 export interface DuePicture {
   url: string
   key: string | null
@@ -22,7 +22,7 @@ export interface DuePicture {
   failures: number
 }
 
-/** Notes pictures of public offers that nobody has asked for yet, and hands out at once those that are here already. */
+/** Adds new pictures of public offers, and assigns those that are stored already. */
 export async function notePictures(db: Db, sourceId: number): Promise<void> {
   await sql`
     insert into feed_pictures (source_id, url)
@@ -36,10 +36,10 @@ export async function notePictures(db: Db, sourceId: number): Promise<void> {
   )
 }
 
-/** Whether a public offer of the source has it. */
+/** Whether a public offer of the source uses it. */
 const isWanted = sql`exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url and o.status in ('published', 'reserved'))`
 
-/** Forgets pictures that no offer of the source has any more, of those that were fetched a month after they were looked at last. Answers keys of those that no source has any more. */
+/** Deletes pictures that no offer of the source uses, fetched ones a month after their last check. Returns keys that no source uses. */
 export async function forgetPictures(db: Db, sourceId: number): Promise<string[]> {
   const { rows: forgotten } = await sql<{ key: string | null }>`
     delete from feed_pictures f where source_id = ${sourceId} and (key is null or due_at < now())
@@ -56,10 +56,10 @@ export async function forgetPictures(db: Db, sourceId: number): Promise<string[]
   return keys.filter((key) => !still.has(key))
 }
 
-/** So many at a time, because looking for the next goes through all of a source. */
+/** Batch size, since each query scans all pictures of a source. */
 const DUE = 50
 
-/** The next that may be asked for: those that are not here yet first, then those that may have changed meanwhile. Of an archive those that another one brought. */
+/** The next due pictures: missing ones first, then possibly changed ones. Of an archive those of another file. */
 export async function duePictures(
   db: Db,
   sourceId: number,
@@ -73,7 +73,7 @@ export async function duePictures(
   return rows
 }
 
-/** When the next one may be asked for that could not be had; null when there is none. */
+/** When the next failed picture is due; null if there is none. */
 export async function nextDue(db: Db, sourceId: number): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select min(due_at) as at from feed_pictures f where source_id = ${sourceId} and key is null and not starts_with(url, 'archive:') and due_at < 'infinity' and ${isWanted}`.execute(
@@ -82,7 +82,7 @@ export async function nextDue(db: Db, sourceId: number): Promise<string | null> 
   return rows[0]?.at ?? null
 }
 
-/** Whether a younger job will look after the pictures of a source by then. */
+/** Whether a later job will process the pictures of a source by then. */
 export async function isAskedFor(
   db: Db,
   sourceId: number,
@@ -108,7 +108,7 @@ export interface FetchedPicture {
   revision_id: number | null
 }
 
-/** The same bytes that some source brought before. */
+/** The same bytes from any source. */
 export async function sameBytes(
   db: Db,
   digest: Buffer,
@@ -124,13 +124,13 @@ export async function sameBytes(
   return rows[0]
 }
 
-/** Of the storage. */
+/** Key in storage. */
 export const keyOf = (digest: Buffer): string => `imported/${digest.toString('hex').slice(0, 32)}`
 
-/** Asked for again in a month, in case it has changed. */
+/** Checks for a change after a month. */
 const FRESH = sql<string>`now() + interval '30 days'`
 
-/** It is here: all offers of the source that name it have it. */
+/** Marks a picture as stored, for all offers of the source that use it. */
 export async function pictureFetched(
   db: Db,
   sourceId: number,
@@ -172,7 +172,7 @@ export async function pictureUnchanged(
   )
 }
 
-/** It could not be had: again after an hour, two, four ... and after the sixth time no more. */
+/** Marks a failure: retried after one, two, four ... hours, six times. */
 export async function pictureFailed(
   db: Db,
   sourceId: number,
@@ -186,9 +186,9 @@ export async function pictureFailed(
     where source_id = ${sourceId} and url = ${url}`.execute(db)
 }
 
-/** One that was asked for in vain, and is not here. */
+/** A picture that failed and is not stored. */
 const hasFailed = sql`f.key is null and f.error is not null`
-/** Failures of before they had codes. */
+/** Failures from before error codes. */
 const CODE = sql<PictureCode>`coalesce(f.error_code, 'unreachable')`
 
 export interface PictureFigures {
@@ -197,7 +197,7 @@ export interface PictureFigures {
   failed: number
 }
 
-/** Of all that is known of, and why those that failed cannot be had. */
+/** Counts of all known pictures, and the reasons of failures. */
 export async function countPictures(
   db: Db,
   sourceId: number,
@@ -229,7 +229,7 @@ export interface HomeWithoutPictures extends PictureFigures, PictureFailure {
   title_lang: string | null
 }
 
-/** Homes of which pictures failed, those with the most first; with their words for a reader of a language. */
+/** Offers with failed pictures, those with the most first, with texts for the reader's language. */
 export async function homesWithoutPictures(
   db: Db,
   sourceId: number,
@@ -251,7 +251,7 @@ export async function homesWithoutPictures(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Notes whether pictures of a source fail. Answers how many, where none did before; else 0. In a transaction. */
+/** Records whether pictures of a source fail. Returns their number if none did before, else 0. In a transaction. */
 export async function markPicturesFail(db: Db, sourceId: number): Promise<number> {
   const { rows } = await sql<{ failed: number }>`
     with counted as (select count(*)::int as failed from feed_pictures f where source_id = ${sourceId} and ${hasFailed} and ${isWanted})
@@ -261,7 +261,7 @@ export async function markPicturesFail(db: Db, sourceId: number): Promise<number
   return rows[0]?.failed ?? 0
 }
 
-/** Has pictures that failed asked for at once, as if for the first time. Answers how many. */
+/** Makes failed pictures due now, with all attempts. Returns their number. */
 export async function askAgain(db: Db, sourceId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update feed_pictures f set failures = 0, error = null, error_code = null, revision_id = null, due_at = now() where source_id = ${sourceId} and ${hasFailed}`.execute(

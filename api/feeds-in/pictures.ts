@@ -29,7 +29,7 @@ import { lastRevision, selectKept, type SourceRow } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
-/** Pictures of one source in a row, and for how long; then others have their turn. */
+/** Maximum of pictures per source and run, and of time; then other sources follow. */
 const TURN = 200
 const TURN_MS = 60_000
 
@@ -47,8 +47,8 @@ class PictureError extends Error {
 }
 
 /**
- * The job: brings pictures of a source's offers here, one after the other, so that no server is asked for two at once. What is here is looked at again after
- * a month; what cannot be had is asked for again, ever more seldom. Whatever cuts it off, what is left is asked for next time.
+ * The job: fetches pictures of a source's offers one after the other, so that no server gets two requests at once. Stored ones are checked again after
+ * a month, failed ones at growing intervals. After an interruption the next run continues.
  */
 export async function sourcePictures(
   { id: job, data, lane }: Pick<Job, 'id' | 'data' | 'lane'>,
@@ -82,7 +82,7 @@ export async function sourcePictures(
       if (!picture) {
         await tellOfPictures(db, source)
         const next = await nextDue(db, id)
-        // Each import asks, too: one of them goes on.
+        // Each import queues this job: one of them continues.
         if (next && !(await isAskedFor(db, id, job, next)))
           await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
         return
@@ -95,7 +95,7 @@ export async function sourcePictures(
   }
 }
 
-/** Its keeper is told once when pictures begin to fail: the source's page says which, and why. */
+/** Notifies the owner once when pictures start to fail: the source's page has the details. */
 async function tellOfPictures(db: Services['db'], source: SourceRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const failed = await markPicturesFail(transaction, source.id)
@@ -169,7 +169,7 @@ async function take(
   }
 }
 
-/** Of an archive it only matters that it is damaged. */
+/** For an archive only its damage is reported. */
 const codeOf = (error: OutsideError | FeedError | PictureError): PictureCode =>
   error instanceof FeedError ? 'bad_archive' : error.code
 
@@ -185,7 +185,7 @@ async function fromArchive(url: string, archive: Archive | null): Promise<Answer
   return { bytes, etag: null, lastModified: null }
 }
 
-/** Null when it is as it was. */
+/** Null if it has not changed. */
 async function fromOutside(
   { url, key, etag, last_modified }: DuePicture,
   reach: Reach | undefined,

@@ -57,7 +57,7 @@ export function toRun(row: RunRow, reader: Reader): SourceRun {
   }
 }
 
-/** Why the reading of a file ended: items may be rejected for the same reasons, but nothing comes after the one that ends it. */
+/** Why reading a file ended: items may have the same errors, but none follows the one that ends it. */
 function endOf(problems: SourceRun['problems']): {
   code: string
   details: SourceRun['problems'][number]['details']

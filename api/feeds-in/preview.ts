@@ -8,7 +8,7 @@ import type { Call } from '../context.ts'
 import { inLanguage } from './details.ts'
 import { finderOf, type FoundPlace, type PlaceFinder } from '../imports/places.ts'
 
-/** The first homes of a file, made of its items as an import makes them; nothing is kept. */
+/** The first offers of a file, made as an import makes them; nothing is saved. */
 export async function previewOf(
   file: FeedFile,
   mapping: FeedMapping,

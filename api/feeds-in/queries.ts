@@ -21,7 +21,7 @@ import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
 
-/** A source that somebody keeps. */
+/** A source with an owner. */
 export interface SourceRow {
   id: number
   key: string
@@ -65,8 +65,8 @@ export interface RunRow {
 }
 
 /**
- * Whether what it brings may be public without a look at each offer: it is the operator's or a moderator's, or of an agency whose papers a moderator found right when last
- * they looked. What an agency has changed since stops nothing until somebody has looked at that.
+ * Whether its offers may be published without approval of each: it belongs to the operator, a moderator, or an agency that was verified at the last
+ * check. Changes of the agency since then matter only after a moderator's decision.
  */
 const isTrusted = (source: 's' | 'sources') => sql<boolean>`(${sql.ref(`${source}.name`)} is null
   or exists (select from users u where u.id = ${sql.ref(`${source}.owner_id`)} and ${isStaff('u')})
@@ -94,7 +94,7 @@ export async function selectSource(
     .rows[0]
 }
 
-/** For who works through its runs, whoever keeps it; undefined when nobody does any more. */
+/** For runs, whoever the owner is; undefined without an owner. */
 export async function selectKept(db: Db, id: number): Promise<SourceRow | undefined> {
   return (
     await sql<SourceRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(
@@ -103,7 +103,7 @@ export async function selectKept(db: Db, id: number): Promise<SourceRow | undefi
   ).rows[0]
 }
 
-/** How many that account, or its agency, has. Holds the account, so that of two at once one waits. */
+/** The number of sources of an account or its agency. Locks the account, so that concurrent calls count one another. */
 export async function countSources(db: Db, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(db)
   const { rows } = await sql<{ n: number }>`
@@ -142,7 +142,7 @@ export async function insertSource(
   return id
 }
 
-/** The mapping of a source, which nobody else changes until the transaction ends. */
+/** The mapping of a source, locked until the transaction ends. */
 export async function lockMapping(db: Db, id: number): Promise<SourceRow['mapping']> {
   const { mapping } = await db
     .selectFrom('sources')
@@ -153,7 +153,7 @@ export async function lockMapping(db: Db, id: number): Promise<SourceRow['mappin
   return mapping as SourceRow['mapping']
 }
 
-/** What is undefined stays. Its next turn is counted from now where that may have changed. */
+/** Undefined values do not change. Computes the next run if the schedule changed. */
 export async function updateSource(db: Db, id: number, change: SourceSettings): Promise<void> {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(said).length > 0)
@@ -179,7 +179,7 @@ export async function selectSecret(
   return found && { ...found, password: vault.open('source', found.password).toString() }
 }
 
-/** Null takes it away. */
+/** Null deletes it. */
 export async function replaceSecret(
   db: Db,
   id: number,
@@ -193,7 +193,7 @@ export async function replaceSecret(
       .execute()
 }
 
-/** Gives it up, in a transaction; answers how many offers were archived. */
+/** Closes a source, in a transaction; returns the number of archived offers. */
 export async function closeSource(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{
     n: number
@@ -204,7 +204,7 @@ export async function closeSource(db: Db, id: number): Promise<number> {
   return rows[0]!.n
 }
 
-/** What an account keeps is its agency's as soon as it works for one, with the offers that it has brought. */
+/** Assigns an account's sources to the agency that it joins, with their offers. */
 export async function adoptSource(db: Db, id: number): Promise<void> {
   await sql`
     with adopted as (
@@ -218,7 +218,7 @@ const RUN = sql`
   select r.id, r.source_id, r.kind, r.cause, r.state, r.accepts_fewer, r.revision_id, f.name as revision_name, r.import_id, r.report, r.error_code, r.error, r.looks_like, r.created_at, r.finished_at
   from source_runs r left join feed_revisions f on f.id = r.revision_id`
 
-/** Asks for a run, with the job that does it; undefined when one is under way already. In a transaction. */
+/** Queues a run with its job; undefined if one is in progress. In a transaction. */
 export async function insertRun(
   db: Db,
   run: {
@@ -238,7 +238,7 @@ export async function insertRun(
   return row?.id
 }
 
-/** Whether a run of a source is under way. */
+/** Whether a run of a source is in progress. */
 export async function isBusy(db: Db, id: number): Promise<boolean> {
   return (
     (await db
@@ -250,11 +250,11 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
   )
 }
 
-/** Whether somebody who may log in keeps it: its owner, or those who run its agency. What the operator keeps is always kept. */
+/** Whether an account that can sign in is responsible: the owner, or the agency's owners and managers. Always true for the operator's. */
 const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/** 'blocked' when all who keep a source are, 'unchecked' when nobody has looked at who they are: nothing of it is published then. */
+/** 'blocked' if all who are responsible for a source are, 'unchecked' if nobody verified them: then nothing is published. */
 export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
   const {
     rows: [row],
@@ -268,8 +268,8 @@ export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked'
 }
 
 /**
- * Takes offers of the sources that an account or its agency keeps off the portal when nobody may log in and answer for them, and puts back those that were taken.
- * `reason` in the history tells them from what a source itself has paused. In a transaction.
+ * Hides offers of an account's or its agency's sources while nobody who can sign in is responsible, and restores hidden ones.
+ * `reason` in the history distinguishes them from those that a source paused. In a transaction.
  */
 export async function suspendSources(db: Db, userId: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number; kept: boolean }>`
@@ -291,7 +291,7 @@ export async function suspendSources(db: Db, userId: number, reason: string): Pr
   )
 }
 
-/** Asks for a run of every source whose turn it is, and says when the next is. Answers their runs, and in which lane each waits. */
+/** Queues a run of every due source, and sets the next date. Returns the runs with their lanes. */
 export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string }[]> {
   const { rows } = await sql<{ id: number; lane: string }>`
     with due as (
@@ -304,7 +304,7 @@ export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string 
   return rows
 }
 
-/** In which lane work for a source waits: that of whoever keeps it. */
+/** The lane of a source's work: its owner's. */
 export async function laneOf(db: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{
     lane: string
@@ -316,7 +316,7 @@ export async function selectRun(db: Db, id: number): Promise<RunRow | undefined>
   return (await sql<RunRow>`${RUN} where r.id = ${id}`.execute(db)).rows[0]
 }
 
-/** The last run of each. */
+/** The last run of each source. */
 export async function selectLastRuns(db: Db, sources: readonly number[]): Promise<RunRow[]> {
   return (
     await sql<RunRow>`${RUN} where r.id in (select max(id) from source_runs where source_id = any(${[...sources]}::int[]) group by source_id)`.execute(
@@ -340,7 +340,7 @@ export async function selectRuns(
   return { rows, total: counted.rows[0]!.n }
 }
 
-/** Begins a run, or goes on with one that was cut off; undefined when there is nothing more to do. */
+/** Starts a run, or resumes an interrupted one; undefined if nothing is left to do. */
 export async function beginRun(db: Db, id: number): Promise<RunRow | undefined> {
   await sql`update source_runs set state = 'running', started_at = coalesce(started_at, now()) where id = ${id} and state in ('waiting', 'running')`.execute(
     db,
@@ -351,7 +351,7 @@ export async function beginRun(db: Db, id: number): Promise<RunRow | undefined> 
 /** The error of a run whose job failed for the last time. */
 export const GIVEN_UP = 'internal'
 
-/** A run that was given up is under way again, unless another run of its source is. */
+/** Reopens a failed run, unless its source has another one in progress. */
 export async function reopenRun(db: Db, id: number): Promise<void> {
   await sql`
     update source_runs r set state = 'waiting', error_code = null, error = null, finished_at = null
@@ -393,7 +393,7 @@ export async function finishRun(
     .execute()
 }
 
-/** Its file was read to its end: its offers live on. In a transaction. */
+/** Its file was read completely: extends its offers' lifetime. In a transaction. */
 export async function noteHeard(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sources')
@@ -408,7 +408,7 @@ const SILENT_FOR = (days: number) =>
   sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
 const HAS_OFFERS = sql`exists (select from offers where source_id = s.id and status in ('published', 'reserved'))`
 
-/** Sources that somebody keeps, with public offers, and of which nothing was heard for so many days: those whose keepers are to be warned now. In a transaction. */
+/** Sources with public offers and an owner without a file for this many days: their owners are warned now. In a transaction. */
 export async function markExpiring(db: Db, days: number): Promise<SilentSource[]> {
   return (
     await sql<SilentSource>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(
@@ -417,7 +417,7 @@ export async function markExpiring(db: Db, days: number): Promise<SilentSource[]
   ).rows
 }
 
-/** The same of those whose keepers were warned so many days ago: their homes expire now. In a transaction. */
+/** Those whose owners were warned this many days ago: their offers expire now. In a transaction. */
 export async function markExpired(
   db: Db,
   days: number,
@@ -430,10 +430,10 @@ export async function markExpired(
   return rows
 }
 
-/** Why, in the history. */
+/** The reason in the history. */
 const SILENT = 'source_silent'
 
-/** Takes offers of expired sources off the portal. They come back with the next file that has them. In a transaction. */
+/** Hides offers of expired sources. The next file restores those that it contains. In a transaction. */
 export async function expireOffers(db: Db): Promise<void> {
   await sql`select set_config('lares.reason', ${SILENT}, true)`.execute(db)
   await sql`
@@ -444,7 +444,7 @@ export async function expireOffers(db: Db): Promise<void> {
   await sql`select set_config('lares.reason', '', true)`.execute(db)
 }
 
-/** Whether the import before that one ended well and was believed; null when there was none. */
+/** Whether the previous import succeeded without doubts; null if there was none. */
 export async function wasGood(db: Db, sourceId: number, before: number): Promise<boolean | null> {
   const { rows } = await sql<{ good: boolean }>`
     select state = 'done' and coalesce(report->'figures'->>'doubt_code', '') = '' as good from source_runs
@@ -454,14 +454,14 @@ export async function wasGood(db: Db, sourceId: number, before: number): Promise
   return rows[0]?.good ?? null
 }
 
-/** Of a real run where the import keeps them, of a dry one where they were noted. */
+/** For a real run from the import, for a dry run from its report. */
 const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
   run.import_id === null
     ? sql`select * from jsonb_to_recordset(coalesce((select report->'items' from source_runs where id = ${run.id}), '[]'))
         as p(item bigint, external_id text, severity text, field text, code text, message text, raw text, proposal text, line bigint, "column" text, details jsonb)`
     : sql`select item, external_id, severity, field, code, message, raw, proposal, line, column_name as "column", details from import_problems where import_id = ${run.import_id}`
 
-/** Words that a run did not understand, the most frequent first, `WORDS_PER_FIELD` of each field at most: a feed with thousands of unknown towns does not hide its unknown types. */
+/** Words that a run did not understand, most frequent first, at most `WORDS_PER_FIELD` per field, so that thousands of unknown towns do not hide unknown types. */
 export async function selectWords(
   db: Db,
   run: Pick<RunRow, 'id' | 'import_id'>,
@@ -475,7 +475,7 @@ export async function selectWords(
   return rows
 }
 
-/** What a run found wrong. */
+/** The problems of a run. */
 export async function selectProblems(
   db: Db,
   run: RunRow,
@@ -541,10 +541,10 @@ export async function lastRevision(db: Db, sourceId: number): Promise<number | u
   return row?.id
 }
 
-/** Files of a source that are kept whatever happens, so many days, and so many bytes of all of them. */
+/** Files of a source that are always stored, retention in days, and total bytes. */
 const KEPT = { files: 20, days: 90, bytes: 4 * 2 ** 30 }
 
-/** Forgets old files; answers which are to be thrown away. A few stay however large they are, and none goes that a run waits for. */
+/** Deletes old revisions; returns the files to delete. A few stay regardless of their size, and those that a run needs. */
 export async function sweepRevisions(db: Db): Promise<Thrown[]> {
   const { rows } = await sql<Thrown>`
     delete from feed_revisions where id in (

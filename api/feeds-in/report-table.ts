@@ -7,7 +7,7 @@ import { selectProblems, type Db, type RunRow } from './queries.ts'
 
 const PAGE = 5_000
 
-/** What a run found wrong as a table for a spreadsheet: texts in the reader's language, and nothing in it that is run as a formula. */
+/** The problems of a run as a spreadsheet: texts in the reader's language, without cells that would run as formulas. */
 export async function reportTable(
   db: Db,
   run: RunRow,

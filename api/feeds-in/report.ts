@@ -6,19 +6,19 @@ import {
   type RunFigures,
 } from '../imports/queries.ts'
 
-/** What stays of a run. */
+/** The stored report of a run. */
 export interface RunReport {
   figures: RunFigures
-  /** Counted by kind, the most frequent first. */
+  /** Counts by kind, most frequent first. */
   problems: ProblemCount[]
-  /** Of a dry run, which takes its own away with it: the first of them, in the order of the file. */
+  /** For a dry run, whose rows are rolled back: the first problems in the order of the file. */
   items?: Awaited<ReturnType<typeof firstProblems>>
 }
 
 const KINDS_MAX = 200
 const ITEMS_MAX = 1000
 
-/** Reads what a run found before a dry one forgets it. */
+/** Reads the problems of a run before a dry run is rolled back. */
 export async function reportOf(db: Db, figures: RunFigures, isDry: boolean): Promise<RunReport> {
   const problems = (await problemSummary(db, figures.id)).slice(0, KINDS_MAX)
   return { figures, problems, ...(isDry && { items: await firstProblems(db, figures.id) }) }

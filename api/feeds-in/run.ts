@@ -36,7 +36,7 @@ import {
 } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
-/** Asks for a run; undefined when another is under way. In a transaction. */
+/** Queues a run; undefined if one is in progress. In a transaction. */
 export async function askForRun(
   db: Db,
   run: Parameters<typeof insertRun>[1],
@@ -52,7 +52,7 @@ export async function askForRun(
   return id
 }
 
-/** Asks for a run of every source whose turn it is. */
+/** Queues a run of every due source. */
 export async function askForDueRuns(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { id, lane } of await insertDueRuns(transaction))
@@ -60,7 +60,7 @@ export async function askForDueRuns(db: Db): Promise<void> {
   })
 }
 
-/** The job before: brings the file of a run here, from a server that may be slow. */
+/** The first job: fetches the file of a run from a server that may be slow. */
 export async function sourceFetch(
   job: Pick<Job, 'data' | 'lane'>,
   services: Services,
@@ -78,8 +78,8 @@ export async function sourceFetch(
 }
 
 /**
- * The job: does a run to its end, in the pipeline that the command has, too. Cut off by whatever, it goes on with the same file where it was. What is wrong
- * with file or address ends the run; anything else is tried again.
+ * The job: completes a run, with the same pipeline as the command. An interrupted run resumes with the same file. Errors
+ * of file or address end the run; others are retried.
  */
 export async function sourceRun(
   job: Pick<Job, 'data'>,
@@ -96,7 +96,7 @@ export async function sourceRun(
   })
 }
 
-/** Work on a run that is under way; what is wrong with file, address or standing ends it. */
+/** Works on a run in progress; errors of file, address or owner end it. */
 async function inRun(
   job: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
@@ -119,7 +119,7 @@ async function inRun(
   }
 }
 
-/** What becomes of a run whose job is given up. */
+/** Updates the run of a job that failed for the last time. */
 export async function giveUpRun(
   job: Pick<Job, 'data'>,
   services: Pick<Services, 'db'>,
@@ -133,7 +133,7 @@ export async function giveUpRun(
   )
 }
 
-/** What becomes of a run whose job is brought back; nothing where another run is under way. */
+/** Updates the run of a retried job; nothing if another run is in progress. */
 export const reviveRun = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>) =>
   reopenRun(db, (data as { run: number }).run)
 
@@ -168,7 +168,7 @@ async function readSource(
   return report!
 }
 
-/** Throws a `FeedError` where nobody may be asked about what a source brings, or nobody was yet who they are. */
+/** Throws a `FeedError` if a source's owner is blocked or not verified. */
 async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise<void> {
   const standing = await standingOf(db, id)
   if (standing === 'blocked')
@@ -180,7 +180,7 @@ async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise
     )
 }
 
-/** What lies at the address. */
+/** The content of the address. */
 async function fetchRevision(
   source: SourceRow,
   { db, env, storage }: Services,
@@ -196,7 +196,7 @@ async function fetchRevision(
   return id
 }
 
-/** The address with the password that it asks for. */
+/** The address with its password. */
 export async function withSecret(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { id, address }: Pick<SourceRow, 'id' | 'address'>,
@@ -211,7 +211,7 @@ export async function withSecret(
   return url.href
 }
 
-/** Ends a run; whoever keeps the source is told when that is otherwise than it was. */
+/** Ends a run, and notifies the owner if the source's condition changed. */
 async function settle(
   db: Db,
   source: SourceRow,
@@ -221,7 +221,7 @@ async function settle(
   await db.transaction().execute(async (transaction) => {
     await finishRun(transaction, run.id, end)
     if (run.kind === 'dry') return
-    // What cannot be read to its end, or says nothing, says nothing of its homes either.
+    // An incomplete or empty file does not count as a sign of life.
     const said = end.report?.figures.doubt_code
     if (end.state === 'done' && said !== 'broken' && said !== 'empty')
       await noteHeard(transaction, source.id)
@@ -245,10 +245,10 @@ async function settle(
   })
 }
 
-/** Why, in the history, as of offers that were written here. */
+/** The reason in the history, as for offers that were written here. */
 const BLOCKED = 'account_blocked'
 
-/** Part of the job after an account was blocked or let in again: what its feeds have brought. */
+/** For offers of feeds, after an account was blocked or unblocked. */
 export async function accountSources(
   { data }: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
@@ -257,7 +257,7 @@ export async function accountSources(
   await db.transaction().execute((transaction) => suspendSources(transaction, user, BLOCKED))
 }
 
-/** The job: throws away what was kept of a source that nobody keeps any more. */
+/** The job: deletes the data of a closed source. */
 export async function throwSource(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,
@@ -266,8 +266,8 @@ export async function throwSource(
 }
 
 /**
- * Homes of a feed live as long after its last file as those that are written here do (decision 80): whoever keeps a silent one is told before, and when they have expired.
- * What the operator imports by command is theirs to keep.
+ * Offers of a feed live as long after its last file as those written here (decision 80): its owner is warned before, and notified when they expire.
+ * The operator's own imports do not expire.
  */
 export async function expireSilent(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -288,7 +288,7 @@ export async function expireSilent(db: Db): Promise<void> {
   })
 }
 
-/** Throws away files that were kept long enough. */
+/** Deletes files above the retention. */
 export async function sweepSources({
   db,
   storage,
@@ -297,7 +297,7 @@ export async function sweepSources({
     await throwFiles(storage, source_id, [digest])
 }
 
-/** A mapping as somebody wrote it: a `FeedError` that names every mistake, or one for another format. */
+/** Parses a mapping: a `FeedError` lists every error, or names another format. */
 export function checkMapping(
   mapping: Record<string, unknown>,
   format: SourceRow['format'],

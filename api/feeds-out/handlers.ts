@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 const KEY_LENGTH = 32
-/** So many random bytes have enough letters and digits among their signs. */
+/** Random bytes for a key, with a reserve for characters that are removed. */
 const BYTES = 48
 
 function newKey(): string {
@@ -29,7 +29,7 @@ function newKey(): string {
   return key.slice(0, KEY_LENGTH)
 }
 
-/** Where a feed is, below the origin. */
+/** The path of a feed. */
 const pathOf = ({ key, format }: Pick<ExportRow, 'key' | 'format'>): string =>
   `/feeds/${key}.${format === 'reso' ? 'json' : 'xml'}`
 

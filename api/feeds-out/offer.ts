@@ -14,19 +14,19 @@ import type { ExportRow, PublicOffer } from './queries.ts'
 export interface Export extends Around {
   format: ExportRow['format']
   rates: RateTable
-  /** The agency that the feed's owner works for: its own stock is told in its own words. */
+  /** The feed owner's agency: its own offers keep their source's words. */
   agency: number | null
 }
 
-/** An offer as a feed of others says it, or what it lacks for that. */
+/** An offer of a feed, or why it cannot be in it. */
 export type Exported =
   | { written: WrittenOffer; isConverted: boolean }
   | { lack: 'place' | 'currency' }
 
-/** What a price is told in where the format does not know its currency. */
+/** The currency of prices that the format does not support. */
 const KNOWN_CURRENCY = 'EUR'
 
-/** An offer as a feed of others says it, with why it changed last where the format has room for that. Null when it is not public. */
+/** An offer of a feed, with its last change if the format has a field for it. Null if it is not public. */
 export function exported(row: PublicOffer, feed: Export): Exported | null {
   const isOwn = row.agency_id !== null && row.agency_id === feed.agency
   const format = feed.format === 'kyero-extended' ? 'kyero' : feed.format
@@ -44,7 +44,7 @@ export function exported(row: PublicOffer, feed: Export): Exported | null {
   return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
 }
 
-/** Kyero knows three currencies, and wants a town or a province. */
+/** Kyero has three currencies, and requires a town or a province. */
 function inKyero(written: WrittenOffer, feed: Export): Exported {
   const priced = inKnownCurrency(written.offer, feed.rates)
   const offer = priced && { ...priced, place: placeOf(priced, feed) }
@@ -72,7 +72,7 @@ function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
   }
 }
 
-/** Of a home that only its pin tells the place of: the nearest town, of the same country. */
+/** For an offer with only a pin: the nearest town of the same country. */
 function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer['place'] {
   if (place.town || place.province || lat === null || lon === null) return place
   const town = places.nearest(lat, lon)
@@ -85,7 +85,7 @@ function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer[
   }
 }
 
-/** Its page in the languages that it is written in, and in English. */
+/** Its page in the languages of its texts, and in English. */
 function pagesOf(
   row: PublicOffer,
   { texts }: FeedOffer,
@@ -106,7 +106,7 @@ function pagesOf(
   )
 }
 
-/** What was done to it last. */
+/** Its last change. */
 interface Change {
   what: 'new' | 'price' | 'reserved' | 'back'
   at: string

@@ -30,7 +30,7 @@ export async function selectAgencyOf(
     .executeTakeFirst()
 }
 
-/** How many that account has. Holds it, so that of two at once one waits. */
+/** The number of feeds of an account. Locks it, so that concurrent calls count one another. */
 export async function countExports(db: Db, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(db)
   return (await selectExports(db, userId)).length
@@ -56,7 +56,7 @@ export async function deleteExport(db: Db, userId: number, id: number): Promise<
   return numDeletedRows > 0n
 }
 
-/** The feed of that key, as long as who made it may log in. */
+/** The feed of a key, if its owner may sign in. */
 export async function selectExport(db: Db, key: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('feed_exports')
@@ -67,7 +67,7 @@ export async function selectExport(db: Db, key: string): Promise<ExportRow | und
     .executeTakeFirst()
 }
 
-/** What was in it when it was read to its end. */
+/** Counts of the last complete reading. */
 export async function noteTold(db: Db, id: number, told: ToldOffers): Promise<void> {
   await db
     .updateTable('feed_exports')
@@ -84,7 +84,7 @@ export async function notePull(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** What a feed of these offers would be told apart by: other numbers when any of them, its texts or its pictures changed. */
+/** A fingerprint of these offers: changes with any of them, their texts or their pictures. */
 export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select count(*) || ' ' || coalesce(bit_xor(hashtextextended(concat_ws(' ', o.id, o.updated_at, o.status,
@@ -93,9 +93,9 @@ export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
   return rows[0]!.mark
 }
 
-/** A public offer with what a feed says of it. */
+/** A public offer with its feed data. */
 export interface PublicOffer extends StoredOffer {
-  /** Since when it is in its state, and what it was before. */
+  /** Since when it has its status, and the previous one. */
   status_since: string | null
   status_before: OfferStatus | null
   previous_amount: number | null
@@ -103,7 +103,7 @@ export interface PublicOffer extends StoredOffer {
   source_format: Sources['format']
 }
 
-/** Public offers in the order of `ids`; those that are gone meanwhile are left out. */
+/** Public offers in the order of `ids`, without withdrawn ones. */
 export async function selectPublic(db: Db, ids: readonly number[]): Promise<PublicOffer[]> {
   const { rows } = await sql<PublicOffer>`
     select o.*, a.name as agency_name, src.format as source_format, s.at as status_since, s.before as status_before,

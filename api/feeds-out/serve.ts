@@ -21,10 +21,10 @@ import {
   type ExportRow,
 } from './queries.ts'
 
-/** Where feeds for others are, as a pattern of the router. */
+/** The path of export feeds, as a router pattern. */
 export const EXPORT_PATHS = ['/feeds/*'] as const
 
-/** Offers that are read from the database at a time: memory does not grow with the feed. */
+/** Offers per query, so that memory does not grow with the feed. */
 const BATCH = 200
 const TYPES = {
   kyero: 'application/xml; charset=utf-8',
@@ -33,22 +33,22 @@ const TYPES = {
   reso: 'application/json; charset=utf-8',
 } as const
 const CURRENCY = 'EUR'
-/** Times that the feeds of one account are read in a minute: each asks the search for all that is in it. */
+/** Reads of an account's feeds per minute: each runs its search. */
 const LIMIT = new RateLimiterMemory({ keyPrefix: 'feed', points: 30, duration: 60 })
 
-/** Which tag a feed had last, and since when this process has seen it so: never too early, so that nobody misses what has gone. */
+/** A feed's last tag, and since when this process has seen it: never too early, so that no client misses a removal. */
 type Seen = Map<number, { tag: string; since: number }>
 
 function sinceOf(seen: Seen, id: number, tag: string): number {
   const before = seen.get(id)
   if (before?.tag === tag) return before.since
-  // Whole seconds, as the header has them; another one for each change.
+  // Whole seconds as in the header, and a new one for each change.
   const since = Math.max(Math.floor(Date.now() / 1000) * 1000, (before?.since ?? 0) + 1000)
   seen.set(id, { tag, since })
   return since
 }
 
-/** `GET /feeds/{key}.xml`, or `.json`: what a feed holds now. Asked again with what it was called, it may answer that nothing has changed. */
+/** `GET /feeds/{key}.xml`, or `.json`: the current content, or 304 if it has not changed. */
 export function mountExports(app: ApiApp, services: Services): void {
   const seen: Seen = new Map()
   app.get('/feeds/:file', async (context) => {
@@ -72,7 +72,7 @@ async function answer(
   const ids = await idsOf(feed, services)
   const mark = await markOf(db, ids)
   const agency = (await selectAgencyOf(db, feed.user_id))?.id ?? null
-  // Prices in other currencies are told at the rate of the day, and whose words are told depends on the agency.
+  // Converted prices depend on the day's rates, and own texts on the agency.
   const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${rates.date} ${agency} ${mark}`).digest('base64url')}"`
   const since = sinceOf(seen, feed.id, tag)
   const headers = new Headers({
@@ -96,7 +96,7 @@ async function answer(
   })
 }
 
-/** The offers of its search, the newest first. */
+/** The offers of its search, latest first. */
 async function idsOf(feed: ExportRow, services: Services): Promise<number[]> {
   const input = ExportSearch.parse(feed.search)
   const ids = new Set<number>()
@@ -162,7 +162,7 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   })
 }
 
-/** RFC 9110, 13.2.2: the tag alone decides where one is sent. */
+/** RFC 9110, 13.2.2: with an If-None-Match, the tag alone decides. */
 function isKnown({ headers }: Request, tag: string, since: number): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null)

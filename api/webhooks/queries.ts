@@ -186,7 +186,7 @@ export async function disableWebhook(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Throws away what was sent long ago. */
+/** Deletes old deliveries. */
 export async function sweepDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
