@@ -5,11 +5,11 @@ import { page, paged } from './lists.ts'
 import { LocationId } from './places.ts'
 import { Price } from './offers.ts'
 
-/** The formats that files of a source may have. */
+/** Formats of a source's files. */
 export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
-/** Formats of others that are recognised and not read: it can be said what to ask for instead. */
+/** Formats that are recognised but not supported, for a helpful error. */
 export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
-/** What the beginning of a file can be recognised as; `xml` and `json` are ones of no known format. */
+/** Results of recognition; `xml` and `json` are unknown formats. */
 export const LooksLike = z.enum([
   ...SOURCE_FORMATS,
   ...OTHER_FORMATS,
@@ -22,69 +22,69 @@ export const LooksLike = z.enum([
   'empty',
 ])
 export type LooksLike = z.infer<typeof LooksLike>
-/** In which order the dates of a table stand; `unclear` where each can be read both ways, or they contradict each other. */
+/** Order of dates in a table; `unclear` if ambiguous or contradictory. */
 export const DatesSeen = z.enum(['DD.MM.YYYY', 'MM/DD/YYYY', 'unclear'])
 export type DatesSeen = z.infer<typeof DatesSeen>
-/** How often an address is asked. */
+/** Intervals of fetching an address. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
-/** Sources that one account, or one agency, may have at once. */
+/** Limit of sources per account or agency. */
 export const SOURCES_MAX = 20
 export const SOURCE_NAME_MAX = 100
 export const RUNS_PER_PAGE = 20
 export const PROBLEMS_PER_PAGE = 50
-/** Problems in a report that is taken along. */
+/** Limit of problems in a downloaded report. */
 export const REPORT_MAX = 50_000
-/** Largest file that a form sends, and that a program sends, in bytes. */
+/** Limits of a file from a form, and from a program, in bytes. */
 export const FEED_FORM_MAX = 32 * 1024 * 1024
 export const FEED_FILE_MAX = 512 * 1024 * 1024
 
-/** What was done with the items of a file. */
+/** Counts of processed items. */
 export const RunFigures = z.object({
   items: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Taken back by the source itself. */
+  /** Withdrawn by the source. */
   withdrawn: z.number().int(),
-  /** Earlier states of an offer, or the same one again. */
+  /** Earlier states of an offer, and duplicates. */
   merged: z.number().int(),
-  /** Kept aside with the reason. */
+  /** Rejected, with the reason. */
   rejected: z.number().int(),
-  /** Missing from two good files, and archived. */
+  /** Archived after missing in two valid files. */
   gone: z.number().int(),
 })
 export type RunFigures = z.infer<typeof RunFigures>
 
-/** What there is to say of a problem beyond its code, in values; empty where the code says it all, null where only `message` does. */
+/** Values of a problem's message; empty if its code suffices, null if only `message` explains it. */
 const Details = z
   .object({
-    /** What may stand there. */
+    /** Allowed values. */
     allowed: z.array(z.string()),
-    /** Columns that the row has, and the header. */
+    /** Numbers of columns of the row, and of the header. */
     cells: z.number().int(),
     header: z.number().int(),
-    /** What a number may mean. */
+    /** Possible readings of a number. */
     readings: z.array(z.number()),
-    /** A date or a period as it must be written. */
+    /** Required format of a date or period. */
     like: z.string(),
     least: z.number(),
     most: z.number(),
-    /** Characters, pictures or languages that are kept. */
+    /** Limit of characters, pictures or languages. */
     kept: z.number().int(),
-    /** The place that is used; with its province: where the town lies by our table. */
+    /** The resolved place, with the province of our table. */
     place: z.string(),
     province: z.string(),
     placeId: LocationId,
     provinceId: LocationId,
-    /** The line of the same offer that counts. */
+    /** Line of the same offer that wins. */
     counts: z.number().int(),
-    /** Of the file: the first line that it is about, and how many rows of a table, or items of another file. */
+    /** First affected line of the file, and number of affected rows or items. */
     line: z.number().int(),
     rows: z.number().int(),
     items: z.number().int(),
     /** Names of columns. */
     columns: z.array(z.string()),
-    /** Euros a square metre: of the offer, and the median of others around. */
+    /** Price per square metre in euros: of the offer, and the median nearby. */
     own: z.number(),
     median: z.number(),
     offers: z.number().int(),
@@ -92,10 +92,10 @@ const Details = z
   .partial()
   .nullable()
 export type ProblemDetails = NonNullable<z.infer<typeof Details>>
-/** Where a problem is: of a table the line of the file, from 1 and with its header, and the table's own name of the column; else null. */
+/** Position of a problem in a table: 1-based line including the header, and the table's column name; else null. */
 const where = { line: z.number().int().nullable(), column: z.string().nullable() }
 
-/** Problems of one kind: `rejected` keeps an item out, `dropped` one value of it. `item`, `line` and `details` are those of the first that has it. */
+/** Problems of one kind: `rejected` affects an item, `dropped` a value. `item`, `line` and `details` are the first one's. */
 export const ProblemKind = z.object({
   severity: z.enum(SEVERITIES),
   code: z.enum(FEED_CODES),
@@ -107,7 +107,7 @@ export const ProblemKind = z.object({
 })
 export type ProblemKind = z.infer<typeof ProblemKind>
 
-/** One thing that is wrong with one item of a file. `message` is for whoever made the file, in English. */
+/** One problem of one item. `message` is in English, for the author of the file. */
 export const ImportProblem = z.object({
   item: z.number().int(),
   externalId: z.string().nullable(),
@@ -119,7 +119,7 @@ export const ImportProblem = z.object({
   ...where,
   details: Details,
 })
-/** Why something is not taken as it is. */
+/** Reason for partial or no acceptance. */
 export const ProblemWhy = ImportProblem.pick({
   field: true,
   code: true,
@@ -132,14 +132,14 @@ export const ProblemWhy = ImportProblem.pick({
 export type ProblemWhy = z.infer<typeof ProblemWhy>
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Something that was asked of a source, and what came of it. */
+/** A run of a source, and its result. */
 export const SourceRun = z.object({
   id: z.number().int(),
-  /** `dry`: everything was done and taken back. */
+  /** `dry`: everything was rolled back. */
   kind: z.enum(['dry', 'import']),
   cause: z.enum(['hand', 'schedule', 'upload', 'program', 'replay']),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Number and name of the file; null until it is there, or when it was thrown away. */
+  /** Id and name of the file; null before it exists, and after its deletion. */
   revision: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -158,7 +158,7 @@ export const SourceRun = z.object({
       acceptable: z.boolean(),
     })
     .nullable(),
-  /** Why it failed: `message` is in English, for whoever made the file or keeps its server. `looksLike` is what the file is instead, where that was recognised. */
+  /** Why it failed: `message` is in English, for the author of the file or the server's operator. `looksLike`: its recognised format. */
   error: z
     .object({
       code: z.string(),
@@ -170,59 +170,59 @@ export const SourceRun = z.object({
 })
 export type SourceRun = z.infer<typeof SourceRun>
 
-/** A feed that somebody keeps. */
+/** A feed with its keeper. */
 export const Source = z.object({
   id: z.number().int(),
   name: z.string(),
   format: z.enum(SOURCE_FORMATS),
   agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Null when files are sent. A password that it asks for is never shown. */
+  /** Null for uploaded files. Passwords are never returned. */
   address: z.string().nullable(),
   hasPassword: z.boolean(),
   schedule: z.enum(SCHEDULES),
-  /** Its files are all that it has. A file of OpenImmo says so itself. */
+  /** Whether its files are complete. OpenImmo files declare it themselves. */
   isSnapshot: z.boolean(),
-  /** docs/importing.md and docs/feeds.md say what is in it. */
+  /** See docs/importing.md and docs/feeds.md. */
   mapping: z.record(z.string(), z.unknown()).nullable(),
   state: z.enum(['active', 'paused']),
   nextRunAt: z.string().nullable(),
   createdAt: z.string(),
-  /** When its file was last read to its end. */
+  /** When a file was last read completely. */
   heardAt: z.string(),
-  /** Its keeper was told that its offers are about to expire, or have. */
+  /** Its keeper was notified that its offers are about to expire, or have. */
   isSilent: z.boolean(),
-  /** Changes with the mapping: see `change`. */
+  /** Version of the mapping: see `change`. */
   mappingVersion: z.string(),
-  /** When its public offers expire if nothing is heard of it until then; null where there are none. */
+  /** When its public offers expire without another file; null if there are none. */
   expiresAt: z.string().nullable(),
-  /** Offers of it that are public now. */
+  /** Number of its public offers. */
   offers: z.number().int(),
-  /** Items that wait because they could not be understood. */
+  /** Number of items that were not understood. */
   quarantined: z.number().int(),
-  /** It has brought offers at least once. */
+  /** It has imported offers at least once. */
   hasImported: z.boolean(),
-  /** What it brings may be public; else it can be tried only: see `unchecked`. */
+  /** It may publish offers; else it can only be tested: see `unchecked`. */
   mayPublish: z.boolean(),
   lastRun: SourceRun.nullable(),
 })
 export type Source = z.infer<typeof Source>
 
-/** An item about which there is more to say than that it is an offer. */
+/** An item with problems, or a special status. */
 export const SourceItem = z.object({
   externalId: z.string(),
   state: z.enum(['quarantined', 'missing', 'gone']),
   reason: z.string().nullable(),
-  /** The reason in parts, for texts in any language; empty of what waits since before they were kept. */
+  /** The reason as values for translated texts; empty for older items. */
   problems: z.array(ProblemWhy),
-  /** As the source has it. */
+  /** The source's data. */
   raw: z.unknown(),
-  /** Good files that it was missing from. */
+  /** Number of valid files without it. */
   missed: z.number().int(),
   updatedAt: z.string(),
 })
 export type SourceItem = z.infer<typeof SourceItem>
 
-/** A file as it came. */
+/** A stored file. */
 export const SourceRevision = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -232,28 +232,28 @@ export const SourceRevision = z.object({
 })
 export type SourceRevision = z.infer<typeof SourceRevision>
 
-/** What lies at an address: whether it can be reached, and what it seems to be. */
+/** Result of testing an address: whether it is reachable, and its format. */
 export const SourceTest = z.object({
   reached: z.boolean(),
-  /** Why not: see `OutsideError`; the message is in English. */
+  /** Error code: see `OutsideError`; the message is in English. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Null when nothing is recognised. */
+  /** Null if not recognised. */
   looksLike: LooksLike.nullable(),
-  /** Names in the first line of a CSV file, and what stands between them. */
+  /** Header of a CSV file, and its delimiter. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),
-  /** By columns of a CSV file that say few things in its beginning, as sale or rent: each of these. */
+  /** Values of CSV columns with few of them, in the beginning of the file. */
   values: z.record(z.string(), z.array(z.string())),
-  /** In what a CSV file is encoded, where that is neither UTF-8 nor of Western Europe. */
+  /** Encoding of a CSV file, if neither UTF-8 nor Western European. */
   encoding: z.string().nullable(),
-  /** In which order the dates of a CSV file stand; null where none of them begins with the day or the month. */
+  /** Order of dates in a CSV file; null if none begins with the day or the month. */
   dates: DatesSeen.nullable(),
-  /** By columns of a CSV file with rents: what these are for, as it stands beside them (`/Jahr`). */
+  /** Periods of rents by CSV column, from its cells (`/Jahr`). */
   periods: z.record(z.string(), z.array(z.enum(['month', 'week', 'day', 'year']))),
 })
 export type SourceTest = z.infer<typeof SourceTest>
 
-/** Why a picture of a feed cannot be had. */
+/** Why a picture of a feed failed. */
 export const PICTURE_CODES = [
   'bad_address',
   'private_address',
@@ -271,21 +271,21 @@ export const PICTURE_CODES = [
 ] as const
 const PictureError = z.object({
   code: z.enum(PICTURE_CODES),
-  /** In English, for whoever keeps the server. */
+  /** In English, for the server's operator. */
   message: z.string(),
 })
 const pictureFigures = {
   fetched: z.number().int(),
   waiting: z.number().int(),
-  /** Asked for in vain. They are asked for again, ever more seldom, six times in all. */
+  /** Failed. Retried with increasing delays, six times in all. */
   failed: z.number().int(),
 }
-/** How it stands with the pictures of a source's public offers. */
+/** Status of the pictures of a source's public offers. */
 export const SourcePictures = z.object({
   ...pictureFigures,
-  /** Why those that failed cannot be had, the most frequent first; `url` is one of them. */
+  /** Errors of failed pictures, most frequent first; `url` is an example. */
   reasons: z.array(z.object({ ...PictureError.shape, count: z.number().int(), url: z.string() })),
-  /** Homes of which pictures failed, those with the most first; `slugId` is part of its page's address. */
+  /** Homes with failed pictures, those with most first; `slugId` is part of the page's address. */
   homes: z.array(
     z.object({
       id: z.number().int(),
@@ -300,14 +300,14 @@ export const SourcePictures = z.object({
 })
 export type SourcePictures = z.infer<typeof SourcePictures>
 
-/** Homes of a file that are shown before its mapping is kept. */
+/** Limit of previewed homes, before a mapping is saved. */
 export const PREVIEW_HOMES = 5
-/** A home as visitors would see it, or why there would be none. */
+/** A preview of a home, or why it would be rejected. */
 export const PreviewHome = z.object({
   item: z.number().int(),
   line: z.number().int().nullable(),
   externalId: z.string().nullable(),
-  /** Null where it is refused. */
+  /** Null if rejected. */
   home: z
     .object({
       title: z.string(),
@@ -315,13 +315,13 @@ export const PreviewHome = z.object({
       action: z.number().int(),
       category: z.number().int(),
       price: Price,
-      /** The area that a card shows, in square metres. */
+      /** The area on the card, in square metres. */
       area: z.number().nullable(),
       rooms: z.number().nullable(),
       bedrooms: z.number().nullable(),
       bathrooms: z.number().nullable(),
       floor: z.number().nullable(),
-      /** Where it is, from the smallest place up. */
+      /** Its places, from the smallest up. */
       places: z.array(z.string()),
       features: z.array(z.string()),
       pictures: z.number().int(),
@@ -331,11 +331,11 @@ export const PreviewHome = z.object({
 })
 export type PreviewHome = z.infer<typeof PreviewHome>
 
-/** Words of each field that are answered at most. */
+/** Limit of words per field. */
 export const WORDS_PER_FIELD = 100
 /**
- * A word of the source that nobody knows here, and of how many items: the mapping can say what it means. `proposal` is what it may mean: the town, or the province, that most pins of its
- * homes are at.
+ * An unknown word of the source, and its number of items: the mapping can give its meaning. `proposal`: a suggestion from the town or province of
+ * most pins.
  */
 export const SourceWord = z.object({
   field: z.string(),
@@ -364,7 +364,7 @@ const settings = {
     .max(1000)
     .regex(/^https?:\/\/[^\s/]+/i, { error: 'sources.field.address' })
     .nullable(),
-  /** Of basic authentication; null takes them away. */
+  /** For basic authentication; null deletes them. */
   username: z.string().max(200).nullable(),
   password: z.string().max(200).nullable(),
   schedule: z.enum(SCHEDULES),
@@ -372,7 +372,7 @@ const settings = {
   mapping: z.record(z.string(), z.unknown()).nullable(),
 }
 
-/** Feeds of one's own, or of one's agency. What is others' is a 404. */
+/** One's own feeds, or the agency's. Others' answer 404. */
 export const sources = {
   list: endpoint({
     method: 'GET',

@@ -27,40 +27,40 @@ export interface Bounds {
   most: number
 }
 
-/** What every field says. */
+/** Rules of every field. */
 interface Rule {
-  /** Where the form asks for it. */
+  /** Step of the form. */
   step: Step
-  /** The only action where it makes sense: 0 sale, 1 rent. */
+  /** Only for this action: 0 sale, 1 rent. */
   action?: 0 | 1
-  /** Asked for land and farms too, which are known by their plot. */
+  /** Also for land and farms, which are known by their plot. */
   plots?: true
-  /** Its owner changes it in a public offer, and no moderator has to look. */
+  /** Editable in a public offer without moderation. */
   free?: true
 }
 
-/** What the API, the database, feeds and our own CSV all have as one value, by its name in each. */
+/** A field that is a single value in API, database, feeds and our CSV, by its name in each. */
 interface PlainRule extends Rule {
-  /** Column of `offers`; `details` is the JSON column that has only what is known. */
+  /** Column of `offers`; `details` is the JSON column that only has known values. */
   column: string
-  /** Name in our own CSV, where it is not that of the column. */
+  /** Name in our CSV, if it is not the column's. */
   csv?: string
-  /** Name in mappings and formats of feeds, where it is another. */
+  /** Name in mappings and formats of feeds, if it differs. */
   feed?: string
-  /** Where visitors see it: on cards too, on the page of the offer, or as far as the address may be seen. */
+  /** Public visibility: on cards, on the offer's page, or as far as the address is public. */
   shown: 'card' | 'page' | 'address'
-  /** Read by the index of the search. */
+  /** Indexed by the search. */
   indexed?: true
 }
 
 export interface NumberRule extends PlainRule {
   bounds: Bounds
   whole?: true
-  /** Multiples of it only. */
+  /** Step size. */
   multipleOf?: number
-  /** Digits after the point that the column keeps, where these are limited. */
+  /** Decimals of the column, if limited. */
   decimals?: 1 | 2
-  /** What people write beside the number. */
+  /** Unit as written beside the number. */
   signs?: readonly string[]
 }
 
@@ -68,23 +68,23 @@ export type FieldRule =
   /** Square metres. */
   | (NumberRule & { kind: 'area' })
   | (NumberRule & { kind: 'number' })
-  /** Printed without separators. */
+  /** Displayed without grouping. */
   | (NumberRule & { kind: 'year' })
-  /** Minor units of the currency of the price, by the month or once. */
+  /** Minor units of the price's currency, monthly or once. */
   | (NumberRule & { kind: 'money' })
   /** One line of text. */
   | (PlainRule & { kind: 'line'; max: number })
-  /** An address of the web. */
+  /** A web address. */
   | (PlainRule & { kind: 'link'; max: number })
   /** `2031-05-01` */
   | (PlainRule & { kind: 'day' })
-  /** `words`: where the messages of the values are, if these are not shown as they are. */
+  /** `words`: message prefix of the values, unless they are displayed unchanged. */
   | (PlainRule & { kind: 'choice'; values: readonly string[]; words?: string })
   | (PlainRule & { kind: 'choices'; values: readonly string[]; words: string })
-  /** Yes, no, or not known. */
+  /** Yes, no, or unknown. */
   | (PlainRule & { kind: 'answer' })
   | (PlainRule & { kind: 'flag' })
-  /** Has a shape and rules of its own: see `OfferContent`. */
+  /** Has a schema of its own: see `OfferContent`. */
   | (Rule & { kind: 'own' })
 
 export type PlainFieldRule = Exclude<FieldRule, { kind: 'own' }>
@@ -93,8 +93,8 @@ const COSTS = { least: 0, most: AMOUNT_MAX } as const
 const YEARS = { least: 1000, most: 2100 } as const
 
 /**
- * All that the owner of an offer says of it. Schemas, bounds, columns, rows, form, differences and the columns of our CSV follow from this table; `docs/adding.md` says what
- * else a new field needs. An area below 1 m² is one in another unit; the other bounds are those of the columns.
+ * All fields of an offer. Schemas, bounds, columns, rows, form, differences and our CSV derive from this table; `docs/adding.md` lists what
+ * else a new field needs. An area below 1 m² is in the wrong unit; the other bounds are the columns'.
  */
 export const OFFER_FIELDS = {
   action: { kind: 'own', step: 'what' },
@@ -209,7 +209,7 @@ export const OFFER_FIELDS = {
     bounds: { least: 0, most: 10_000 },
     signs: ['kWh', 'kWh/m²', 'kWh/m²a', 'kWh/(m²a)'],
   },
-  /** Whether the certificate says what the building needs, or what was used in it. */
+  /** Whether the certificate is by demand or by consumption. */
   energyCertificate: {
     kind: 'choice',
     step: 'facts',
@@ -306,7 +306,7 @@ export const OFFER_FIELDS = {
   amount: { kind: 'own', step: 'price', free: true },
   sureAmount: { kind: 'own', step: 'price', free: true },
   currency: { kind: 'own', step: 'price' },
-  /** By the month. */
+  /** Per month. */
   charges: {
     kind: 'money',
     step: 'price',
@@ -328,7 +328,7 @@ export const OFFER_FIELDS = {
     shown: 'page',
     bounds: COSTS,
   },
-  /** Of a place to park: its price, where the home is let by the month. */
+  /** Price of a parking space, per month for rents. */
   parkingPrice: {
     kind: 'money',
     step: 'price',
@@ -359,7 +359,7 @@ export const OFFER_FIELDS = {
     values: GROUND_RENT_PERIODS,
     words: 'details.period',
   },
-  /** What the buyer or the tenant pays to the agent, of 100; 0: nothing. */
+  /** Commission of the buyer or tenant in percent; 0: none. */
   commissionPercent: {
     kind: 'number',
     step: 'price',
@@ -371,7 +371,7 @@ export const OFFER_FIELDS = {
     bounds: { least: 0, most: 100 },
     signs: ['%', '٪'],
   },
-  /** The same in words: `2 monthly rents plus VAT`. */
+  /** The commission in words: `2 monthly rents plus VAT`. */
   commission: {
     kind: 'line',
     step: 'price',
@@ -396,14 +396,14 @@ export const OFFER_FIELDS = {
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 10_000
 export const OFFER_PICTURES_MAX = 60
-/** The same of feeds: their listings were written for portals that allow more, and cut words and missing pictures would be worse than long ones. The columns allow this much. */
+/** Limits for feeds, whose texts were written for portals with higher ones: truncated texts and missing pictures would be worse. The columns' limits. */
 export const IMPORTED_TITLE_MAX = 300
 export const IMPORTED_DESCRIPTION_MAX = 50_000
 export const IMPORTED_PICTURES_MAX = 130
 
 type Fields = typeof OFFER_FIELDS
 export type OfferField = keyof Fields
-/** Names of the fields whose rule says so. */
+/** Names of fields whose rule is true. */
 export type FieldWith<R> = { [F in OfferField]: Fields[F] extends R ? F : never }[OfferField]
 export type PlainField = FieldWith<{ column: string }>
 export type DetailField = FieldWith<{ column: 'details' }>
@@ -412,10 +412,10 @@ export type ColumnField = Exclude<PlainField, DetailField>
 export type LineField = Extract<ColumnField, FieldWith<{ kind: 'line' }>>
 export type ChoiceField = FieldWith<{ kind: 'choice' | 'choices' }>
 export type MoneyField = FieldWith<{ kind: 'money' }>
-/** Fields that are numbers, money apart. */
+/** Numeric fields, without money. */
 export type NumericField = FieldWith<{ kind: 'area' | 'number' | 'year' }>
 
-/** What a field of a kind has as its value. */
+/** Value type of a field's kind. */
 type Value<R> = R extends { kind: 'choice'; values: readonly (infer V)[] }
   ? V | null
   : R extends { kind: 'choices'; values: readonly (infer V)[] }
@@ -439,13 +439,13 @@ export type FeedName<F extends PlainField> = F extends PlainField
     ? N
     : F
   : never
-/** Values of the fields with a column of their own, by their names in feeds. */
+/** Values of fields with a column of their own, by their names in feeds. */
 export type FeedValues = { [F in ColumnField as FeedName<F>]: FieldValue<F> }
 /** The same by their columns. */
 export type ColumnValues<F extends ColumnField = ColumnField> = {
   [K in F as Fields[K]['column']]: FieldValue<K>
 }
-/** What an offer says of its costs and its energy beside what has a column of its own; null where it is not known. */
+/** Costs and energy, without fields that have a column of their own; null if unknown. */
 export type OfferDetails = FieldValues<DetailField>
 
 const isPlain = (field: OfferField): field is PlainField => 'column' in OFFER_FIELDS[field]
@@ -465,7 +465,7 @@ export const PAGE_COLUMN_FIELDS = COLUMN_FIELDS.filter(
     OFFER_FIELDS[field].shown === 'page',
 )
 
-/** Those of some fields that are of some kinds. */
+/** Fields of some kinds. */
 export function ofKind<F extends OfferField, K extends FieldRule['kind']>(
   fields: readonly F[],
   ...kinds: readonly K[]
@@ -479,7 +479,7 @@ export const NUMERIC_FIELDS = ofKind(PLAIN_FIELDS, 'area', 'number', 'year')
 export const CHOICE_FIELDS = ofKind(PLAIN_FIELDS, 'choice', 'choices')
 export const MONEY_FIELDS = ofKind(PLAIN_FIELDS, 'money')
 
-/** The rule of a field as that of its kind. */
+/** The rule of a field, typed by its kind. */
 export const ruleOf = (field: PlainField): PlainFieldRule => OFFER_FIELDS[field]
 export const numberRule = (field: NumericField | MoneyField): NumberRule => OFFER_FIELDS[field]
 export const feedName = <F extends PlainField>(field: F): FeedName<F> => {
@@ -487,21 +487,21 @@ export const feedName = <F extends PlainField>(field: F): FeedName<F> => {
   return (rule.feed ?? field) as FeedName<F>
 }
 
-/** What a field says that says nothing. */
+/** Empty value of a field. */
 const emptyValue = (field: PlainField): [] | false | null => {
   const { kind } = OFFER_FIELDS[field]
   return kind === 'choices' ? [] : kind === 'flag' ? false : null
 }
-/** Fields that say nothing yet. */
+/** Empty values of fields. */
 export const emptyValues = <F extends PlainField>(fields: readonly F[]): FieldValues<F> =>
   Object.fromEntries(fields.map((field) => [field, emptyValue(field)])) as FieldValues<F>
 
-/** Details that say nothing; shared, so that nobody can write into them. */
+/** Empty details; shared, so it is frozen. */
 export const NO_DETAILS: OfferDetails = emptyValues(DETAIL_FIELDS)
 for (const value of Object.values(NO_DETAILS)) Object.freeze(value)
 Object.freeze(NO_DETAILS)
 
-/** Only what is known, in one order: as the database keeps it. */
+/** Only known values, in a fixed order, as stored in the database. */
 export function knownDetails(details: OfferDetails): Partial<OfferDetails> {
   return Object.fromEntries(
     DETAIL_FIELDS.filter((field) => {
@@ -516,7 +516,7 @@ export const toColumns = (values: FieldValues<ColumnField>): ColumnValues =>
   Object.fromEntries(
     COLUMN_FIELDS.map((field) => [OFFER_FIELDS[field].column, values[field]]),
   ) as ColumnValues
-/** Some fields out of the columns of a row. */
+/** Picks fields from a row's columns. */
 export const fromColumns = <F extends ColumnField>(
   fields: readonly F[],
   row: ColumnValues<F>,
@@ -542,6 +542,6 @@ export const fromFeed = (values: FeedValues): FieldValues<ColumnField> => {
   ) as FieldValues<ColumnField>
 }
 
-/** The fields that a step of the form asks for. */
+/** Fields of a step of the form. */
 export const fieldsOfStep = (step: Step): OfferField[] =>
   OFFER_FIELD_NAMES.filter((field) => OFFER_FIELDS[field].step === step)

@@ -13,7 +13,7 @@ import {
 import { visible } from '#text/visible.ts'
 import { WebLink } from './web-link.ts'
 
-/** One line without control characters; null when there is none. */
+/** One line without control characters; null if empty. */
 export const line = (max: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ export const line = (max: number) =>
     .regex(/^\P{Cc}+$/u)
     .nullable()
 
-/** In minor units: its limits are said in words, since nobody types cents. */
+/** In minor units; errors name the limits in words, since nobody types cents. */
 export const amountFrom = (least: number) =>
   z
     .number()
@@ -78,7 +78,7 @@ function schemaOf(rule: PlainFieldRule): z.ZodType {
   }
 }
 
-/** What is shown may have been stored under other rules. */
+/** Unvalidated: stored offers may be older than the rules. */
 function shownSchema(rule: PlainFieldRule): z.ZodType {
   switch (rule.kind) {
     case 'area':
@@ -104,9 +104,9 @@ const schemas = <F extends PlainField>(
 ): Schemas<F> =>
   Object.fromEntries(fields.map((field) => [field, schema(ruleOf(field))])) as Schemas<F>
 
-/** What the owner may write. */
+/** Editable fields. */
 export const WrittenFields = z.object(schemas(PLAIN_FIELDS, schemaOf))
 export const OfferDetails = z.object(schemas(DETAIL_FIELDS, schemaOf))
-/** What visitors see on cards, and on the page of the offer beside that. */
+/** Fields of cards, and additional ones of the offer's page. */
 export const CardFields = z.object(schemas(fieldsShown('card'), shownSchema))
 export const PageFields = z.object(schemas(fieldsShown('page'), shownSchema))

@@ -4,11 +4,11 @@ import { OFFER_STATUSES } from './library.ts'
 import { LocationRef, TitledPlace } from './places.ts'
 import { CardFields, PageFields } from './offer-schemas.ts'
 
-/** Minor units of a fiat currency (cents; whole units where the currency has none). */
+/** Minor units of a fiat currency (cents; whole units if it has none). */
 export const Money = z.object({ amount: z.number().int(), currency: z.string() })
 export type Money = z.infer<typeof Money>
 
-/** The owner's price. `amount` is in minor units, null when it is on request. */
+/** The owner's price. `amount` is in minor units, null for a price on request. */
 export const Price = z.object({
   amount: z.number().int().nullable(),
   currency: z.string(),
@@ -16,7 +16,7 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** What a price is worth in the visitor's currency, in major units, at the rate of that day. */
+/** The price converted to the visitor's currency, in major units, at the rate of that day. */
 export const ConvertedPrice = z.object({
   value: z.number(),
   currency: z.string(),
@@ -24,18 +24,18 @@ export const ConvertedPrice = z.object({
 })
 export type ConvertedPrice = z.infer<typeof ConvertedPrice>
 
-/** Of an offer; `pictureUrl` (pictures.ts) says where it is. */
+/** A picture; `pictureUrl` (pictures.ts) gives its address. */
 export const Picture = z.object({
   key: z.string(),
   kind: z.enum(['photo', 'plan']),
   width: z.number().int(),
   height: z.number().int(),
-  /** Three colours, top to bottom, `#rrggbb#rrggbb#rrggbb`: what stands there until the picture does. */
+  /** Three colours, top to bottom, `#rrggbb#rrggbb#rrggbb`: the placeholder. */
   placeholder: z.string(),
   alt: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
-/** What a card shows of a picture: it is cut to 3:2, and beside the title it says nothing of its own. */
+/** Picture on a card: cropped to 3:2, without an alternative text, because the title is beside it. */
 export const CardPicture = Picture.pick({ key: true, placeholder: true })
 export type CardPicture = z.infer<typeof CardPicture>
 
@@ -43,7 +43,7 @@ export const Agency = z.object({ id: z.number().int(), slug: z.string(), name: z
 
 const offerCommon = {
   id: z.number().int(),
-  /** `apartment-barcelona-123`: the only right last segment of the offer's address. */
+  /** `apartment-barcelona-123`: canonical last segment of the offer's address. */
   slugId: z.string(),
   status: z.enum(OFFER_STATUSES),
   action: z.number().int(),
@@ -55,9 +55,9 @@ const offerCommon = {
   ...CardFields.shape,
   /** From the country down to the city. */
   places: z.array(LocationRef),
-  /** Since when it stands here. */
+  /** When it was published here. */
   publishedAt: z.string(),
-  /** The last change of the price: the amount before it, in minor units of the same currency. */
+  /** Amount before the last change of the price, in minor units of the same currency. */
   previousAmount: z.number().int().nullable(),
   /** Null for a private owner. */
   agency: Agency.nullable(),
@@ -66,9 +66,9 @@ const offerCommon = {
 export const OfferCard = z.object({
   ...offerCommon,
   title: z.string(),
-  /** BCP 47 language of `title`; it may differ from the page's. */
+  /** BCP 47 language of `title`; may differ from the page's. */
   titleLang: z.string(),
-  /** On the map, as exactly as the owner allows; null where only the city is known. */
+  /** Public position; null if only the city is known. */
   point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   pictures: z.array(CardPicture),
   pictureCount: z.number().int(),
@@ -79,7 +79,7 @@ export const OfferText = z.object({
   lang: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Who wrote it. */
+  /** The author. */
   origin: z.enum(['owner', 'feed', 'machine']),
 })
 export type OfferText = z.infer<typeof OfferText>
@@ -87,31 +87,31 @@ export type OfferText = z.infer<typeof OfferText>
 export const Offer = z.object({
   ...offerCommon,
   places: z.array(TitledPlace),
-  /** The one in the page's language first, then English, then the others. Never empty. */
+  /** In the page's language first, then English, then others. Never empty. */
   texts: z.array(OfferText).min(1),
   pictures: z.array(Picture),
   ...PageFields.shape,
   features: z.array(z.string()),
-  /** Only what the owner allows to be shown. */
+  /** Only public parts. */
   address: z.object({
     street: z.string().nullable(),
     postalCode: z.string().nullable(),
     district: z.string().nullable(),
   }),
-  /** Rounded to what the owner allows: exact, street (about 100 m) or area (about 1 km). */
+  /** Rounded to the public precision: exact, street (about 100 m) or area (about 1 km). */
   coordinates: z
     .object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) })
     .nullable(),
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
-  /** Since when its source has it public, where that is said and was at least a day before it came here. */
+  /** When its source published it, if known and at least a day earlier. */
   listedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** The source's attribution line, where its licence wants one. */
+  /** The source's attribution, if its licence requires one. */
   attribution: z.string().nullable(),
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What may still be told of an offer that is no more: what it was, where, and what it last cost. */
+/** Public data of an ended offer: what it was, where, and its last price. */
 export const GoneOffer = z.object({
   id: offerCommon.id,
   price: offerCommon.price,
@@ -123,7 +123,7 @@ export const GoneOffer = z.object({
 export type GoneOffer = z.infer<typeof GoneOffer>
 
 export const offers = {
-  /** 404 `not_found`, or 410 `gone` when it was public once. */
+  /** 404 `not_found`, or 410 `gone` if it was public. */
   get: endpoint({
     method: 'GET',
     path: '/offers/{id}',

@@ -1,7 +1,7 @@
 import type { RoleName } from './library.ts'
 import type { QueryValues } from './page-queries.ts'
 
-/** The guards of the specification, section 2. `roles` names who may come in. */
+/** The guards of the specification, section 2. `roles`: who has access. */
 export interface PageGuards {
   auth?: true
   init?: true
@@ -10,14 +10,14 @@ export interface PageGuards {
 }
 
 export interface Page {
-  /** Below the locale, in React Router's syntax; '' is the home page. */
+  /** Path without the locale, in React Router's syntax; '' is the home page. */
   path: string
   guards?: PageGuards
-  /** No cache stores it: the page differs by visitor, or its address has a secret. Pages with the guards `auth` or `roles` are private as well. */
+  /** Not cached: the page differs by visitor, or its address has a secret. Guards `auth` and `roles` imply it. */
   private?: true
 }
 
-/** The parameters of paths: the same on every page. A number is whole and positive, a country's code is in lower case. */
+/** Parameters of paths, the same on every page. Numbers are positive integers, country codes lower case. */
 export const PARAMETERS = {
   id: 'number',
   country: 'code',
@@ -138,7 +138,7 @@ export type PageName = keyof typeof PAGES
 type Kinds = { number: number; code: string; text: string }
 type Parameter = keyof typeof PARAMETERS
 type ValueOf<K> = K extends Parameter ? Kinds[(typeof PARAMETERS)[K]] : never
-/** The names in a path: `:id` and `:country` of `:country/-agency/:id`. */
+/** Parameter names of a path: `:id` and `:country` of `:country/-agency/:id`. */
 type Names<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? Names<First> | Names<Rest>
   : Path extends `:${infer Name}`
@@ -154,7 +154,7 @@ type ParametersIn<Path extends string> = {
     : never
 }
 
-/** The parameters of a page's path. */
+/** Parameters of a page's path. */
 export type PageParameters<N extends PageName> = ParametersIn<(typeof PAGES)[N]['path']>
 /** What an address of a page is made of: the parameters of its path, the values of its query. */
 export type AddressValues<N extends PageName> = PageParameters<N> & QueryValues<N>

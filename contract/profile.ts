@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Name, Password, UNITS, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Largest picture that is taken, in bytes. */
+/** Limit of a picture, in bytes. */
 export const PICTURE_MAX = 8 * 1024 * 1024
 
 const auth = { auth: true } as const
 
-/** What is known of one, to be seen, changed, taken along and deleted: `/user/profile`. */
+/** The user's own data, to be seen, changed, exported and deleted: `/user/profile`. */
 export const profile = {
   update: endpoint({
     method: 'PATCH',

@@ -25,34 +25,34 @@ import {
 import { amountFrom, line, WrittenFields } from './offer-schemas.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
 
-/** Offers that one account may have at once, archived ones not counted. */
+/** Limit of offers per account, without archived ones. */
 export const OWN_OFFERS_MAX = 500
-/** And with those that were archived. */
+/** The limit including archived ones. */
 export const KEPT_OFFERS_MAX = 5_000
 export const OWN_OFFERS_PER_PAGE = 20
 export const OWN_OFFERS_PER_PAGE_MAX = 100
-/** Largest picture that is taken, and the largest piece of it that is sent at a time, in bytes. */
+/** Limits of a picture and of an upload's piece, in bytes. */
 export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_PIECE = 512 * 1024
-/** Pictures that one account may have sent that none of its offers names, and bytes of those that are still on their way. */
+/** Limits per account of unused pictures, and of bytes of unfinished uploads. */
 export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
 export const LOOSE_BYTES_MAX = 1024 ** 3
 export const ALT_MAX = 200
-/** Offers with which something is done at a time. */
+/** Limit of offers per bulk action. */
 export const BULK_MAX = 100
-/** Offers that a file of one's own has at most. */
+/** Limit of offers in an export. */
 export const FILE_MAX = 10_000
-/** Largest table that is taken back, in bytes, and homes that it may change at a time. */
+/** Limits of an uploaded table in bytes, and of changed homes. */
 export const TABLE_BYTES_MAX = 16 * 1024 * 1024
 export const TABLE_CHANGES_MAX = 5_000
-/** Longest item of a feed that is taken into the form, in characters. */
+/** Limit of a feed item for the form, in characters. */
 export const ITEM_MAX = 300_000
-/** Days for which an offer stays public before its owner says that it still holds. */
+/** Days until a public offer expires unless its owner renews it. */
 export const LIFETIME_DAYS = 90
-/** So many days before is reminded of it. */
+/** Days before expiry at which the owner is reminded. */
 export const REMINDED_DAYS = 7
 
-/** Currencies that a new offer may be priced in: those that are legal tender. */
+/** Currencies of new offers: legal tender. */
 export const PRICE_CURRENCIES: readonly string[] = CURRENCIES.filter(
   ({ type, historic }) => type === 'fiat' && !historic,
 ).map(({ code }) => code)
@@ -72,7 +72,7 @@ export const DraftText = z.object({
 })
 export type DraftText = z.infer<typeof DraftText>
 
-/** A picture in its place: the first photo is the cover. `alt`: what it shows, by language. */
+/** A picture; the first photo is the cover. `alt`: descriptions by language. */
 export const DraftPicture = z.object({
   key: z.string().regex(/^offers\/(?:[0-9a-f]{24}|[0-9a-f]{32})$/),
   kind: z.enum(['photo', 'plan']),
@@ -80,17 +80,17 @@ export const DraftPicture = z.object({
 })
 export type DraftPicture = z.infer<typeof DraftPicture>
 
-/** All that its owner says of an offer. What is not known yet is null: a draft may be as unfinished as it likes. */
+/** The editable content of an offer. Unknown values are null: a draft may be incomplete. */
 export const OfferContent = z.object({
   ...WrittenFields.shape,
   action: ids(SEARCH_TYPES),
   category: ids(HOUSE_TYPES),
-  /** The smallest place that is known: a city, where there is one. */
+  /** The smallest known place, preferably a city. */
   location: LocationId.nullable(),
   point: z
     .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
     .nullable(),
-  /** What others may see of address and pin. */
+  /** Public precision of address and pin. */
   privacy: z.enum(ADDRESS_PRIVACY),
   features: z
     .array(z.enum(FEATURES.map(({ key }) => key) as [FeatureKey, ...FeatureKey[]]))
@@ -102,7 +102,7 @@ export const OfferContent = z.object({
   currency: z
     .string()
     .refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
-  /** The amount that its owner confirms, although it is far from those around: see `FarPrice`. It confirms no other amount. */
+  /** An unusual amount that the owner confirmed: see `FarPrice`. Other amounts are not confirmed by it. */
   sureAmount: amountFrom(1).optional(),
   contactName: line(100).refine((name) => name === null || linksIn(name) === 0, {
     error: 'contact.field.nameLink',
@@ -118,7 +118,7 @@ export const OfferContent = z.object({
 } satisfies Record<OfferField, z.ZodType>)
 export type OfferContent = z.infer<typeof OfferContent>
 
-/** What its owner can do with an offer; which of it at the moment is said with the offer. */
+/** Acts of an owner; the available ones are part of the offer. */
 export const OWNER_ACTS = [
   'withdraw',
   'pause',
@@ -134,54 +134,54 @@ export const OWNER_ACTS = [
 ] as const
 export type OwnerAct = (typeof OWNER_ACTS)[number]
 
-/** How a list of one's own can be sorted: last saved, dearest, the one that tells least, and the one that expires soonest first. */
+/** Sort orders of one's own offers: last saved, price, lowest quality, soonest expiry. */
 export const OWN_SORTS = ['saved', 'price', 'score', 'expires'] as const
 export type OwnSort = (typeof OWN_SORTS)[number]
 
-/** What can be done with many at once: what can be done with one, a change of prices, and giving them to a branch of the agency. */
+/** Bulk actions: acts on each, a change of prices, and assignment to a branch. */
 export const BULK_ACTS = ['pause', 'resume', 'renew', 'archive', 'price', 'branch'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-/** Offers that one order for all found may be about. */
+/** Limit of offers for "all results". */
 export const FOUND_MAX = 5_000
 
-/** What became of one of many. `before` and `after` where it is about prices; `problem` where nothing was done. */
+/** Result for one offer. `before` and `after` for prices; `problem` if it is unchanged. */
 export const BulkResult = z.object({
   id: z.number().int(),
   title: z.string().nullable(),
   before: Price.nullable(),
   after: Price.nullable(),
-  /** The feed that brought it: see `OwnOffer`. */
+  /** Its feed: see `OwnOffer`. */
   source: z.number().int().nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-/** What would help an offer, and why (docs/work-list.md). */
+/** Suggested improvement of an offer, with the reason (docs/work-list.md). */
 export const WORK_KINDS = ['expired', 'price', 'photos', 'languages', 'duplicate', 'feed'] as const
 export const Work = z.object({
-  /** Of the offer; of `feed`, of the source that has items which are not understood. */
+  /** Id of the offer; for `feed`, of the source with unknown items. */
   id: z.number().int(),
   title: z.string().nullable(),
   titleLang: z.string().nullable(),
   kind: z.enum(WORK_KINDS),
-  /** Points by which the list is sorted. */
+  /** Sort key: points. */
   gain: z.number().int(),
   /** Figures of the reason: days without a change, percent above the median, photos, languages, items. */
   figures: z.record(z.string(), z.number()),
-  /** Where it is mended; null for a feed, whose page tells. */
+  /** Where to make the change; null for a feed, which has a page of its own. */
   step: z.enum(STEPS).nullable(),
 })
 export type Work = z.infer<typeof Work>
 
-/** How much an offer tells, of 100, and what would add most. `key` names the criterion, `gain` what it would add. */
+/** Listing quality, of 100, and the most useful improvements. `key`: criterion; `gain`: points. */
 export const Quality = z.object({
   score: z.number().int(),
   fixes: z.array(z.object({ key: z.string(), gain: z.number().int(), step: z.enum(STEPS) })),
 })
 export type Quality = z.infer<typeof Quality>
 
-/** The last word of a moderator. */
+/** The last decision of a moderator. */
 export const Review = z.object({
   verdict: z.enum(['approved', 'change', 'rejected', 'withdrawn']),
   reasons: z.array(z.string()),
@@ -190,59 +190,59 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** In what two offers agree that may be the same home. `near`: some 200 m; `photo`: a picture looks the same. */
+/** Matching properties of possible duplicates. `near`: within about 200 m; `photo`: similar pictures. */
 export const ALIKE_SIGNS = ['area', 'rooms', 'price', 'near', 'photo'] as const
-/** An offer that is online already and seems to be the same home. */
+/** A possible duplicate that is online. */
 export const Alike = z.object({ offer: OfferCard, why: z.array(z.enum(ALIKE_SIGNS)) })
 export type Alike = z.infer<typeof Alike>
 
 const ownCommon = {
   id: z.number().int(),
   status: z.enum(OFFER_STATUSES),
-  /** Say it with what you do to the offer: it is refused (409) when something else was done to it meanwhile. */
+  /** Send it with acts on the offer, which answer 409 after a concurrent change. */
   version: z.number().int(),
-  /** Last segment of its public address; null while it has none. */
+  /** Last segment of its public address; null while it is not public. */
   slugId: z.string().nullable(),
   acts: z.array(z.enum(OWNER_ACTS)),
-  /** What is written can be changed and sent. */
+  /** The content can be edited and submitted. */
   editable: z.boolean(),
-  /** Something waits for a moderator. */
+  /** A submission is waiting. */
   waiting: z.boolean(),
   review: Review.nullable(),
   quality: Quality,
-  /** When what is written was last saved. */
+  /** When the content was last saved. */
   savedAt: z.string(),
   expiresAt: z.string().nullable(),
 }
 
-/** An offer of one's own in a list. */
+/** One's own offer in a list. */
 export const OwnOffer = z.object({
   ...ownCommon,
   action: z.number().int(),
   category: z.number().int(),
   reference: z.string().nullable(),
-  /** Null where there is no text yet. */
+  /** Null without a text. */
   title: z.string().nullable(),
   titleLang: z.string().nullable(),
   place: z.string().nullable(),
-  /** The first photo; null without one. */
+  /** The first photo, or null. */
   picture: CardPicture.nullable(),
   /** Null while it is not known. */
   price: Price.nullable(),
-  /** Null of what a feed brought: it is mended there. */
+  /** Null for imported offers, which are improved in their feed. */
   quality: Quality.nullable(),
-  /** The feed that brought it and decides what it says; null where it was written here. Its number where it is yours, its name unless it was given up. */
+  /** The feed that imported it and determines its content; null for offers of the form. Id if it is yours, name unless it was deleted. */
   source: z.object({ id: z.number().int().nullable(), name: z.string().nullable() }).nullable(),
-  /** The branch of the agency that takes care of it. */
+  /** The responsible branch. */
   branch: z.string().nullable(),
-  /** How often its page was seen: ever, and within seven days. */
+  /** Page views: in total, and within seven days. */
   views: z.object({ total: z.number().int(), week: z.number().int() }),
-  /** How many wrote about it, and what of that nobody has read. */
+  /** Number of messages, and of unread ones. */
   leads: z.object({ total: z.number().int(), unread: z.number().int() }),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
-/** A price per square metre that is far from the median of `n` offers of its kind in `place`, in major units of the offer's currency; rents by the month. `sure`: its owner says that it is right. */
+/** A price per square metre far from the median of `n` similar offers in `place`, in major units of the offer's currency; rents monthly. `sure`: confirmed by the owner. */
 export const FarPrice = z.object({
   perSquareMetre: z.number(),
   median: z.number(),
@@ -253,25 +253,25 @@ export const FarPrice = z.object({
 })
 export type FarPrice = z.infer<typeof FarPrice>
 
-/** An offer of one's own in the form. */
+/** One's own offer in the form. */
 export const DraftOffer = z.object({
   ...ownCommon,
   content: OfferContent,
-  /** Of what is written: see `save`. */
+  /** Version of the content: see `save`. */
   draftVersion: z.number().int(),
-  /** What is written differs from what was approved. */
+  /** The content differs from the approved version. */
   changed: z.boolean(),
-  /** What waits is what is written. */
+  /** The waiting submission has the current content. */
   sent: z.boolean(),
-  /** Steps of the form that its owner has been through. */
+  /** Visited steps of the form. */
   passed: z.array(z.enum(STEPS)),
-  /** Field to what is wrong or missing before it can be sent, in the caller's language. */
+  /** Errors that prevent submission, by field, in the caller's language. */
   missing: z.record(z.string(), z.array(z.string())),
-  /** Field to what may be a mistake, in the caller's language: no obstacle. */
+  /** Warnings by field, in the caller's language. */
   hints: z.record(z.string(), z.array(z.string())),
-  /** Offers that are online already and seem to be the same home: a hint, no obstacle. */
+  /** Possible duplicates that are online; only a hint. */
   alike: z.array(Alike),
-  /** Null where nothing is asked. Until it is answered with `sureAmount`, the offer cannot be sent. */
+  /** Null if there is no question. Must be answered with `sureAmount` before submission. */
   far: FarPrice.nullable(),
 })
 export type DraftOffer = z.infer<typeof DraftOffer>
@@ -279,7 +279,7 @@ export type DraftOffer = z.infer<typeof DraftOffer>
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const version = z.coerce.number().int().min(0)
-/** A change: what is not named stays; a text that is null goes. */
+/** A partial update; a text that is null is deleted. */
 const Change = OfferContent.partial().extend({
   texts: z.record(Lang, DraftText.nullable()).optional(),
 })
@@ -306,7 +306,7 @@ const which = {
   priceMax: price.optional(),
 }
 
-/** A picture on its way: how much of it has arrived. Sending goes on from there, after whatever happened. */
+/** An upload and its progress, from which it resumes. */
 export const Upload = z.object({
   key: z.string(),
   received: z.number().int(),
@@ -318,9 +318,9 @@ export type Upload = z.infer<typeof Upload>
 const key = z.string().regex(/^(?:[0-9a-f]{24}|[0-9a-f]{32})$/)
 
 const TableContent = Change.omit({ pictures: true })
-/** When a change from a table holds: at once, once a moderator has looked at it, or not before its owner sends the offer, which is not public. */
+/** When a change by a table takes effect: at once, after moderation, or when the owner submits the offer, which is not public. */
 export const TABLE_WAYS = ['now', 'review', 'draft'] as const
-/** What a table says otherwise of an offer. `after` is what to send to `applyTable`, with the versions. */
+/** A table's changes of an offer. Send `after` to `applyTable`, with the versions. */
 export const TableChange = z.object({
   id: z.number().int(),
   title: z.string().nullable(),
@@ -331,7 +331,7 @@ export const TableChange = z.object({
   way: z.enum(TABLE_WAYS),
 })
 export type TableChange = z.infer<typeof TableChange>
-/** Why a row, or a cell of it, is not taken. Rows are counted as a spreadsheet does, the one with the names of the columns is 1. */
+/** An error in a row or cell of a table. Rows are numbered as in a spreadsheet; the header is 1. */
 export const TableProblem = z.object({
   row: z.number().int(),
   id: z.string().nullable(),
@@ -341,7 +341,7 @@ export const TableProblem = z.object({
 })
 export type TableProblem = z.infer<typeof TableProblem>
 
-/** Offers of one's own: writing, sending, and what becomes of them. What is not one's own is a 404. */
+/** Management of one's own offers. Others' answer 404. */
 export const publishing = {
   list: endpoint({
     method: 'GET',
@@ -364,18 +364,18 @@ export const publishing = {
     output: paged(z.array(OwnOffer), {
       /** By state, whatever else is asked for. */
       counts: z.record(z.string(), z.number().int()),
-      /** Where your offers are. */
+      /** Places of your offers. */
       places: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
-      /** Of the agency that you work for. */
+      /** Branches of your agency. */
       branches: z.array(z.object({ id: z.number().int(), name: z.string() })),
-      /** Feeds that brought some of your offers (0: written here), and people who look after them: none where there is but one. */
+      /** Feeds of your offers (0: the form), and agents; empty if there is only one. */
       feeds: z.array(
         z.object({ id: z.number().int(), name: z.string().nullable(), count: z.number().int() }),
       ),
       agents: z.array(
         z.object({ id: z.number().int(), name: z.string(), count: z.number().int() }),
       ),
-      /** Kinds of home of your offers. */
+      /** Categories of your offers. */
       categories: z.array(z.object({ id: z.number().int(), count: z.number().int() })),
     }),
   }),
@@ -387,7 +387,7 @@ export const publishing = {
     summary:
       'Does the same with many of your offers, each by itself: what is not as you saw it, or cannot be done, stays as it is and says why. `price` changes prices by `percent`; with `preview` nothing is done. `branch` gives them to one of the agency, null to that of who wrote each. What a feed decides answers `feed` for that offer. `found` instead of `offers` means all that a list has found: 409 `changed` when it finds another number, or other prices, than you saw.',
     input: z.object({
-      /** `amount`: of the price as you saw it, in minor units. */
+      /** `amount`: the displayed price, in minor units. */
       offers: z
         .array(
           z.object({ id: id, version: version, amount: z.number().int().nullable().optional() }),
@@ -395,7 +395,7 @@ export const publishing = {
         .min(1)
         .max(BULK_MAX)
         .optional(),
-      /** `total`: as many as the list found. `seal`: as the preview of new prices answered it. */
+      /** `total`: number of results. `seal`: from the preview of new prices. */
       found: z
         .object({
           ...which,
@@ -409,14 +409,14 @@ export const publishing = {
       preview: z.boolean().default(false),
     }),
     output: z.object({
-      /** Of all found, the first 100; those that stayed as they are in `problems`. */
+      /** The first 100 results; unchanged ones are in `problems`. */
       data: z.array(BulkResult),
       done: z.number().int(),
-      /** Why offers stayed as they are, and how many for that reason. */
+      /** Reasons for unchanged offers, with counts. */
       problems: z.array(
         z.object({ code: z.string(), message: z.string(), count: z.number().int() }),
       ),
-      /** Of new prices that are only shown, for all found: to be sent with the order that changes them. */
+      /** Send it with the order that applies previewed prices to all results. */
       seal: z.string().nullable(),
     }),
     limit: 60,
@@ -453,15 +453,15 @@ export const publishing = {
     output: z.object({
       /** The first 5,000. */
       data: z.array(TableChange),
-      /** Offers beyond those, which the same file changes when it is sent again. */
+      /** Further changes, which need the same file again. */
       more: z.number().int(),
-      /** Rows that say nothing else. */
+      /** Unchanged rows. */
       same: z.number().int(),
       /** The first 500. */
       problems: z.array(TableProblem),
-      /** All problems. */
+      /** Number of all problems. */
       refused: z.number().int(),
-      /** Columns that were changed and that a table does not change, or that are not known. */
+      /** Changed columns that are read-only or unknown. */
       left: z.array(z.string()),
     }),
     limit: 20,
@@ -555,7 +555,7 @@ export const publishing = {
     output: z.object({ data: DraftOffer }),
     limit: 60,
   }),
-  /** Its `key` is to be put into the draft's `pictures` once it is done. */
+  /** Add its `key` to the draft's `pictures` when it is finished. */
   beginPicture: endpoint({
     method: 'POST',
     path: '/user/pictures',

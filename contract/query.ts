@@ -1,4 +1,4 @@
-/** Query of a flat object: empty values left out, arrays comma-separated. */
+/** Query string of a flat object: skips empty values, joins arrays by commas. */
 export function toQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) {

@@ -22,12 +22,12 @@ const MAX_LOCATIONS = 20
 const MAX_AGENCIES = 20
 type Lists = Pick<Filters, ValuedList>
 
-/** A year ago is the longest that a search looks back by days. */
+/** Longest period in days that a search looks back. */
 const MAX_DAYS = 366
 
 /**
- * Reads the query of an address. What makes no sense is left out, as if it had not been asked for, and bounds are put in order; `writeFilters` spells the rest in the one right way.
- * @param number reads a number, for forms that send what was typed; NaN where it is none
+ * Parses filters in an address. Ignores invalid values, and swaps reversed bounds; `writeFilters` writes the canonical form.
+ * @param number parses a typed number of a form; NaN if invalid
  */
 export function readFilters(
   query: URLSearchParams,
@@ -49,7 +49,7 @@ export function readFilters(
       min: min !== null && whole ? Math.ceil(min) + 0 : min,
       max: max !== null && whole ? Math.floor(max) + 0 : max,
     }
-    // No whole number lies between 2.2 and 2.8.
+    // There is no integer between 2.2 and 2.8.
     if (within.min !== null && within.max !== null && within.min > within.max)
       return { min: null, max: null }
     return { ...within, min: within.min === least ? null : within.min }

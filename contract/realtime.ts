@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts'
 
 const auth = { auth: true } as const
 
-/** The private channel on which a user is told things: `private-user-7`. */
+/** The private channel of a user: `private-user-7`. */
 export const userChannel = (id: number): string => `private-user-${id}`
 
-/** Real time in the Pusher protocol, version 7. */
+/** Realtime events by the Pusher protocol, version 7. */
 export const realtime = {
   settings: endpoint({
     method: 'GET',
@@ -18,7 +18,7 @@ export const realtime = {
     output: z.object({
       data: z.object({
         key: z.string(),
-        /** A Pusher-compatible server elsewhere; null: the host that answers this. */
+        /** An external Pusher-compatible server; null: the API's host. */
         host: z
           .object({
             name: z.string(),
@@ -30,7 +30,7 @@ export const realtime = {
       }),
     }),
   }),
-  /** At the root, too, where Laravel Echo looks for it. */
+  /** Also at the root, where Laravel Echo expects it. */
   authorize: endpoint({
     method: 'POST',
     path: '/broadcasting/auth',

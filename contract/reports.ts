@@ -6,7 +6,7 @@ import { OFFER_STATUSES } from './library.ts'
 import { NOTE_MAX, REASONS } from './moderation.ts'
 import { page, paged } from './lists.ts'
 
-/** What may be wrong with an offer, in the order of the form. */
+/** Reasons for a report, in the order of the form. */
 export const REPORT_REASONS = [
   'fraud',
   'gone',
@@ -20,7 +20,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const REPORT_MAX = 2000
 export const REPORTS_PER_PAGE = 50
 
-/** What a moderator does about the reports of an offer. Who offers it is asked, or it is taken off the portal; what was imported can be put back. */
+/** Moderators' decisions on reports: asking the advertiser, taking down; imported offers can be restored. */
 export const REPORT_ACTS = ['dismiss', 'ask', 'takeDown', 'putBack'] as const
 export type ReportAct = (typeof REPORT_ACTS)[number]
 export const REPORT_OUTCOMES = ['dismissed', 'asked', 'taken_down'] as const
@@ -33,28 +33,28 @@ const OfferName = z.object({
   status: z.enum(OFFER_STATUSES),
 })
 
-/** An offer that people have reported, and nobody has looked at since. */
+/** A reported offer with open reports. */
 export const ReportedOffer = z.object({
   offer: OfferName,
-  /** Different people, as far as that can be told. */
+  /** Estimated number of different people. */
   reporters: z.number().int(),
   reasons: z.array(z.enum(REPORT_REASONS)),
   since: z.string(),
 })
 export type ReportedOffer = z.infer<typeof ReportedOffer>
 
-/** All that was reported of one offer. */
+/** All reports of one offer. */
 export const ReportCase = z.object({
   offer: OfferName,
-  /** To be said with the decision: as in `publishing`. */
+  /** Send it with the decision, as in `publishing`. */
   version: z.number().int(),
-  /** Who offers it; null where it was imported. */
+  /** The advertiser; null for imported offers. */
   owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** Where it was imported from. */
+  /** Its source. */
   source: z.string().nullable(),
-  /** It is your own, or your agency's: others judge it, all that you may is to take it down. */
+  /** It is your own or your agency's: others decide, you may only take it down. */
   own: z.boolean(),
-  /** What you may do now. */
+  /** Available decisions. */
   acts: z.array(z.enum(REPORT_ACTS)),
   /** Newest first. */
   reports: z.array(
@@ -63,7 +63,7 @@ export const ReportCase = z.object({
       reason: z.enum(REPORT_REASONS),
       message: z.string(),
       at: z.string(),
-      /** Whether somebody is told what becomes of it. */
+      /** Whether the reporter will be notified of the result. */
       told: z.boolean(),
       outcome: z.enum(REPORT_OUTCOMES).nullable(),
     }),
@@ -74,7 +74,7 @@ export type ReportCase = z.infer<typeof ReportCase>
 const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Telling that something is wrong with an offer, and what becomes of that. */
+/** Reports of offers, and their decisions. */
 export const reports = {
   form: endpoint({
     method: 'GET',

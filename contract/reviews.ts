@@ -5,11 +5,11 @@ import { page, paged } from './lists.ts'
 export const REVIEW_MAX = 2000
 export const REVIEW_MIN = 20
 export const REVIEWS_PER_PAGE = 10
-/** Days in which its author may change a review. */
+/** Days in which the author may edit a review. */
 export const REVIEW_DAYS = 7
 export const REVIEW_STATES = ['waiting', 'published', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
-/** What a moderator looks at: what waits, what was reported; or all that stands. */
+/** Filters of the moderation queue: waiting, reported, or all published. */
 export const REVIEW_QUEUES = ['waiting', 'reported', 'published', 'rejected'] as const
 export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 
@@ -19,29 +19,29 @@ const said = {
   stars: z.number().int(),
   text: z.string(),
   lang: z.string(),
-  /** What the agency says to it. */
+  /** The agency's reply. */
   reply: z.string().nullable(),
   at: z.string(),
 }
-/** What a visitor says of an agency. */
+/** A review of an agency. */
 export const AgencyReview = z.object({
   ...said,
-  /** First name and the initial of the last. */
+  /** First name and initial of the last name. */
   author: z.string(),
 })
 export type AgencyReview = z.infer<typeof AgencyReview>
 
-/** Of all reviews that stand: none counts more than another, and nobody has two. */
+/** Rating from all published reviews with equal weight, one per person. */
 export const Rating = z.object({
   count: z.number().int(),
   /** Null without any. */
   average: z.number().nullable(),
-  /** How many gave one star, two ... five. */
+  /** Numbers of reviews with one to five stars. */
   stars: z.array(z.number().int()).length(5),
 })
 export type Rating = z.infer<typeof Rating>
 
-/** One's own word on an agency. */
+/** One's own review. */
 export const OwnReview = z.object({
   ...said,
   status: z.enum(REVIEW_STATES),
@@ -50,7 +50,7 @@ export const OwnReview = z.object({
 })
 export type OwnReview = z.infer<typeof OwnReview>
 
-/** A review, as moderators see it. */
+/** A review in moderation. */
 export const JudgedReview = AgencyReview.extend({
   status: z.enum(REVIEW_STATES),
   reason: z.string().nullable(),
@@ -62,7 +62,7 @@ export const JudgedReview = AgencyReview.extend({
     country: z.string(),
   }),
   userId: z.number().int(),
-  /** To be said with the decision: it is another one when the words were changed, reported or judged. */
+  /** Send it with the decision: it changes when the text is edited, reported or decided. */
   version: z.number().int(),
 })
 export type JudgedReview = z.infer<typeof JudgedReview>
@@ -79,7 +79,7 @@ const prose = (min: number) =>
     .max(REVIEW_MAX)
     .regex(/^[\P{Cc}\n\t]*$/u)
 
-/** What those who were in touch with an agency say of it. */
+/** Reviews by people who were in touch with the agency. */
 export const reviews = {
   list: endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ import { LocationId } from './places.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
-/** Deepest page: 50,000 pages of 24 hold more than a country. */
+/** Last page: 50,000 pages of 24 are more than a country has. */
 export const MAX_PAGE = 50_000
 
 export const SORTS = [
@@ -34,8 +34,8 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]
 
 /**
- * What facets there are. Their values are those of the filter of the same name; 0 and 1 for no and yes; rooms and bedrooms are whole and end with 10 for "10 or more", bathrooms are counted by
- * BATHROOM_STEPS; of publishedSince and reducedSince they are so many days before the search (`7d`), of SINCE_DAYS.
+ * Facets. Their values are those of the filter with the same name; 0 and 1 for no and yes; rooms and bedrooms are integers that end with 10 for
+ * "10 or more", bathrooms are BATHROOM_STEPS; publishedSince and reducedSince are days before the search (`7d`), of SINCE_DAYS.
  */
 export const FACET_NAMES = [
   'action',
@@ -60,17 +60,17 @@ export const FACET_NAMES = [
   'publishedSince',
   'reducedSince',
 ] as const
-/** Bathrooms are counted as the largest of these that they reach. */
+/** Bathrooms are counted at the largest of these steps that they reach. */
 export const BATHROOM_STEPS = [0, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10] as const
 export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
-/** What a search answers beside total and page, when asked. */
+/** Optional parts of a search's response. */
 export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies'] as const
-/** Agencies that a search counts. */
+/** Number of agencies in a response. */
 export const TOP_AGENCIES = 12
 
-/** From a least to a most, as `LIMITS` allows. */
+/** Minimum and maximum within `LIMITS`. */
 const bound = ({ least, most, whole }: (typeof LIMITS)[Range]) => {
   const number = z.coerce.number().min(least).max(most)
   return (whole ? number.int() : number).optional()
@@ -92,13 +92,13 @@ const since = z
   .refine((text) => !Number.isNaN(Date.parse(text)))
   .optional()
 
-/** The days that the index tells apart. */
+/** The range of days in the index. */
 const availableBy = z.iso
   .date()
   .regex(/^20[0-7]/)
   .optional()
 
-/** What an address spells (`areas.ts`); else the message of that key. */
+/** Parses a value of an address (`areas.ts`); else the message of that key. */
 const spelled = <T>(most: number, read: (text: string) => T | null, message: string) =>
   z
     .string()
@@ -121,7 +121,7 @@ const CurrencyCode = z
     'search.currency.unknown',
   )
 
-/** Lists of words; the others are lists of numbers. */
+/** Lists of strings; the others are lists of numbers. */
 const WORD_LISTS = ['features', 'furnished', 'energy', 'heating', 'heatSource'] as const
 type Word<L extends (typeof WORD_LISTS)[number]> = z.ZodType<Filters[L][number], Filters[L][number]>
 const WORDS_SHAPE = Object.fromEntries(
@@ -138,25 +138,25 @@ const WORDS_SHAPE = Object.fromEntries(
 ) as { [L in (typeof WORD_LISTS)[number]]: z.ZodOptional<z.ZodArray<Word<L>>> }
 
 /**
- * A search. All conditions must hold; lists mean any of, `features` all of. Price bounds are major units of `priceCurrency`; rents are compared per month.
- * Areas are square metres.
+ * A search. All conditions must match; lists mean any of, `features` all of. Price bounds are in major units of `priceCurrency`; rents are
+ * compared per month. Areas are in square metres.
  */
 export const SearchInput = z.object({
   /** One or several. */
   location: z.union([z.array(LocationId).max(20), LocationId]).optional(),
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
-  /** The visitor's, in which prices are also given. */
+  /** The visitor's currency, to which prices are converted. */
   currency: CurrencyCode.optional(),
-  /** Of the price bounds; the visitor's unless said. */
+  /** Currency of the price bounds; default: the visitor's. */
   priceCurrency: CurrencyCode.optional(),
   ...RANGE_SHAPE,
-  /** What the bounds are of: the price, or the price per square metre. */
+  /** Whether price bounds are in total or per square metre. */
   priceUnit: z.enum(['total', 'm2']).optional(),
   priceType: z.array(z.coerce.number().int().min(0).max(9)).max(10).optional(),
   ...WORDS_SHAPE,
   ...each(FLAGS, () => flag),
-  /** Offers that say no day are left out. */
+  /** Excludes offers without a date. */
   availableBy,
   /** Ids. */
   agency: z
@@ -170,29 +170,29 @@ export const SearchInput = z.object({
     .max(20)
     .optional(),
   owner: z.enum(['private', 'agency']).optional(),
-  /** A day, or a time in UTC: `2026-09-01`, `2026-09-01T12:00:00Z`. Of reductions whole days count. */
+  /** A day, or a time in UTC: `2026-09-01`, `2026-09-01T12:00:00Z`. Reductions have whole days. */
   ...each(SINCES, () => since),
   box: BoxText.optional(),
   polygon: PolygonText.optional(),
-  /** The point of `radius` and of the sort `nearest`. */
+  /** Centre of `radius` and of the sort order `nearest`. */
   near: PointText.optional(),
   /** Kilometres around `near`. */
   radius: z.coerce.number().min(MIN_RADIUS).max(MAX_RADIUS).optional(),
-  /** Words of titles and texts, in any language: all must occur, the last may be the beginning of one. Case and diacritics do not matter. */
+  /** Words of titles and texts, in any language: all must occur, the last may be a prefix. Ignores case and diacritics. */
   text: z.string().max(WORDS_MAX).optional(),
   sort: z.enum(SORTS).default('newest'),
-  /** From 1; 0 for no offers, where only what is counted is wanted. */
+  /** 1-based; 0 for counts only. */
   page: z.coerce.number().int().min(0).max(MAX_PAGE).default(1),
   with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),
-  /** What the map shows, for the clusters; `box` unless said, else the world. */
+  /** The map's view, for clusters; default: `box`, else the world. */
   view: BoxText.optional(),
-  /** Of the map, for the clusters. */
+  /** The map's zoom, for clusters. */
   zoom: z.coerce.number().min(0).max(22).default(3),
   lang: z.string().max(8).optional(),
 })
 export type SearchInput = z.output<typeof SearchInput>
 
-/** Rules over a search: messages by their key. */
+/** Validation rules of a search: messages by key. */
 const checkedInput = SearchInput.superRefine((input, context) => {
   for (const name of RANGES) {
     const [min, max] = [input[`${name}Min`], input[`${name}Max`]]
@@ -209,12 +209,12 @@ const Choices = z.array(
   z.object({ value: z.union([z.string(), z.number()]), count: z.number().int() }),
 )
 
-/** Offers that stand together on the map. `offer` where it is one alone, with its price as the owner says it and in the visitor's currency. */
+/** A cluster on the map. `offer` for a single one, with its price and converted price. */
 export const Cluster = z.object({
   lat: z.number(),
   lon: z.number(),
   count: z.number().int(),
-  /** West, south, east, north of what is in it. */
+  /** Bounding box of its offers: west, south, east, north. */
   box: Degrees,
   offer: z
     .object({
@@ -228,7 +228,7 @@ export const Cluster = z.object({
 })
 export type Cluster = z.infer<typeof Cluster>
 
-/** What words may say; some of it cannot be searched by yet. */
+/** Kinds of chips; some cannot be searched by yet. */
 export const WORD_FILTERS = [
   'action',
   'category',
@@ -258,17 +258,17 @@ export const WordChip = z.object({
   filter: z.enum(WORD_FILTERS),
   /** In the caller's language: `Swimming pool`, `up to €300,000`. */
   label: z.string(),
-  /** Whether the address searches by it. */
+  /** Whether the address has it as a filter. */
   applied: z.boolean(),
-  /** Id of a place, action or category, key of a feature or kind of heating, energy classes, a day or `now`; null for what has bounds. */
+  /** Id of a place, action or category, key of a feature or heating, energy classes, a day or `now`; null for ranges. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
-  /** Of a price, where the words name one. */
+  /** Currency of a price, if the words name one. */
   currency: z.string().nullable(),
-  /** A place: around it, not in it. */
+  /** For a place: around it instead of in it. */
   near: z.boolean(),
-  /** `with=cuts`. What goes with it when it is taken off: its words and the small ones that belong to it (`with balcony`), and others that would mean something else without it. May overlap. */
+  /** `with=cuts`. The text to remove with the chip: its words with small ones (`with balcony`), and others whose meaning depends on it. May overlap. */
   cut: z.array(z.object(span)).optional(),
 })
 export type WordChip = z.infer<typeof WordChip>
@@ -282,18 +282,18 @@ export const search = {
       'What the words of a search mean: filters as chips, the address of that search, and what was not understood.',
     input: z.object({
       q: z.string().max(WORDS_MAX),
-      /** Two letters: places of this country win over others of the name, and it is searched when the words name no place. */
+      /** Country code: its places win over others of the name, and it is searched if the words name no place. */
       country: z
         .string()
         .regex(/^[a-zA-Z]{2}$/)
         .optional(),
-      /** What holds where the words say nothing else. */
+      /** Defaults for what the words do not name. */
       location: LocationId.optional(),
       action: SearchInput.shape.action,
       category: SearchInput.shape.category,
-      /** Of prices without a currency. */
+      /** Currency of prices without one. */
       currency: SearchInput.shape.currency,
-      /** What takes its time and not everybody needs. */
+      /** Slow optional parts. */
       with: z
         .array(z.enum(['cuts']))
         .max(1)
@@ -302,9 +302,9 @@ export const search = {
     }),
     output: z.object({
       chips: z.array(WordChip),
-      /** Words that were not understood. `place`: where a place is told (`in Xyz`). */
+      /** Words that were not understood. `place`: at the position of a place (`in Xyz`). */
       unknown: z.array(z.object({ ...span, text: z.string(), place: z.boolean() })),
-      /** Path and query below the locale; null when neither the words nor the call name a place. */
+      /** Path and query without the locale; null if neither the words nor the call name a place. */
       address: z.string().nullable(),
     }),
     cache: 300,
@@ -324,15 +324,15 @@ export const search = {
       data: z.array(OfferCard),
       /** Choices that have offers, each facet without its own filter. `with=facets`. */
       facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
-      /** How many offers each filter alone keeps out, by its name. `with=facets`. */
+      /** Number of offers that each filter alone excludes, by name. `with=facets`. */
       freed: z.record(z.string(), z.number().int()).optional(),
-      /** Prices in the currency of the bounds, and of a square metre where the bounds are; each without its own filter. `with=histograms`. */
+      /** Histograms of prices in the currency of the bounds, per square metre if the bounds are; each without its own filter. `with=histograms`. */
       histograms: z.object({ price: Bars, area: Bars }).optional(),
       /** `with=clusters`. */
       clusters: z.array(Cluster).optional(),
-      /** Null when nothing found has a place on the map. `with=bounds`. */
+      /** Bounding box; null if no result has coordinates. `with=bounds`. */
       bounds: Degrees.nullable().optional(),
-      /** The agencies with the most offers, and those filtered by, without that filter. `with=agencies`. */
+      /** Agencies with most offers, and those of the filter, without that filter. `with=agencies`. */
       agencies: z
         .array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() }))
         .optional(),

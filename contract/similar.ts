@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OfferCard } from './offers.ts'
 
-/** So many are answered at most. */
+/** Limit of results. */
 export const SIMILAR_MAX = 8
 
 export const similar = {
-  /** Of an offer that is live or was once; 404 for any other. Never the offer itself; fewer, or none, where there are no more of its class. */
+  /** Similar offers of an active or ended offer; 404 for others. Fewer, or none, if there are no more in its class. */
   offers: endpoint({
     method: 'GET',
     path: '/offers/{id}/similar',

@@ -3,7 +3,7 @@ import { Password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 
-/** What a program can be told of. `ping` only when it is asked for. */
+/** Event types. `ping` only on request. */
 export const WEBHOOK_EVENTS = [
   'offer.published',
   'offer.changed',
@@ -19,22 +19,22 @@ export const Webhook = z.object({
   id: z.number().int(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** `disabled`: it failed too often in a row; `paused`: the account was recovered, or logged out everywhere. `change` enables it again. */
+  /** `disabled`: too many consecutive failures; `paused`: the account was recovered, or signed out everywhere. `change` enables it again. */
   state: z.enum(['active', 'disabled', 'paused']),
   failures: z.number().int(),
   createdAt: z.string(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** One request to a webhook, and what came of it. */
+/** A request to a webhook, and its result. */
 export const WebhookDelivery = z.object({
   id: z.number().int(),
-  /** Kinds of its events, each once. */
+  /** Its event types, without repetition. */
   types: z.array(z.string()),
   count: z.number().int(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** Of the last answer, with the beginning of its text. */
+  /** Status of the last response, and the beginning of its text. */
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
   error: z.string().nullable(),
@@ -47,7 +47,7 @@ const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length)
 
-/** Programs that are told what happens to your offers and those of your agency. */
+/** Webhooks for events of your offers and those of your agency. */
 export const webhooks = {
   list: endpoint({
     method: 'GET',
