@@ -11,7 +11,7 @@ const english = {
 }
 
 describe('a translation against its English', () => {
-  it('is good when it says the same with the same arguments', () => {
+  it('is valid with the same arguments', () => {
     const german = {
       title: 'In {place}: Immobilien',
       count: '{n, plural, one {# Objekt} other {# Objekte}}',
@@ -27,7 +27,7 @@ describe('a translation against its English', () => {
     })
   })
 
-  it('is told what it lacks, has too much and left in English', () => {
+  it('reports missing, surplus and untranslated keys', () => {
     expect(compare('de', english, { title: 'Homes in {place}', old: 'alt' })).toEqual({
       missing: ['count', 'terms', 'on', 'ok'],
       orphaned: ['old'],

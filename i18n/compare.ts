@@ -4,15 +4,15 @@ import { argumentProblem, missingOf, type Sources } from './messages.ts'
 
 export interface Comparison {
   missing: string[]
-  /** Keys that English does not have. */
+  /** Keys that English lacks. */
   orphaned: string[]
-  /** Word for word as in English, where words are: perhaps right, perhaps forgotten. */
+  /** Identical to English although it has words: possibly forgotten. */
   same: string[]
   /** `key: what is wrong` */
   wrong: string[]
 }
 
-/** Holds the translations of a locale against the English messages. */
+/** Compares a locale's translations with the English messages. */
 export function compare(locale: LocaleCode, english: Sources, own: Sources): Comparison {
   const keys = Object.keys(english)
   const wrong = keys.flatMap((key) => {
@@ -36,7 +36,7 @@ export function compare(locale: LocaleCode, english: Sources, own: Sources): Com
   }
 }
 
-/** Plural forms that a message has but its language does not, or lacks although whole numbers below a million need them. Null: none. */
+/** Plural forms that the language lacks, or needs for integers below a million. Null: none. */
 export function pluralProblem(message: string, locale: LocaleCode): string | null {
   const problems: string[] = []
   const visit = (elements: readonly MessageFormatElement[]): void => {

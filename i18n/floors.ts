@@ -55,11 +55,11 @@ export const GROUND_FLOOR: Readonly<Record<LocaleCode, 0 | 1>> = {
 export const groundFloorOf = (language: string): 0 | 1 =>
   Object.hasOwn(GROUND_FLOOR, language) ? GROUND_FLOOR[language as LocaleCode] : 0
 
-/** A floor as a language counts it. Below the ground all count alike, so that nothing is floor 0 where the ground floor is 1. */
+/** A floor's number in a language. Basements count the same everywhere, so no floor is 0 if the ground floor is 1. */
 export const floorNumber = (floor: number, language: string): number =>
   floor < 0 ? floor : floor + groundFloorOf(language)
 
-/** The floor of a number in a language. Where no floor is 0, that number lies between the basement and the ground floor. */
+/** The floor with a number in a language. Without a floor 0, that number is between the basement and the ground floor. */
 export function floorOf(number: number, ground: number): number {
   if (ground === 0 || number <= -1) return number
   return isFloor(number, ground) ? number - ground : -0.5
@@ -75,11 +75,11 @@ export const floorText = (floor: number, t: Translator): string =>
     ? t('facts.groundFloor')
     : t('facts.floor', { floor: String(floorNumber(floor, t.format.language)) })
 
-/** The same beside the word for floor: `Ground floor`, `2`; `1`, `3`; with the floors of the building `2 of 5`. */
+/** The number beside the label "floor": `Ground floor`, `2`; `1`, `3`; with the building's floors `2 of 5`. */
 export function floorValue(floor: number, floors: number | null, t: Translator): string {
   const number = floorNumber(floor, t.format.language)
   const text = number === 0 ? t('facts.groundFloor') : String(number)
-  // Who counts from 0 may call the fourth floor of a building the last of three.
+  // In languages that count from 0, the top floor of a building with three floors is floor 2.
   return floors === null || number > floors
     ? text
     : t('facts.floorOf', { floor: text, floors: String(floors) })

@@ -32,7 +32,7 @@ const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 const english = createFormatter(tables['./tables/en.json']!)
 const german = createFormatter(tables['./tables/de.json']!)
 
-it('is short where there is little room: whole up to ten thousand, then compact', () => {
+it('has a short form: whole up to ten thousand, then compact', () => {
   const prices = [950.4, 9999, 10_000, 325_000, 1_250_000]
   expect(prices.map((value) => english.shortPrice(value, 'EUR'))).toEqual([
     '€950',
@@ -75,14 +75,14 @@ describe('a price', () => {
     expect(english.price(value, currency)).toBe(text)
   })
 
-  it('is in euros unless told, and takes minor units as money', () => {
+  it('is in euros by default, and takes minor units as money', () => {
     expect(german.price(1.005)).toBe('1,01\u00a0€')
     expect(german.money({ amount: 25_000_050, currency: 'EUR' })).toBe('250.000,50\u00a0€')
     expect(german.money({ amount: 1234, currency: 'JPY' })).toBe('1.234\u00a0¥')
   })
 })
 
-it('the letters of a currency and its sign keep their order in a text from right to left', () => {
+it('keeps the order of a currency’s letters and sign in right-to-left text', () => {
   const arabic = createFormatter(tables['./tables/ar.json']!)
   expect([arabic.price(338_979, 'GBP'), arabic.shortPrice(950, 'USD')]).toEqual([
     '\u200f338,979\u00a0UK£\u200e',
@@ -105,7 +105,7 @@ it('a day is in UTC, a time HH:mm:ss', () => {
   ])
 })
 
-it('an area has a unit that does not break from its number', () => {
+it('an area has a no-break space before its unit', () => {
   expect(german.area(85)).toBe('85\u00a0m²')
   expect(german.area(85.55, { decimals: 1 })).toBe('85,6\u00a0m²')
   expect([german.squareMetre, createFormatter(tables['./tables/ar.json']!).squareMetre]).toEqual([
@@ -114,7 +114,7 @@ it('an area has a unit that does not break from its number', () => {
   ])
 })
 
-it('an address has the comma of the language, and no name twice', () => {
+it('an address has the language’s comma, and no repeated names', () => {
   expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe(
     'Calle Mayor, Madrid, Spanien',
   )
@@ -155,7 +155,7 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
     )
   })
 
-  it('every sample, with nothing left open', () => {
+  it('every sample, without unresolved placeholders', () => {
     const lines = formatSamples(format)
     expect(lines.length).toBeGreaterThan(600)
     expect(lines.filter((line) => /[{}]|undefined|NaN/.test(line))).toEqual([])
@@ -173,7 +173,7 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
     )
   })
 
-  it('numbers of others are read as what they are in their language, or asked about, and never as another number', () => {
+  it('numbers in other notations are read correctly, or are ambiguous, but never misread', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),

@@ -1,15 +1,15 @@
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 import { dirOf, isLocale } from './locale-codes.ts'
 
-/** Several patterns by plural category, or one for all. `{0}` is the number. */
+/** Patterns by plural category, or one for all. `{0}` is the number. */
 type Forms = string | Record<string, string>
 export type DateStyle = 'long' | 'medium' | 'short' | 'month'
 export type Unit = 'm' | 'km' | 'ha' | 'm2'
 
-/** What a locale needs to print like Node's Intl; made by `build-tables.ts`. */
+/** A locale's data for formatting like Node's Intl; made by `build-tables.ts`. */
 export interface FormatTable {
   locale: string
-  /** Whose the words are between names and around days, where they are another language's. */
+  /** Language of the words in the patterns, if it is another. */
   language?: string
   /** The ten digits, where they are not 0 to 9. */
   digits?: string
@@ -30,18 +30,18 @@ export interface FormatTable {
   months: string[][]
   dates: Record<DateStyle, string>
   days: { words: Record<string, string>; past: Forms; future: Forms }
-  /** What stands between the items, before the last one, and between only two. */
+  /** Separators of lists: between items, before the last one, and between two. */
   list: [string, string, string]
   units: Record<Unit, Forms>
 }
 
 export interface Formatter {
   readonly locale: string
-  /** Of the words around the numbers: English where the locale's language is not complete. */
+  /** Language of the words: English if the locale's language is incomplete. */
   readonly language: string
-  /** At most `decimals` fraction digits (0 unless told), at least `minimum`. Halves are rounded away from zero. */
+  /** At most `decimals` fraction digits (default 0), at least `minimum`. Rounds half away from zero. */
   number(value: number, options?: { decimals?: number; minimum?: number }): string
-  /** A whole number that is no quantity (a year, a page, an id): the locale's digits, not grouped. */
+  /** An integer without grouping (a year, a page, an id), in the locale's digits. */
   plain(value: number): string
   /**
    * A price in major units. Whole prices print without decimals, others with those of the currency, two at most (specification, section 9);
@@ -56,13 +56,13 @@ export interface Formatter {
   percent(fraction: number, options?: { decimals?: number }): string
   /** A short count: `1.2K`. */
   compact(value: number): string
-  /** A price where there is little room: `€325K`, `€950`. Major units; prices below ten thousand are whole, larger ones as `compact`. */
+  /** A short price: `€325K`, `€950`. Major units; prices below ten thousand are whole, larger ones as `compact`. */
   shortPrice(value: number, currency: string): string
   /** A day in UTC, in the Gregorian calendar. */
   date(day: Date | string | number, style?: DateStyle): string
   /** HH:mm:ss in UTC (specification, section 9). */
   time(moment: Date | string | number): string
-  /** HH:mm in UTC: of what happens by the minute, as hours of an office. */
+  /** HH:mm in UTC, such as opening hours. */
   clock(moment: Date | string | number): string
   /** Whole days from today: -1 is yesterday. */
   relativeDays(days: number): string
@@ -70,12 +70,12 @@ export interface Formatter {
   squareMetre: string
   /** `a, b and c` */
   list(items: readonly string[]): string
-  /** `Gràcia, Barcelona, Spain`: places, each within the next. Names that are empty or repeat are left out. */
+  /** `Gràcia, Barcelona, Spain`: nested places. Skips empty and repeated names. */
   address(names: readonly (string | null)[]): string
   unit(value: number, unit: Unit, options?: { decimals?: number }): string
 }
 
-/** A table for texts in another language: numbers, prices and dates as in the locale, what joins them to a sentence as in the language. */
+/** Table for text in another language: numbers, prices and dates of the locale, connecting words of the language. */
 export function withWordsOf(
   table: FormatTable,
   { locale: language, days, list }: FormatTable,
@@ -84,13 +84,13 @@ export function withWordsOf(
 }
 
 const currencies = new Map(CURRENCIES.map((currency) => [currency.code, currency]))
-/** The comma and its space, where they are not `, `. */
+/** The list separator, if it is not `, `. */
 const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', 'zh-CN': '，' }
-/** From here on a price is printed short. */
+/** Prices from here on are compact. */
 const SHORT_FROM = 10_000
 /** After `UK£` in a text from right to left: else the sign, which has no direction of its own, goes before its letters (Unicode, annex 9). */
 const LEFT_TO_RIGHT = '\u200e'
-/** What stands where a value would, and there is none. */
+/** Placeholder for a missing value. */
 export const NO_VALUE = '–'
 
 /** Decimal digits of a finite number of 0 or more, as whole and fraction, rounded half up on its shortest decimal form, as ICU does. */

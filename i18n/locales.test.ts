@@ -27,7 +27,7 @@ describe('the locales', () => {
     ).toEqual(['ar', 'fa'])
   })
 
-  it('are told from what is none', () => {
+  it('are distinguished from other codes', () => {
     expect(['en', 'zh-CN'].every(isLocale)).toBe(true)
     expect(['EN', 'zh', 'xx', '', null, 'constructor'].some(isLocale)).toBe(false)
   })
@@ -75,7 +75,7 @@ describe('a browser asking for languages', () => {
     expect(negotiateLocale(header, ['en', 'de'])).toBe(locale)
   })
 
-  it('cannot make it work long', () => {
+  it('limits the time for long headers', () => {
     expect(negotiateLocale(`${'x,'.repeat(1e6)}de`)).toBe(null)
   })
 })

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the messages of a locale', () => {
-  it('have English where a translation lacks', () => {
+  it('fall back to English for missing translations', () => {
     write('de.json', { 'a.title': 'Immobilien' })
     const slice = open().slice('de', ['a.'])
     expect(Object.keys(slice)).toEqual(['a.title', 'a.count'])
@@ -61,7 +61,7 @@ describe('a language that is not complete', () => {
     'a.count': '{n, plural, one {# Haus} other {# Häuser}}',
     'b.by': 'von <b>{who}</b>',
   }
-  it('is told by what it lacks, and is complete once nothing lacks', () => {
+  it('is detected by missing keys, and is complete without any', () => {
     write('de.json', { ...all, 'a.title': ' ' })
     const messages = open()
     expect([messages.completeLocales(), messages.languageOf('de')]).toEqual([['en'], 'en'])
@@ -71,7 +71,7 @@ describe('a language that is not complete', () => {
     expect(messages.languageOf('de')).toBe('en')
   })
 
-  it('gives its pages English with its own numbers and names', () => {
+  it('has English pages with its own numbers and names', () => {
     const messages = new Messages({ warn: () => {} })
     const {
       messages: said,
@@ -104,7 +104,7 @@ describe('a language that is not complete', () => {
     ])
   })
 
-  it('says what it says in its own words only where it has them', () => {
+  it('uses its own words only if available', () => {
     write('de.json', { 'a.title': 'Immobilien' })
     write('tables/de.json', new Messages().table('de'))
     const messages = open()
@@ -118,7 +118,7 @@ describe('a language that is not complete', () => {
 describe('remote translations', () => {
   const tables = new URL('./', import.meta.url)
 
-  it('are laid over the bundled ones where they fit the English', () => {
+  it('override bundled ones if they match the English', () => {
     write('de.json', { 'a.title': 'Immobilien', 'b.by': 'von <b>{who}</b>' })
     const messages = open()
     messages.slice('de', [''])
@@ -141,7 +141,7 @@ describe('remote translations', () => {
     expect(messages.slice('de', [''])['a.title']).toBe('Homes')
   })
 
-  it('change the names in the words of a locale that is written in English', () => {
+  it('change the names of a locale with English pages', () => {
     const messages = new Messages({ folder: tables, warn: () => {} })
     expect(messages.completeLocales()).not.toContain('fr')
     const name = 'library.houseTypes.apartment'
@@ -158,7 +158,7 @@ describe('remote translations', () => {
     expect(names()).toEqual({ ...before, [name]: 'Logis' })
   })
 
-  it('change what the translator says', () => {
+  it('change the translator’s messages', () => {
     const messages = new Messages({ folder: tables, warn: () => {} })
     const [first] = Object.keys(messages.sources('en'))
     messages.merge('de', { [first!]: messages.sources('en')[first!]!.replace(/^/, 'Neu: ') })

@@ -16,7 +16,7 @@ export type Sources = Readonly<Record<string, string>>
 export interface MessagesOptions {
   /** Where en.json, de.json ..., library/ and tables/ are. */
   folder?: URL
-  /** Told of files that cannot be read, of messages that are wrong, and of keys that are missing. */
+  /** Receives warnings: unreadable files, invalid messages, missing keys. */
   warn?: (message: string) => void
 }
 
@@ -30,12 +30,12 @@ interface Loaded {
 /** The messages and formats of a page as JSON; `readWords` of the web reads it. */
 export type Words = string
 
-/** Longest message that a remote translation may bring. */
+/** Limit of a remote message. */
 const MESSAGE_MAX = 4000
 
 /**
- * The messages of every locale, on the server: read and compiled when a locale is first asked for, English filled in per key.
- * Make one per process and hand it on.
+ * The messages of all locales, on the server: loaded and compiled on first use, with English for missing keys.
+ * Create one per process.
  */
 export class Messages {
   readonly #folder: URL
@@ -58,7 +58,7 @@ export class Messages {
       throw new Error(`no English messages in ${folder.href}`)
   }
 
-  /** The compiled messages whose keys begin with one of the prefixes (`search.`, `ui.`): what one page needs. The same object every time. */
+  /** The compiled messages with one of the prefixes (`search.`, `ui.`): those of one page. Always the same object. */
   slice(locale: LocaleCode, prefixes: readonly string[]): Compiled {
     const { compiled, slices } = this.#load(locale)
     const id = prefixes.join(' ')
@@ -71,7 +71,7 @@ export class Messages {
     return slice
   }
 
-  /** The locales that lack no message and no name of the library, in the order of the specification: only these are offered as languages. English is one. */
+  /** Complete locales, in the order of the specification: only these are offered as languages. Includes English. */
   completeLocales(): readonly LocaleCode[] {
     return (this.#complete ??= LOCALE_CODES.filter(
       (code) =>
@@ -79,14 +79,14 @@ export class Messages {
     ))
   }
 
-  /** The language that pages of a locale are written in: its own where it is complete, else English. */
+  /** The language of a locale's pages: its own if complete, else English. */
   languageOf(locale: LocaleCode): LocaleCode {
     return this.completeLocales().includes(locale) ? locale : DEFAULT_LOCALE
   }
 
   /**
-   * That slice in the language of the locale's pages, with the formats of the locale, as the one text that a page is sent: made once, and the same every time.
-   * Where that language is another's, the names of the library in the locale come with it.
+   * The messages of a page with the locale's formats, as the JSON that is sent: made once, always the same text.
+   * If the language differs from the locale's, it includes the library's names in the locale.
    */
   words(locale: LocaleCode, prefixes: readonly string[]): Words {
     const language = this.languageOf(locale)
@@ -107,12 +107,12 @@ export class Messages {
     return packed
   }
 
-  /** A message in that locale's own words; null where it is not translated. */
+  /** A message in the locale's own language; null if untranslated. */
   own(locale: LocaleCode, key: MessageKey, params?: Params): string | null {
     return this.sources(locale)[key] === undefined ? null : this.translator(locale)(key, params)
   }
 
-  /** All messages of a locale, for what the server itself says. */
+  /** All messages of a locale, for server texts. */
   translator(locale: LocaleCode): Translator {
     let translator = this.#translators.get(locale)
     if (!translator) {
@@ -131,7 +131,7 @@ export class Messages {
     return createFormatter(this.table(locale))
   }
 
-  /** The table from which the browser makes the same formatter. */
+  /** The table for the browser's formatter. */
   table(locale: LocaleCode): FormatTable {
     let table = this.#tables.get(locale)
     if (!table) {
@@ -143,15 +143,12 @@ export class Messages {
     return table
   }
 
-  /** The ICU sources of a locale without English filled in: what `translations/{locale}.json` serves. */
+  /** The ICU sources of a locale without the English fallback: served as `translations/{locale}.json`. */
   sources(locale: LocaleCode): Sources {
     return this.#load(locale).sources
   }
 
-  /**
-   * Lays remote translations over the bundled ones: flat text only, for keys that exist, with the arguments of the English message.
-   * Whatever is not so is left out and told. Answers how many were taken.
-   */
+  /** Merges remote translations: only texts, for existing keys, with the English arguments. Warns about others. Returns the number accepted. */
   merge(locale: LocaleCode, remote: unknown): number {
     if (typeof remote !== 'object' || remote === null || Array.isArray(remote)) {
       this.#warn(`remote translations for ${locale} are no object of texts`)
@@ -172,7 +169,7 @@ export class Messages {
     }
     this.#remote.set(locale, good)
     this.#loaded.delete(locale)
-    // Words in this locale's language, and the names that it lends to locales written in another, are cached with that other language.
+    // English texts of other locales contain this locale's names, and are cached under English.
     for (const { words } of this.#loaded.values()) words.clear()
     this.#translators.delete(locale)
     this.#complete = null
@@ -215,7 +212,7 @@ export class Messages {
     }
   }
 
-  /** A file that is missing or broken gives no messages: English it is. */
+  /** A missing or broken file has no messages, so English is used. */
   #read(name: string): Sources {
     const file = new URL(name, this.#folder)
     if (!existsSync(file)) return {}
@@ -228,10 +225,10 @@ export class Messages {
   }
 }
 
-/** Names of the closed lists, which every locale has. */
+/** Names of the closed lists, required in every locale. */
 export const isLibrary = (key: string): boolean => key.startsWith('library.')
 
-/** The keys of English that a translation lacks. */
+/** English keys without a translation. */
 export const missingOf = (english: Sources, own: Sources): string[] =>
   Object.keys(english).filter((key) => !own[key]?.trim())
 
@@ -246,7 +243,7 @@ function asSources(json: unknown): Sources {
   return json as Sources
 }
 
-/** What is wrong with a translation's syntax, arguments or tags against its English source; null when nothing is. */
+/** Error in a translation's syntax, arguments or tags; null if there is none. */
 export function argumentProblem(english: string, translation: string): string | null {
   let own: Map<string, string>
   try {

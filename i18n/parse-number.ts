@@ -61,17 +61,17 @@ export function parseNumber(text: string, locale: string): number | null {
   return /^[^\d]*[-−]/.test(latin) ? -value : value
 }
 
-/** What a field for a number is given. */
+/** Options of a number field. */
 export interface TypedField extends NumberField {
   /** `m` is a million then, and a metre otherwise. */
   isMoney?: boolean
 }
 
-/** Digits with what may stand between them, and a word for thousand or million. */
+/** Digits with separators, and a word for thousand or million. */
 const AMOUNT = /^([-−]?\s*(?:\d[\d\s.,'’٫٬]*|[.,٫]\d+))(\p{L}[\p{L}\p{M}]*)?\.?$/u
-/** What may stand before or after a number without being a word for one: the sign of a currency, a unit of area. */
+/** Text around a number: a currency sign, or a unit of area. */
 const UNIT = /^\s*(?:\p{Sc}|[mм]2|qm|sqm|م2)|(?:\p{Sc}|[mм]2|qm|sqm|م2)\s*$/giu
-/** More letters that a word may have after its stem. */
+/** Limit of letters after a word's stem. */
 const LETTERS_AFTER = 4
 const METRE = /^[mм]$/i
 const EVERYWHERE = { k: 1e3, m: 1e6 }
@@ -118,7 +118,7 @@ export function readTyped(
 export const readNumber = (text: string, locale: string, isMoney: boolean): number =>
   readTyped(text, locale, { isMoney, whole: true })[0] ?? NaN
 
-/** By how much a word multiplies; NaN where it is none. */
+/** Multiplier of a word; NaN if unknown. */
 function multiplier(word: string, locale: string): number {
   const own = Object.hasOwn(MULTIPLIERS, locale)
     ? Object.entries(MULTIPLIERS[locale as keyof typeof MULTIPLIERS])

@@ -1,9 +1,9 @@
 import type { ImportProblem, ProblemDetails, Source } from '#contract/feeds-in.ts'
 import type { Translator } from './translate.ts'
 
-// What a report of a feed says of a problem, on its page and in the table that is taken along.
+// Texts of feed problems, on the report's page and in its download.
 
-/** Beyond its code, in the reader's language; null where only its English message says it, and empty where the code says it all. */
+/** Details beyond the code, in the reader's language; null if only the English message has them, empty if the code suffices. */
 export function detailsText(details: ProblemDetails | null, t: Translator): string | null {
   if (details === null) return null
   const {
@@ -55,7 +55,7 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
   return ''
 }
 
-/** Fields of ours that the form of a table calls otherwise. */
+/** Fields with another label in the form of tables. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'identity',
   category: 'categoryColumn',
@@ -64,7 +64,7 @@ const LABELS: Readonly<Record<string, string>> = {
   price_type: 'period',
 }
 
-/** What it is in, as the author of the file calls it: their column, or what the form asks where no column says it. Of other formats the format's own name. */
+/** The affected field in the author's terms: their column, or the form's label without one; in other formats, the format's name. */
 export function fieldText(
   { column, field }: Pick<ImportProblem, 'column' | 'field'>,
   format: Source['format'],

@@ -34,7 +34,7 @@ const ADVERTS: Record<string, string> = {
 }
 
 test.each(Object.entries(ADVERTS))(
-  'an advert in %s is recognised, and kept as anything else it is told',
+  'recognises an advert in %s, and reports any other declared language',
   (lang, text) => {
     expect(recognise(text)).toBe(lang)
     expect(seemsToBe(text, lang)).toBeNull()
@@ -42,7 +42,7 @@ test.each(Object.entries(ADVERTS))(
   },
 )
 
-test('the portal’s own sentences, in the languages that it speaks whole', () => {
+test('recognises the portal’s own sentences in its complete languages', () => {
   const messages = new Messages()
   for (const lang of ['en', 'de', 'es', 'ar', 'ru'] as const) {
     const texts = Object.entries(messages.sources(lang)).filter(
@@ -59,7 +59,7 @@ test('the portal’s own sentences, in the languages that it speaks whole', () =
   }
 })
 
-test('what is close to another language, short or no text at all is left in peace', () => {
+test('ignores similar languages, short texts and non-texts', () => {
   for (const text of ['', '12 345', 'WiFi, TV, BBQ', 'Loft Barcelona'])
     for (const { code } of LOCALES) expect(seemsToBe(text, code), `${text} as ${code}`).toBeNull()
   expect(seemsToBe(ADVERTS['sk'] ?? '', 'cs')).toBeNull()

@@ -1,6 +1,6 @@
 import { LOCALES, type LocaleCode } from './locales.ts'
 
-/** Scripts that one language of ours alone is written in. */
+/** Scripts of a single language of ours. */
 const SCRIPTS: readonly (readonly [RegExp, LocaleCode])[] = [
   [/[\u3040-\u30ff]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -9,7 +9,7 @@ const SCRIPTS: readonly (readonly [RegExp, LocaleCode])[] = [
   [/\p{Script=Devanagari}/gu, 'hi'],
 ]
 
-/** Words that nearly every text has, and letters that few languages have: both are counted. */
+/** Frequent words, and distinctive letters; both are counted. */
 const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letters: string]>>> = {
   en: [
     'the of and to in is with for on from this that by at are or an it has near you your all one two which',
@@ -119,7 +119,7 @@ const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letter
   fa: ['در و از به با این که را است برای یک یا آپارتمان خانه بسیار نزدیک', 'پچژگیک'],
 }
 
-/** Letters that a language never has: a word with one of them speaks against it. */
+/** Letters that a language lacks: a word with one counts against it. */
 const NEVER: Readonly<Partial<Record<LocaleCode, string>>> = {
   be: 'ищъїє',
   uk: 'ыэъўё',
@@ -130,14 +130,14 @@ const NEVER: Readonly<Partial<Record<LocaleCode, string>>> = {
   kk: 'їєґў',
 }
 
-/** A letter of a language's own counts as so much of a word. */
+/** Weight of a distinctive letter, in words. */
 const LETTER = 0.5
-/** One that others have as well does not tell them apart, so what is recognised must be ahead by so much. */
+/** Required lead, for letters that several languages have. */
 const LEAD = 1.35
-/** Hits per hundred words that make a text a text of that language. */
+/** Minimum hits per hundred words. */
 const LEAST = 8
 
-/** Each is nearly the other's, and a reader of the one understands the other: what is kept as one of them may be so. */
+/** Pairs of similar languages, whose readers understand each other: never reported as wrong. */
 const ALIKE: readonly (readonly LocaleCode[])[] = [
   ['hr', 'bs', 'sl'],
   ['da', 'no'],
@@ -146,10 +146,10 @@ const ALIKE: readonly (readonly LocaleCode[])[] = [
   ['bg', 'mk'],
 ]
 
-/** An address is in no language: `com` would be Portuguese. */
+/** Addresses have no language: `com` would be Portuguese. */
 const WEB_ADDRESS = /\b(https?:\/\/|www\.)\S+/gi
 
-/** Points of every language that a text may be in, the most first. Empty for a text without letters. */
+/** Scores of the languages, highest first. Empty for a text without letters. */
 function scores(written: string): { lang: LocaleCode; score: number }[] {
   const text = written.replace(WEB_ADDRESS, ' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -179,7 +179,7 @@ function scores(written: string): { lang: LocaleCode; score: number }[] {
   return found.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
 }
 
-/** The language that a text is most likely written in: of the portal's 43, by its script, its most frequent words and its letters. Null where that is not clear. */
+/** The most likely of the portal's 43 languages, by script, frequent words and letters. Null if uncertain. */
 export function recognise(text: string): LocaleCode | null {
   const [first, second] = scores(text)
   return first && first.score >= LEAST && first.score >= (second?.score ?? 0) * 1.05
@@ -187,7 +187,7 @@ export function recognise(text: string): LocaleCode | null {
     : null
 }
 
-/** The language that a text seems to be in, where that is clearly another one than it is said to be in; null where it may well be as it says. */
+/** The language of a text if it clearly differs from the declared one; else null. */
 export function seemsToBe(text: string, said: string): LocaleCode | null {
   const ranked = scores(text)
   const [first] = ranked

@@ -15,7 +15,7 @@ const say = (locale: LocaleCode, source: string, params?: Params): string =>
   translator(locale, source)('message' as MessageKey, params)
 
 describe('a message', () => {
-  it('is a plain string in its compiled form when it is one', () => {
+  it('compiles to a string without arguments', () => {
     expect(compile('Buy')).toBe('Buy')
   })
 
@@ -47,7 +47,7 @@ describe('a message', () => {
     ])
   })
 
-  it('prefers an exact number, and counts from the offset', () => {
+  it('prefers an exact number, and subtracts the offset', () => {
     const source =
       '{n, plural, offset:1 =0 {nobody} =1 {{who}} one {{who} and # other} other {{who} and # others}}'
     expect([0, 1, 2, 3].map((n) => say('en', source, { n, who: 'Ana' }))).toEqual([
@@ -58,7 +58,7 @@ describe('a message', () => {
     ])
   })
 
-  it('knows ordinals, selects, percentages, dates and times', () => {
+  it('supports ordinals, selects, percentages, dates and times', () => {
     expect(
       [1, 2, 3, 4].map((n) =>
         say('en', '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n }),
@@ -74,7 +74,7 @@ describe('a message', () => {
     ).toBe('50\u00a0% am 4. März 2026 um 05:06:07')
   })
 
-  it('gives tags to the caller and never reads markup', () => {
+  it('passes tags to the caller and never parses markup', () => {
     const t = translator('en', 'Read the <b>terms of {name}</b> now')
     const parts = t.rich('message' as MessageKey, {
       name: '<i>us</i>',
@@ -84,28 +84,28 @@ describe('a message', () => {
     expect(t('message' as MessageKey, { name: 'us' })).toBe('Read the terms of us now')
   })
 
-  it('lets a node stand where an argument does', () => {
+  it('accepts nodes as arguments', () => {
     expect(
       translator('en', 'by {who} today').rich('message' as MessageKey, { who: { node: 1 } }),
     ).toEqual(['by ', { node: 1 }, ' today'])
   })
 
-  it('keeps its own plural rules when English stands in for a translation', () => {
+  it('keeps its own plural rules in an English fallback', () => {
     const english = '{n, plural, one {# home} other {# homes}}'
     // In Slovenian 101 is singular.
     expect(translator('sl', english, 'en')('message' as MessageKey, { n: 101 })).toBe('101 homes')
   })
 
-  it('gives the key and tells once when it is not there', () => {
-    const told: string[] = []
+  it('returns the key of a missing message, and reports it once', () => {
+    const reported: string[] = []
     const t = createTranslator('en', {}, createFormatter(tables['./tables/en.json']!), (key) =>
-      told.push(key),
+      reported.push(key),
     )
     expect(t('nowhere' as MessageKey) + t('nowhere' as MessageKey)).toBe('nowherenowhere')
-    expect(told).toEqual(['nowhere'])
+    expect(reported).toEqual(['nowhere'])
   })
 
-  it('is refused when it is wrong, or asks for a style that does not exist', () => {
+  it('rejects invalid messages and unknown styles', () => {
     for (const wrong of [
       '{n, plural, one {x}}',
       '{open',

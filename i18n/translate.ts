@@ -14,9 +14,9 @@ export type Node =
   | readonly [kind: 'num', name: string, style: 'number' | 'percent' | 'compact']
   | readonly [kind: 'date', name: string, style: 'long' | 'medium' | 'short' | 'month']
   | readonly [kind: 'time', name: string]
-  /** The number of the plural around it. */
+  /** Number of the enclosing plural. */
   | readonly [kind: '#']
-  /** `language`: the one of the message, where it is not that of the page. */
+  /** `language`: of the message, if not the page's. */
   | readonly [
       kind: 'plural' | 'ordinal',
       name: string,
@@ -32,27 +32,27 @@ export type Messages = Readonly<Record<string, Message>>
 /** A number in `{x}` prints with the locale's digits and two decimals at most: pass what is no quantity (a year, an id) as text. */
 export type Value = string | number | Date
 export type Params = Readonly<Record<string, Value>>
-/** What a tag `<b>text</b>` becomes; it is given the text between. */
+/** Renders a tag `<b>text</b>`, given its content. */
 export type Wrap<T> = (children: (string | T)[]) => T
 export type RichParams<T> = Readonly<Record<string, Value | T | Wrap<T>>>
 
 export interface Translator {
   (key: MessageKey, params?: Params): string
-  /** For messages with tags and for nodes as parameters: the parts in order, to be rendered as children. */
+  /** For messages with tags or nodes: the parts in order, as children. */
   rich<T>(key: MessageKey, params: RichParams<T>): (string | T)[]
-  /** Whether the message is there: for keys made at run time. */
+  /** Whether the message exists: for computed keys. */
   has(key: string): key is MessageKey
   readonly locale: string
   readonly format: Formatter
 }
 
-/** Keys that were told to be missing; so many are remembered and no more are told. */
+/** Keys that were reported as missing; after this many, no more are reported. */
 const missing = new Set<string>()
 const MISSING_MAX = 1000
 
 /**
- * The translator of a locale over compiled messages, which already have English where a translation lacks.
- * A key that is not there gives the key itself and is told once to `onMissing`.
+ * The translator of a locale over compiled messages, which include the English fallback.
+ * Returns the key of a missing message, and reports it once to `onMissing`.
  */
 export function createTranslator(
   locale: string,
@@ -108,7 +108,7 @@ export function createTranslator(
           out.push(text(count))
           break
         case 'select':
-          // Its value may be a word of a stranger.
+          // Its value may be user input.
           evaluate(
             (Object.hasOwn(part[2], String(value)) ? part[2][String(value)] : part[2]['other']) ??
               '',
@@ -167,7 +167,7 @@ export function createTranslator(
   )
 }
 
-/** Neighbouring strings as one, so that server and browser make the same text nodes. */
+/** Joins adjacent strings, so that server and browser create the same text nodes. */
 function join<T>(items: (string | T)[]): (string | T)[] {
   const joined: (string | T)[] = []
   for (const item of items) {

@@ -13,7 +13,7 @@ const hash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 const entryOf = (english: string, translation: string): string => hash(english) + hash(translation)
 
-/** Keys whose English has changed since they were translated. A translation that changed later than the record counts as made from today's English. */
+/** Keys whose English changed after the translation. A translation that changed after the record counts as current. */
 export function staleKeys(english: Sources, own: Sources, record: TranslationRecord): string[] {
   return Object.keys(english).filter((key) => {
     const entry = record[key]
@@ -26,7 +26,7 @@ export function staleKeys(english: Sources, own: Sources, record: TranslationRec
   })
 }
 
-/** The record of today: stale keys keep their entry unless they begin with one of the accepted prefixes. */
+/** The updated record: stale keys keep their entry unless they have one of the accepted prefixes. */
 export function updatedRecord(
   english: Sources,
   own: Sources,

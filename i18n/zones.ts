@@ -1,4 +1,4 @@
-// Moments on the clocks of a time zone. Pure, and the same on server and in browsers.
+// Local times in a time zone. Pure; the same on server and in browsers.
 
 const MINUTE_MS = 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -21,7 +21,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What clocks in a zone show at a moment: `2026-12-01T17:00`. Throws `RangeError` for what is no zone. */
+/** Local time in a zone: `2026-12-01T17:00`. Throws `RangeError` for an unknown zone. */
 export function wallTime(at: Date | string | number, zone: string): string {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -31,7 +31,7 @@ export function wallTime(at: Date | string | number, zone: string): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
 }
 
-/** The moment at which clocks in a zone show `2026-12-01T17:00`: the first, where they show it twice; as much later as they are put forward, where they never do. */
+/** The moment of a local time `2026-12-01T17:00` in a zone: the first of two; after the gap if it does not exist. */
 export function momentOf(wall: string, zone: string): Date {
   const utc = Date.parse(`${wall}Z`)
   const ahead = (at: number): number =>
