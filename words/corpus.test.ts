@@ -6,7 +6,7 @@ import { show } from './show.ts'
 
 const places = await loadPlaces()
 const TODAY = '2026-11-23'
-/** The country that is looked at, for names that several countries have. */
+/** The country of the search, for ambiguous names. */
 const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }
 
 describe.each(Object.entries(COUNTRIES))('%s', (lang, country) => {

@@ -11,17 +11,17 @@ export interface NamedPlace {
   parent: NamedPlace | null
 }
 
-/** What must be known of places; `places/` has it. */
+/** Interface to place data, implemented by `places/`. */
 export interface Gazetteer {
   /** The places of which a text is a whole name in any language, largest first. */
   named(text: string): NamedPlace[]
-  /** What may be meant by a text, beginnings and one wrong letter included, best first. */
+  /** Candidates for a text, including prefixes and one wrong letter, best first. */
   search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
   name(place: NamedPlace, lang: string): string
   locales(place: NamedPlace): Record<string, string>
 }
 
-/** The same places, each search for a text done once: for a sentence that is read again without one of its parts. */
+/** Caches searches, for reading a sentence repeatedly without one of its parts. */
 export function remembering(places: Gazetteer): Gazetteer {
   const searched = new Map<string, NamedPlace[]>()
   return {
@@ -37,25 +37,25 @@ export function remembering(places: Gazetteer): Gazetteer {
   }
 }
 
-/** How sure the sentence is that a place stands there: after "in", or just a word. */
+/** Likelihood of a place at this position: after "in" or not. */
 export type Standing = 'told' | 'bare'
 
-/** People from which on a place is meant by its mere name, in the country that is looked at and elsewhere; in a language that the visitor does not read. */
+/** Minimum population for a bare name, in the country of the search and elsewhere; and in a language that the visitor does not read. */
 const BARE = { here: 1_000, elsewhere: 30_000, foreign: 200_000 }
-/** The same for a name of two or three letters (`Ulm`, `NYC`), which may be any word. */
+/** The same for names of two or three letters (`Ulm`, `NYC`), which may be other words. */
 const SHORT_NAME = { here: 100_000, elsewhere: 500_000, foreign: 750_000 }
-/** People of a city that is meant although words of its name mean something in a search, in the country that is looked at and elsewhere. */
+/** Minimum population for names whose words have another meaning in a search, in the country of the search and elsewhere. */
 const DESPITE = { here: 20_000, elsewhere: 80_000 }
-/** After "in" villages count too, but not hamlets of other countries that happen to have the name of a word. */
+/** After "in" also villages, but not foreign hamlets named like a word. */
 const TOLD_ELSEWHERE = 500
-/** A place with a wrong letter in its name must be large. */
+/** Minimum population with a wrong letter. */
 const MISSPELT = { here: 1_000, elsewhere: 50_000 }
-/** A name in a language that the visitor does not read, and a name that is longer than what was typed (`Freiburg` im Breisgau), cost too. */
+/** Penalties of a foreign language, and of a name longer than the typed one (`Freiburg` im Breisgau). */
 const FOREIGN = -3
 const LONGER = -1
-/** People of a place that needs no longer name to be meant. */
+/** Minimum population for a prefix of a name. */
 const CITY = 100_000
-/** What being in the country looked at is worth, in powers of ten of population; another case of the word costs. */
+/** Bonus for the country of the search, in powers of ten of population; penalty for a declined form. */
 const HERE = 3
 const INFLECTED = -0.7
 const STATE = -1
@@ -64,10 +64,10 @@ const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0 }
 const SHORT = 5
 const SHORT_CONSONANTS = 4
 const LONG = 10
-/** Places searched for with a wrong letter in one text: such a search takes a while. */
+/** Limit of fuzzy searches per text, which are slow. */
 const SEARCHES = 2
 
-/** Finds the places that words name, and says which of several of one name is meant. */
+/** Finds places in words, and resolves ambiguous names. */
 export class PlaceFinder {
   private readonly gazetteer: Gazetteer
   private readonly language: Language
@@ -80,7 +80,7 @@ export class PlaceFinder {
     this.country = country
   }
 
-  /** The places of that name, in whatever case of the language it stands, best first. */
+  /** Places of that name, in any declension, best first. */
   find(words: readonly string[], standing: Standing): NamedPlace[] {
     const found = new Map<string, { place: NamedPlace; score: number }>()
     const asTyped = words.join(' ')
@@ -103,7 +103,7 @@ export class PlaceFinder {
     return [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place)
   }
 
-  /** The cities of that name that are large enough to be meant by words that mean something else too, best first. */
+  /** Cities large enough for a name with other meanings, best first. */
   findLarge(words: readonly string[]): NamedPlace[] {
     return this.find(words, 'bare').filter(
       ({ population, iso2 }) =>
@@ -111,7 +111,7 @@ export class PlaceFinder {
     )
   }
 
-  /** The place that is meant although a letter of its name is wrong; null when none is near enough. */
+  /** The place of a misspelt name; null if there is none. */
   misspelt(words: readonly string[]): NamedPlace | null {
     const text = words.join(' ')
     if (text.length < (/\p{Script=Arabic}/u.test(text) ? SHORT_CONSONANTS : SHORT)) return null
@@ -132,7 +132,7 @@ export class PlaceFinder {
     return best ?? null
   }
 
-  /** What it costs that a place is not called so in a language that the visitor reads. */
+  /** Penalty of a name in a language that the visitor does not read. */
   private strangeness(place: NamedPlace, form: string): number {
     const names = this.names(place)
     return names.includes(form)

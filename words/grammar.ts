@@ -10,7 +10,7 @@ import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
 
 export interface Unknown extends Span {
-  /** Whether it begins where a place is told, after "in" or "near". */
+  /** Whether it is at the position of a place, after "in" or "near". */
   place: boolean
 }
 
@@ -21,9 +21,9 @@ export interface SmallWord extends Span {
 
 export interface Parsed {
   chips: Chip[]
-  /** What was not understood, neighbours as one. */
+  /** Unknown words, adjacent ones joined. */
   rest: Unknown[]
-  /** Words between that say nothing alone. */
+  /** Words without a meaning of their own. */
   small: SmallWord[]
 }
 
@@ -59,7 +59,7 @@ export interface Reading {
   language: Language
 }
 
-/** Reads the items of one text from left to right. Each gives chips, is a small word, or was not understood. */
+/** Parses the items of a text from left to right: each becomes a chip, a small word, or unknown. */
 export function parse(items: readonly Item[], { connects, today, language }: Reading): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
@@ -94,7 +94,7 @@ export function parse(items: readonly Item[], { connects, today, language }: Rea
   return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
 }
 
-/** What stands between a number and the noun that it counts: `2nd`, `3-й`, `2ª`; folded, as words are. */
+/** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
 const ORDINAL_ENDING = /^(st|nd|rd|th|[aoer]|[иы]?и|ои|[ое]?м)$/
 const HIGHEST_FLOOR = 100
 
@@ -156,7 +156,7 @@ function contextOf(items: readonly Item[]): Context {
   }
 }
 
-/** "without a lift", "not furnished": no filter says so, and the opposite must not be searched for. */
+/** "without a lift", "not furnished": not supported by filters, and the opposite must not be searched. */
 function negated(items: readonly Item[], at: number, context: Context): Step | null {
   if (!items[at]!.meanings.not) return null
   let end = at + 1
@@ -189,7 +189,7 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
   return { length: end - at }
 }
 
-/** Longest row of words before the date of "free to move in from the". */
+/** Longest run of words before the date in "free to move in from the". */
 const BEFORE_DATE = 5
 
 /** A date without such words says when to move in by its year: `8 марта` is a street, `9 de Julio` a town. What stands before it may make it another date: "built", "after", "not before". */
@@ -424,7 +424,7 @@ function isSubject(items: readonly Item[], at: number): boolean {
   )
 }
 
-/** Whether a filter that can be set only once is set already. */
+/** Whether a filter with a single value is set already. */
 function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
   return chips.some((chip) => {
     if (chip.filter !== filter.filter) return false
@@ -438,7 +438,7 @@ function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
   })
 }
 
-/** A rent by the month is a rent, also where nobody said so. */
+/** Monthly rents imply renting. */
 function settled(chips: Chip[], items: readonly Item[]): Chip[] {
   const price = chips.find((chip) => chip.filter === 'price')
   const period = items.find(
@@ -457,7 +457,7 @@ function isSilent(items: readonly Item[], at: number): boolean {
   return words.length === 1 && words[0]!.length === 1 && /[^\p{L}\p{N}]/u.test(words[0]!)
 }
 
-/** Words that connect what they stand between say nothing at the edge of what was not understood. */
+/** Connecting words at the edge of unknown ones are dropped. */
 export const isConnecting = ({
   filler,
   in: inside,
@@ -487,7 +487,7 @@ function isToldPlace(items: readonly Item[], at: number): boolean {
   return Object.keys(items[at]!.meanings).length === 0 && Boolean(inside || near)
 }
 
-/** Neighbours joined to one span, with the small words between them but not around them. */
+/** Joins adjacent spans, including small words between them. */
 function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connects): Unknown[] {
   const pieces: Item[][] = []
   let before = -1

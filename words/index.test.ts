@@ -189,7 +189,7 @@ test.each([
   ['en', 'flat not available before 1 May 2027'],
   ['en', 'flat not from 1 May 2027'],
 ])(
-  'a date that may be another than that of moving in is not taken for it, in %s: %s',
+  'ignores dates that may not be the move-in date, in %s: %s',
   (lang, text) => {
     expect(
       readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter),
@@ -216,7 +216,7 @@ test.each([
   ['de', 'frei ab 1.5 Mio €', 'price'],
   ['de', '1.5 Zimmer frei', 'rooms'],
 ])(
-  'a number behind a word for moving in stays one where it counts something, in %s: %s',
+  'keeps a counted number after a word for moving in, in %s: %s',
   (lang, text, filter) => {
     expect(
       readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter),
@@ -229,11 +229,11 @@ test.each([
   ['de', 'Küche mit Ofen'],
   ['es', 'cocina con estufa'],
   ['ar', 'مطبخ مع موقد'],
-])('a stove to cook on heats no home, in %s: %s', (lang, text) => {
+])('does not take a cooking stove for heating, in %s: %s', (lang, text) => {
   expect(only(text, lang).map(({ filter }) => filter)).not.toContain('heating')
 })
 
-test('a month without a year needs to know what day it is', () => {
+test('a month without a year needs the current date', () => {
   expect(only('available from March', 'en')).toEqual([])
   expect(only('available from March 2027', 'en')).toEqual([
     { filter: 'availableBy', value: '2027-03-01' },
@@ -248,7 +248,7 @@ const COMMON: Record<string, string> = {
   ru: 'красивая светлая большая новая старая центр море горы парк школа метро ремонт этаж район улица вид озеро лес белая тихий уютный',
   ar: 'جميلة جديدة كبيرة صغيرة هادئة واسعة وسط بحر شاطئ جبل قرية مدرسة محطة طابق شارع حي شمال جنوب مطبخ',
 }
-test.each(Object.entries(COMMON))('common words are no places in %s', (lang, words) => {
+test.each(Object.entries(COMMON))('does not take common words for places in %s', (lang, words) => {
   for (const word of words.split(' '))
     expect({
       word,
@@ -265,7 +265,7 @@ test.each([
   ['es', 'piso', 'piso en'],
   ['ru', 'квартира', 'квартира в городе'],
   ['ar', 'شقة', 'شقة في'],
-])('large cities are read by their names in %s', (lang, ...nouns) => {
+])('recognises large cities in %s', (lang, ...nouns) => {
   const cities = places
     .largestIn([-180, -90, 180, 90], 2000)
     .filter(({ population }) => population! >= 1e6)

@@ -15,7 +15,7 @@ export { remembering } from './finder.ts'
 export { removals } from './removals.ts'
 export type { Chip, Gazetteer, Span }
 
-/** The languages that are understood: a search in any other page's language is read in all of these. */
+/** Supported languages; a search in another page's language is tried in all of them. */
 const LANGUAGES = [en, de, es, ar, ru]
 const tables = new Map(LANGUAGES.map((language) => [language.code, new Table(language)]))
 
@@ -33,22 +33,22 @@ export interface Reading {
 }
 
 export interface Options {
-  /** The page's language: it wins where several understand as much. */
+  /** The page's language: wins among equals. */
   lang?: string
-  /** Two capital letters of the country that the visitor looks at: its places win over others of the name. */
+  /** Country code of the search: its places win over others of the name. */
   country?: string | null
   /** `2026-11-23`: dates without a year are of the months from this one on; without it they are not understood. */
   today?: string | null
 }
 
-/** What a visitor who types words into the search is looking for. Text beyond `WORDS_MAX` UTF-16 units is not read. Never throws. */
+/** Interprets a free-text search. Ignores text beyond `WORDS_MAX` UTF-16 units. Never throws. */
 export function readWords(
   text: string,
   places: Gazetteer,
   { lang = 'en', country = null, today = null }: Options = {},
 ): Reading {
   const tokens = tokensOf(text)
-  // Sorted as they are understood; the page's own wins where several understand as much.
+  // Sorted by how much is understood; the page's language wins among equals.
   const [best] = LANGUAGES.map(({ code }) => ({
     code,
     known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0),

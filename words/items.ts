@@ -5,7 +5,7 @@ import { Table, type Meanings } from './meaning.ts'
 import { readDigits } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
 
-/** A phrase, number, sign, place or unknown word of the text. Nothing is known of a word without meanings. */
+/** A phrase, number, sign, place or unknown word of the text. A word without meanings is unknown. */
 export interface Item extends Span {
   /** Its words, folded. */
   words: string[]
@@ -41,7 +41,7 @@ const SMALL_KINDS = new Set<string>([
 ] satisfies (keyof Meanings)[])
 const SMALL_WORD = 0.4
 
-/** How many words of a text a language has in its tables: whichever has most is the one that was typed. */
+/** Number of words of a text in a language's tables: the highest is the typed language. */
 export function knownWords(tokens: readonly Token[], table: Table): number {
   const weight = ({ meanings }: Item): number =>
     Object.keys(meanings).every((kind) => SMALL_KINDS.has(kind)) ? SMALL_WORD : 1
@@ -53,7 +53,7 @@ export function knownWords(tokens: readonly Token[], table: Table): number {
   )
 }
 
-/** What the tokens say one by one: the longest phrases, then the places among what is left. */
+/** Looks up tokens: longest phrases first, then places in the rest. */
 export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFinder): Item[] {
   return withPlaces(phrasesOf(split(tokens, table), table), finder)
 }
@@ -111,7 +111,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
   return items
 }
 
-/** Words that a language writes as one, taken apart where all parts are known: `Zweizimmerwohnung`. */
+/** Splits compound words with known parts: `Zweizimmerwohnung`. */
 function split(tokens: readonly Token[], table: Table): Token[] {
   if (!table.language.compounds) return [...tokens]
   return tokens.flatMap((token) => {
@@ -128,7 +128,7 @@ function split(tokens: readonly Token[], table: Table): Token[] {
   })
 }
 
-/** Longest part first; null when something is left that is no known word. */
+/** Longest part first; null if a part is unknown. */
 function partsOf(word: string, table: Table): string[] | null {
   if (word === '') return []
   for (let length = word.length; length >= 3; length--) {
@@ -200,7 +200,7 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   )
 }
 
-/** The longest name of a place that begins here. */
+/** The longest place name that begins here. */
 function nameAt(
   items: readonly Item[],
   at: number,
@@ -275,7 +275,7 @@ function largeCities(part: readonly Item[], standing: Standing, finder: PlaceFin
   return finder.findLarge(wordsOf(part))
 }
 
-/** What the words before say of the one that comes: a place is told, possible, or (null, after "with") not to be expected. */
+/** Likelihood of a place by the words before it: certain, possible, or (null, after "with") impossible. */
 function standingOf(before: readonly Item[]): Standing | null {
   for (let at = before.length - 1; at >= 0 && at >= before.length - 3; at--) {
     const { meanings, places } = before[at]!
@@ -287,7 +287,7 @@ function standingOf(before: readonly Item[]): Standing | null {
   return 'bare'
 }
 
-/** A word after "in" that no place has as its name may be misspelt. */
+/** A word after "in" that is no place may be misspelt. */
 function guessed(items: readonly Item[], item: Item, at: number, finder: PlaceFinder): Item {
   if (standingOf(items.slice(0, at)) !== 'told') return item
   const place = finder.misspelt(item.words)

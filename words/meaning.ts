@@ -17,7 +17,7 @@ import type { Count, Furnished, Language, Phrases } from './language.ts'
 
 export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
 
-/** What a phrase can mean. One phrase can mean several things of different kinds (`до` is an end, an upper bound and "to"); the grammar takes the one that fits. */
+/** A meaning of a phrase. A phrase can have several kinds (`до` is an end, an upper bound and "to"); the grammar takes the one that fits. */
 export interface Meanings {
   number?: number
   multiplier?: number
@@ -55,7 +55,7 @@ export interface Meanings {
   within?: true
   away?: true
   currency?: string
-  /** Money that no offer and no search is in: the number before it is no price that can be searched. */
+  /** A currency that is not supported: the number before it is no price for the search. */
   otherMoney?: true
   /** Months by which one such amount is comparable: 365/84 for a week. */
   perMonth?: number

@@ -2,7 +2,7 @@ import { FEATURES, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { Chip } from './chips.ts'
 
-/** A reading in one line, as the corpus has it: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */
+/** A reading in one line, as in the corpus: `2.. bedrooms, apartment, +pool, @/es/malaga/malaga, ..300000 EUR ? warm`. */
 export function show(
   text: string,
   { chips, rest }: { chips: readonly Chip[]; rest: readonly Span[] },

@@ -21,7 +21,7 @@ const TOKEN = new RegExp(
   'giu',
 )
 
-/** The tokens of a text, in order; longer text is cut, so that time stays bounded. Spans are those of the text given; accents, case and width are folded away. */
+/** The tokens of a text, in order; truncates long text to bound the time. Spans refer to the given text; accents, case and width are folded. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let end = 0
