@@ -66,7 +66,7 @@ const pricePerAreaValues =
       into[i] = (price[rows[i]!]! * factors[money[rows[i]!]!]!) / area[rows[i]!]!
   }
 
-/** Currencies whose bars a thread keeps. */
+/** Limit of currencies with cached bars per thread. */
 const prices = new PartCache<RowCodes>(4)
 const pricesPerArea = new PartCache<RowCodes>(2)
 const areas = new PartCache<RowCodes>(1)

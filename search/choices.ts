@@ -207,7 +207,7 @@ const MAX_SINGLE_ROWS = 24
 /** In scratch: all rows of a block, and their counts. */
 const [every, counted] = [allocateBitmap(), allocateCounts(SLOTS)]
 
-/** For every choice the rows it is true of, a bit each: what counts facets, and what most filters are made of. */
+/** A bitmap per choice: for counting facets, and for most filters. */
 export class ChoiceBits {
   readonly memory: WebAssembly.Memory
   readonly #words: Int32Array
@@ -292,7 +292,7 @@ export class ChoiceBits {
     }
   }
 
-  /** How many rows of a full block have each choice: cached. */
+  /** Counts of each choice in a full block: cached. */
   #totalsOf(span: Span): Uint32Array {
     const totals = this.#totals[span.block]
     if (totals) return totals

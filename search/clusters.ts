@@ -20,7 +20,7 @@ import type { Box, Cluster } from './query.ts'
 const E6 = 1_000_000
 /** A cell is this many pixels wide and high on a map whose world is 256 * 2^zoom pixels. */
 const CELL_PX = 64
-/** So many cells a side at most: a view that is larger gets larger cells. */
+/** Limit of cells per side: larger views have larger cells. */
 const MAX_CELLS = 64
 /** The map ends here to the north and south (Web Mercator). */
 const EDGE = 85.051128
@@ -67,7 +67,7 @@ export function gridOf(view: Box, zoom: number): Grid {
   return { west, south, east, north, cells, firstColumn, columns, columnStarts, rows }
 }
 
-/** The column of a longitude in millionths of a degree, going on beyond 180 degrees. */
+/** The column of a longitude in millionths of a degree, which may exceed 180 degrees. */
 export const columnOf = (lon: number, cells: number): number =>
   Math.floor((lon + AROUND / 2) * (cells / AROUND))
 
@@ -111,7 +111,7 @@ function kernelsOf(points: WebAssembly.Memory): Kernels {
 /** A group that lies in no more cells than this is added cell by cell. */
 const MAX_CELLS_OF_GROUP = 4
 
-/** What is known of the offers of each cell of a grid. */
+/** Statistics of the offers by cell. */
 export interface Cells {
   counts: Uint32Array
   /** Of longitudes and latitudes in millionths of a degree, by turns; whole numbers that a float64 holds exactly. */
@@ -122,7 +122,7 @@ export interface Cells {
   ids: Float64Array
 }
 
-/** Gathers offers by cell, exactly: how many, where, and which where there is one. */
+/** Aggregates offers by cell, exactly: number, position, and the offer if there is one. */
 export class Clusters {
   readonly #grid: Grid
   readonly #counts: Uint32Array
@@ -333,7 +333,7 @@ export class Clusters {
   }
 }
 
-/** Adds what was gathered of other offers by the same grid. */
+/** Adds the statistics of other offers in the same grid. */
 export function addCells(cells: Cells, { counts, sums, boxes, ids }: Cells): void {
   counts.forEach((count, cell) => {
     if (count === 0) return

@@ -2,7 +2,7 @@ import { ENERGY_CLASSES } from '#contract/library.ts'
 import { kindOf, moneyOf, placeKey, toMajor, type PlaceNumbers } from './codes.ts'
 import { dayOf, merit } from './recommend.ts'
 
-/** What search knows of a live offer. Null where nothing is known. */
+/** Indexed data of an active offer. Null means unknown. */
 export interface IndexedOffer extends PlaceNumbers {
   id: number
   action: number
@@ -41,9 +41,9 @@ export interface IndexedOffer extends PlaceNumbers {
   lon: number | null
   /** Bits of HEATINGS, by their places. */
   heating: number
-  /** Known to cost the buyer or tenant no commission. */
+  /** Without a commission for the buyer or tenant. */
   noCommission: boolean
-  /** Days from 2000 to the day from which it is free. */
+  /** Days from 2000 until it is available. */
   availableFrom: number | null
   /** When the last change of the price lowered it: microseconds since 1970. */
   reducedAt: number | null
@@ -60,11 +60,11 @@ export const FLAGS = {
   agency: 16,
   noCommission: 32,
 } as const
-/** `bedrooms` where nothing is known. */
+/** `bedrooms` if unknown. */
 export const UNKNOWN = 255
 /** More bathrooms than these count as these. */
 export const MAX_BATHROOMS = 320
-/** `lat`, `lon`, `year`, `floor` and `available` where nothing is known: below every bound. */
+/** `lat`, `lon`, `year`, `floor` and `available` if unknown: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
@@ -122,7 +122,7 @@ export const ROW_BYTES = NAMES.reduce(
 /** Long work yields after this many rows. */
 export const ROWS_PER_STEP = 2 ** 18
 
-/** Does work that would pause now and then in one go. */
+/** Runs work that yields without pausing. */
 export function finish<T>(work: Iterator<void, T>): T {
   let step = work.next()
   while (!step.done) step = work.next()
@@ -169,7 +169,7 @@ export class Columns {
     return { length: this.length, buffers: buffers as unknown as ColumnBuffers['buffers'] }
   }
 
-  /** Adds a row and returns its number. */
+  /** Appends a row and returns its number. */
   append(offer: IndexedOffer): number {
     if (this.length === this.capacity) this.#grow()
     const row = this.length++

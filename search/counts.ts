@@ -22,7 +22,7 @@ export interface KindCount {
 }
 
 /**
- * Live offers of every place that has any, by action and category, kept as offers come and go: a page view reads them and scans nothing.
+ * Active offers of every place, by action and category, updated incrementally: page views read it without scanning.
  * A place takes 168 bytes.
  */
 export class Counts {
@@ -34,7 +34,7 @@ export class Counts {
   #lastPlace = NaN
   #lastRows: number[] = []
 
-  /** Counts offers of a place in or, below zero, out; in the place itself and all that contain it. */
+  /** Adds (or subtracts, if negative) offers of a place, also in its parents. */
   add(place: number, kind: number, by: number): void {
     if (place !== this.#lastPlace) {
       this.#lastRows = placeChain(place).map(

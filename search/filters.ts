@@ -104,7 +104,7 @@ export function filtersOf(query: Conditions): Filter[] {
     ),
     withFractions('rooms', query.roomsMin, query.roomsMax),
     within('year', yearCodes, query.yearMin, query.yearMax),
-    // Beyond what the column holds, bounds mean its largest value.
+    // Beyond the column's range, bounds mean its largest value.
     bedrooms(atMost(UNKNOWN - 1, query.bedroomsMin), atMost(UNKNOWN - 1, query.bedroomsMax)),
     withFractions(
       'bathrooms',
@@ -196,7 +196,7 @@ function eachRow(is: (row: number) => number): Mark {
   }
 }
 
-/** Any of some choices; null when nothing is said. */
+/** Any of some choices; null without any. */
 function anyOf(
   name: FilterName,
   choice: ChoiceName,
@@ -275,7 +275,7 @@ function withFractions(
     )
   return within(name, codes, min, max)
 }
-/** Codes of a column in which `unknown` stands for what is not known. */
+/** Codes of a column with `unknown` for unknown values. */
 function columnCodes(
   column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms',
   unknown: number,

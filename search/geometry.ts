@@ -1,7 +1,7 @@
 import { NOWHERE } from './columns.ts'
 import type { Box, Point, Ring } from './query.ts'
 
-/** A part of the earth. Coordinates are as the columns hold them: whole millionths of a degree. */
+/** An area on the earth. Coordinates as in columns: integer millionths of a degree. */
 export interface Area {
   /** 1 for a point inside, else 0. */
   has(lon: number, lat: number): number

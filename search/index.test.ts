@@ -79,7 +79,7 @@ const newest = (offers: Iterable<IndexedOffer>) =>
 const QUERY: Query = { factors: FACTORS, sort: 'newest', page: 1 }
 
 describe('the index', () => {
-  test('readers see committed changes, all of them or none, through merges; counts follow', () => {
+  test('readers see commits atomically, also during merges; counts follow', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(offer, { maxLength: 120, selector: (one) => one.id }),
@@ -94,10 +94,10 @@ describe('the index', () => {
           }
           const index = SearchIndex.of(columns, words)
           const counts = new Counts()
-          // A merge goes a few steps at a time while changes go on.
+          // A merge proceeds in steps while changes continue.
           let merging: Generator<void, void> | null = null
           for (const step of steps) {
-            // What another thread holds: the same memory.
+            // Another thread's view: the same memory.
             const before = View.of(index.view.buffers())
             const seen = newest(model.values())
             if ('put' in step)
@@ -161,7 +161,7 @@ describe('the index', () => {
     )
   })
 
-  test('answers deep pages exactly, equal keys and unknown values included', () => {
+  test('returns exact deep pages, with equal keys and unknown values', () => {
     const index = new SearchIndex()
     const prices = new Map<number, number>()
     for (let id = 1; id <= 6000; id++) {
@@ -193,7 +193,7 @@ describe('the index', () => {
       ).toBe(72)
   })
 
-  test('shares of a search add up to what is found at once', () => {
+  test('the sum of shares equals the whole search', () => {
     const random = createRandom(5)
     const offers = 300_000
     const index = SearchIndex.of(drawOffers(offers, random))
@@ -241,7 +241,7 @@ describe('the index', () => {
     }
   })
 
-  test('recommends the well described and the fairly priced, and nobody for a mistake in the price', () => {
+  test('recommends good descriptions and fair prices, but not implausible prices', () => {
     const columns = new Columns()
     for (let id = 1; id <= 20; id++) columns.append({ ...PLAIN, id, amount: 20_000_000 + id })
     const cheap = { ...PLAIN, id: 101, amount: 15_000_000 }
@@ -255,7 +255,7 @@ describe('the index', () => {
     expect(ids.indexOf(103)).toBeLessThan(22)
   })
 
-  test('refuses a place that cannot be', () => {
+  test('rejects an impossible place', () => {
     expect(() => placeKey({ countryId: 5000, stateId: null, cityId: null })).toThrow(RangeError)
   })
 })

@@ -26,10 +26,10 @@ export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word-in
 
 /** A tail of this many rows is merged into the base, or of one 64th of the base if that is more. */
 const TAIL_ROWS = 4096
-/** So many bytes of words are looked through in a millisecond or two: a tail of more is merged too. */
+/** A tail with more bytes of words is merged too: scanning this many takes one or two milliseconds. */
 const TAIL_BYTES = 2 ** 20
 
-/** Place, kind and by how many offers it changed since this was last asked for: three numbers each. */
+/** Place, kind and change of the number of offers since the last call: three numbers each. */
 export type CountChanges = number[]
 
 /**
@@ -90,7 +90,7 @@ export class SearchIndex {
     return this.view.tail.columns.length === 0 && this.view.base.columns.length === this.#size
   }
 
-  /** Adds an offer, or replaces what was known of it. Seen after `commit`. */
+  /** Adds or replaces an offer. Visible after `commit`. */
   put(offer: IndexedOffer): void {
     this.remove(offer.id)
     if (this.view.tail.columns.length === this.view.tail.columns.capacity) this.#widen(2, 1)
@@ -104,7 +104,7 @@ export class SearchIndex {
     this.#size++
   }
 
-  /** Takes an offer out; does nothing when it is not in. Seen after `commit`. */
+  /** Removes an offer, if present. Visible after `commit`. */
   remove(id: number): void {
     const { base, tail } = this.view
     const inTail = this.#tailRows.get(id)
@@ -119,12 +119,12 @@ export class SearchIndex {
     this.view.delete(inTail === undefined ? row : base.columns.length + row)
   }
 
-  /** Lets readers see what was put and removed, all at once. */
+  /** Publishes all puts and removals at once. */
   commit(): void {
     this.view.publish()
   }
 
-  /** What `Counts` must be told since the last time. */
+  /** Changes for `Counts` since the last call. */
   takeChanges(): CountChanges {
     const changes = this.#changes
     this.#changes = []
@@ -224,7 +224,7 @@ export class SearchIndex {
     this.view.publish()
   }
 
-  /** More room in the tail: so many times the rows, and the bytes of words. */
+  /** Grows the tail: factor for rows, and for bytes of words. */
   #widen(rows: number, bytes: number): void {
     const { columns, words: tailWords } = this.view.tail
     const everything = Uint32Array.from({ length: columns.length }, (_, row) => row)

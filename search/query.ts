@@ -11,7 +11,7 @@ export interface Point {
   lon: number
 }
 
-/** What the index takes as the API does: none given of a list means any, `features` all. */
+/** Limits as in the API: an empty list means any, `features` all. */
 type AskedName =
   | Exclude<FilterName, Range | SinceName | 'availableBy'>
   | `${Range}${'Min' | 'Max'}`
@@ -32,7 +32,7 @@ type Asked = {
  * type: the same two operations in SQL give the same bits. Its price per square metre is that value divided by its area. Areas are float32, their bounds too.
  */
 export interface Conditions extends Asked {
-  /** Any of these places with all that is in them: offers whose own country, state and city say so. None is the world. */
+  /** Any of these places, including subplaces. None is the world. */
   places?: readonly PlaceNumbers[] | undefined
   /** From the currency of each offer into that of the bounds. */
   factors: PriceFactors
@@ -66,7 +66,7 @@ export interface Query extends Conditions {
   histograms?: boolean | undefined
   bounds?: boolean | undefined
   clusters?: { view: Box; zoom: number } | undefined
-  /** How many agencies to count: those with the most offers. */
+  /** Limit of counted agencies: those with most offers. */
   topAgencies?: number | undefined
 }
 
@@ -80,7 +80,7 @@ export interface Bar {
   count: number
 }
 
-/** Offers that stand together on the map; a single one says which. Coordinates are degrees. */
+/** A cluster on the map; a single offer has its id. Coordinates are in degrees. */
 export interface Cluster extends Point {
   count: number
   /** Where they are. */

@@ -25,7 +25,7 @@ export class RowOf {
     return this.#slots[this.#slot(id)]! - 1
   }
 
-  /** The slot that holds the id, or the empty one where it would go. */
+  /** The slot of the id, or the empty one for it. */
   #slot(id: number): number {
     let slot = (Math.imul((id % 2 ** 32) | 0, 0x9e3779b1) >>> 7) & this.#mask
     while (true) {

@@ -25,12 +25,12 @@ export class TopRows {
     this.#rows = new Uint32Array(this.#keys.length)
   }
 
-  /** Nothing is asked for: no row need be offered. */
+  /** No rows are needed. */
   get isNone(): boolean {
     return this.#limit === 0
   }
 
-  /** Rows with a larger key are not among the best; Infinity as long as nothing is known. */
+  /** Rows with a larger key are not among the best; Infinity while unknown. */
   get worst(): number {
     return this.#worst
   }

@@ -5,7 +5,7 @@ import { facetsOf, SINCES, type SinceCounts } from './facets.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { TopRows } from './select.ts'
 
-/** What a scan has counted among the rows that it looked at: plain data, which threads can tell each other and which adds up. What was not asked for is null. */
+/** Counts of a scan: plain data, which threads can exchange and add. Parts that were not requested are null. */
 export interface Counted {
   total: number
   facets: { counts: Uint32Array; sinces: SinceCounts; freed: Map<string, number> } | null
@@ -19,7 +19,7 @@ export interface Counted {
 
 /** What there is in a share of the rows. */
 export interface Subtotal extends Counted {
-  /** Sort keys and ids of the best rows, as many as there are up to the end of the page, in no order. */
+  /** Sort keys and ids of the best rows up to the end of the page, unordered. */
   best: { keys: Float64Array; ids: Float64Array }
 }
 

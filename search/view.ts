@@ -21,7 +21,7 @@ export interface ViewBuffers {
   state: SharedArrayBuffer
 }
 
-/** What of a view counts: how many rows of its tail, and how many deletions. It only grows. */
+/** The visible extent of a view: rows of its tail, and deletions. It only grows. */
 export type Moment = bigint
 /** What is published now. */
 export const momentOf = ({ state }: ViewBuffers): Moment =>

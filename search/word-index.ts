@@ -19,7 +19,7 @@ export interface WordBuffers {
 /** In this order they are written to files. */
 export const WORD_BUFFERS = ['words', 'ends', 'starts', 'counts', 'postings'] as const
 
-/** So many words of all rows are worth a pause of the work, in a merge. */
+/** Words per step of a merge. */
 const PAUSE = 50_000
 const isDense = (count: number, rows: number): boolean => count * 32 > rows
 const sizeOf = (count: number, rows: number): number =>
