@@ -33,15 +33,15 @@ export interface Operation {
   parameters: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, Content> }
   responses: Record<string, Response | Reference>
-  /** One of them is enough; an empty one: nobody has to say who they are. */
+  /** Alternatives; an empty one means anonymous. */
   security: Record<string, string[]>[]
   /** Roles of which one is needed. */
   'x-roles'?: readonly string[]
   /** The scope with which a personal token may call. */
   'x-token-scope'?: string
-  /** Calls that one address may make in a minute. */
+  /** Calls per minute and network address. */
   'x-rate-limit': number
-  /** Bytes that a body may have. */
+  /** Limit of the body in bytes. */
   'x-max-body'?: number
   /** Calls with what they answered: each is made by a test. */
   'x-examples': Example[]
@@ -109,7 +109,7 @@ interface Translate {
   has(key: string): boolean
 }
 
-/** The whole API as a document. Its introduction is translated; what calls do is said in English. */
+/** The API as a document. Its introduction is translated; summaries of calls are English. */
 export function openApi(translate: Translate): OpenApi {
   const say = (key: string, otherwise = key): string =>
     translate.has(key) ? translate(key as never) : otherwise
@@ -244,7 +244,7 @@ function responsesOf(
 ): Operation['responses'] {
   const { guard, method, output } = spec
   const unsafe = method !== 'GET'
-  // Where a cache may hand the answer to everybody it does not say them.
+  // Absent on responses that are cached publicly.
   const limits = spec.cache
     ? undefined
     : {
@@ -293,7 +293,7 @@ function responsesOf(
   return responses
 }
 
-/** The cookie alone proves nothing where something is changed: a header that only our pages can write has to repeat another. A token needs none. */
+/** Changes need more than the cookie: a header, which only our pages can set, repeats another one. Tokens need none. */
 function securityOf({ guard, method, scope }: Endpoint): Operation['security'] {
   const bearer = { bearer: scope ? [scope] : [] }
   const forged: Record<string, string[]> = method === 'GET' ? {} : { xsrf: [] }

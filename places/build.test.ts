@@ -28,7 +28,7 @@ test('places.bin has every place of the package, under its id and parent, and no
   expect(paths.size).toBe(250 + 5308 + 152970)
 })
 
-test('what the package has wrong is mended', async () => {
+test('corrects errors of the package', async () => {
   const places = await loadPlaces()
   const at = (q: string) => places.search(q, { limit: 1 })[0]!
   // Degrees of the town halls.
@@ -84,7 +84,7 @@ test('towns that the package has under the wrong province lie among those of the
       .flatMap(({ id }) => cities.get(id) ?? [])
       .map((city) => ({ ...city, at: [Number(city.latitude), Number(city.longitude)] as const }))
     for (const id of moved) {
-      expect(given.size, `city${id} stands twice`).toBeLessThan(given.add(id).size)
+      expect(given.size, `city${id} is used twice`).toBeLessThan(given.add(id).size)
       const town = all.find((city) => city.id === id)!
       const around = all
         .filter((city) => city.id !== id)
@@ -103,7 +103,7 @@ test('towns that the package has under the wrong province lie among those of the
   }
 })
 
-test('states have their own names in other languages, not those of the one that had their code before', async () => {
+test('states have their own names in other languages, not those of the previous holder of their code', async () => {
   const places = await loadPlaces()
   const names = (state: number, ...languages: string[]) =>
     languages.map((language) => places.name(places.get(`state${state}`)!, language))

@@ -22,7 +22,7 @@ class Strings {
 const fixed = (degrees: number | null): number =>
   degrees === null ? NOWHERE : Math.round(degrees * DEGREE)
 
-/** What the file holds, before it is packed. */
+/** Contents of the file, before packing. */
 export function buildSections(): Sections {
   const languages = readLanguages()
   const drafts = gatherPlaces(languages)

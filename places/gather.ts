@@ -18,7 +18,7 @@ import {
   STATES,
 } from './unmatched.ts'
 
-/** A place on its way into the file. */
+/** A place during the build. */
 export interface Draft {
   type: 'country' | 'state' | 'city'
   number: number
@@ -34,13 +34,13 @@ export interface Draft {
   /** What two entries of one city have in common. */
   geoname: number | null
   names: Record<string, string>
-  /** Names that are found, never shown. */
+  /** Names for search, which are never displayed. */
   aliases: string[]
   double: boolean
   slug: string
 }
 
-/** From here on GeoNames' coordinates are taken instead of the package's (some cities are at the middle of their province). */
+/** Minimum population for using GeoNames' coordinates (some of the package's are the centre of the province). */
 const MISPLACED_KM = 10
 /** How far off a city of the same name may be to be the same one. */
 const SAME_CITY_KM = 90

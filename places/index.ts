@@ -30,7 +30,7 @@ export interface Place {
 }
 
 export interface SearchOptions {
-  /** The page's language: beginnings of its names come before those of other languages. */
+  /** The page's language: prefixes of its names come before others. */
   lang?: string
   limit?: number
   near?: Point | undefined
@@ -46,21 +46,21 @@ export interface NearOptions {
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
-  /** With or without the slash at the beginning; null when no place has that path, or had it before it was put under its right state. */
+  /** With or without the leading slash; null for an unknown path. Accepts a place's former path, from before it was moved to its correct state. */
   byPath(path: string): Place | null
-  /** What a visitor means by a text in any language and script, best first. At most `limit`, 10 unless said. */
+  /** Places for a text in any language and script, best first. At most `limit`, default 10. */
   search(q: string, options?: SearchOptions): Place[]
-  /** The places of which a text is a whole name in any language, largest first; at most 50. Nothing is forgiven but case, accents and the like. */
+  /** Places with this whole name in any language, largest first; at most 50. Ignores only case, accents and the like. */
   named(text: string): Place[]
-  /** In that language, else in English, else as the package has it. */
+  /** In that language, else in English, else the package's name. */
   name(place: Place, lang: string): string
   /** A state's code within its country (ISO 3166-2: `TX`); empty for others, and where it has none. */
   code(place: Place): string
   /** Language to name, where the source has one. */
   locales(place: Place): Record<string, string>
-  /** The form after "in" (`Москве`); null where no sure rule gives it. */
+  /** Declined after "in" (`Москве`); null if uncertain. */
   declension(place: Place, lang: string): string | null
-  /** "In" and the name (`в Москве`, `im Libanon`); null where it is not sure. */
+  /** "In" with the declined name (`в Москве`, `im Libanon`); null if uncertain. */
   nameIn(place: Place, lang: string): string | null
   countries(): Place[]
   /** The states of a country or the cities of a state, without doubles, largest first. */
@@ -76,7 +76,7 @@ export interface Places {
   near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
 }
 
-/** Places of one name that are looked at. */
+/** Limit of places with one name. */
 const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
 

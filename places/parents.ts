@@ -1,4 +1,4 @@
-/** Towns that the package has under the wrong province. Ids stay; `build.test.ts` holds that each now lies among the towns of the province that it is given to. */
+/** Towns that the package has under the wrong province. Ids stay; `build.test.ts` checks that each is among the towns of its new province. */
 export const PARENTS: readonly {
   from: number
   to: number

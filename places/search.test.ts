@@ -91,7 +91,7 @@ test('and for a name with one wrong letter, wherever it is', () => {
   expect(missed / tried).toBeLessThan(0.01)
 })
 
-test('no input throws or hangs, and what is found is what is wanted: at most the limit, no place twice', () => {
+test('no input throws or hangs; results respect the limit, without duplicates', () => {
   fc.assert(
     fc.property(
       hostile,
@@ -112,7 +112,7 @@ test('no input throws or hangs, and what is found is what is wanted: at most the
   )
 })
 
-test('beginnings of names in the page’s language or English come before those of other languages', () => {
+test('prefixes in the page’s language or English come before those of other languages', () => {
   const first = (q: string, lang?: string) => places.search(q, { limit: 1, lang })[0]?.path
   // United Kingdom is Ríocht Aontaithe in Irish; London is Londres in Spanish, Londrina a city of Brazil.
   expect([first('rio'), first('rio', 'ga')]).toEqual(['/br/rio-de-janeiro/rio-de-janeiro', '/gb'])
@@ -150,7 +150,7 @@ test('the nearest city is the one whose reach the point is in', () => {
   expect(places.nearest(90, 180)).not.toBeNull()
 })
 
-test('near gives what a look at every city gives', () => {
+test('near equals an exhaustive search', () => {
   const cities = places
     .countries()
     .flatMap((country) => places.children(country))
@@ -195,7 +195,7 @@ test('near gives what a look at every city gives', () => {
   }
 })
 
-describe('places that people call otherwise', () => {
+describe('alternative names', () => {
   test.each([
     ['UAE', '/ae'],
     ['USA', '/us'],
@@ -222,7 +222,7 @@ describe('cities that the package lacks', () => {
     ['Saint-Nazaire', '/fr/loire-atlantique/saint-nazaire'],
   ])('%s', (query, path) => expect(places.search(query, { lang: 'en' })[0]?.path).toBe(path))
 
-  test('have ids beyond those of the package, which offers can hold', () => {
+  test('have ids beyond the package’s, within the columns’ range', () => {
     expect(places.search('Fürth')[0]?.id).toBe('city5923544')
     for (const country of places.countries())
       for (const state of places.children(country))
@@ -230,7 +230,7 @@ describe('cities that the package lacks', () => {
   })
 })
 
-test('a number beside a name does not spoil it', () => {
+test('ignores a number beside a name', () => {
   for (const query of ['10115 Berlin', 'Paris 75001', 'SW1A 1AA London'])
     expect({ query, path: places.search(query, { lang: 'en' })[0]?.path }).toEqual({
       query,

@@ -2,7 +2,7 @@ import type { PlaceData } from './data.ts'
 import { fold, searchForms } from '#text/fold.ts'
 import type { Keys, Run } from './keys.ts'
 
-/** How well a name fits is worth this many powers of ten of population. */
+/** Weight of the match quality, in powers of ten of population. */
 const FIT = { whole: 2, start: 0, laterWordWhole: -0.5, laterWord: -1, typo: -3 }
 /** A state counts as if it were ten times smaller: who types New York means the city. */
 const STATE = -1
@@ -18,7 +18,7 @@ const TYPO_LENGTH = 5
 const NEAR_BONUS = 1.5
 const NEAR_KM = 60
 const KM_PER_DEGREE = 111.2
-/** Longer input is cut: no name is longer. */
+/** Limit of the input's length: no name is longer. */
 const MAX_QUERY = 80
 const MAX_WORDS = 8
 const WORD_WITH_DIGIT = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
@@ -32,7 +32,7 @@ export interface Point {
 export class PlaceSearch {
   private readonly data: PlaceData
   private readonly keys: Keys
-  /** How much there is, by place: log10 of the people, as far as known. */
+  /** Weight by place: log10 of the population, if known. */
   readonly weight: Float32Array
   private readonly byCode: Map<string, number[]>
   private readonly score: Float32Array

@@ -1,12 +1,12 @@
 /**
- * Names of states that CLDR 41 has under codes of ISO 3166-2 which mean others by now. They are tied to the package's states by code, so that each had the names of the one that had its code before.
- * Ids and names of the package stay; `build.test.ts` holds that the names of each state go together.
+ * Names of states that CLDR 41 has under codes of ISO 3166-2 that were reassigned. Names are joined by code, so each state had the names of the
+ * code's previous owner. Ids and names of the package stay; `build.test.ts` checks that the names of each state match.
  */
 interface Correction {
   reason: string
-  /** State -> the state whose code was its own before: its names are taken. */
+  /** State -> the previous owner of its code, whose names are used. */
   from?: Readonly<Record<number, number>>
-  /** State -> names that no code has. Other languages stay a gap. */
+  /** State -> names without a code. Other languages remain empty. */
   names: Readonly<Record<number, Readonly<Record<string, string>>>>
 }
 

@@ -44,5 +44,5 @@ export const ADDED_PEOPLE = 50_000
 export const QUARTER = { km: 5, times: 3 }
 /** A city this near lies in the same state. */
 export const NEIGHBOUR_KM = 60
-/** Added to the GeoNames id for the id of such a city: beyond all ids of the package, and below 2^24, which offers and the search index hold. */
+/** Offset of the ids of added cities: beyond the package's ids, and within the 24 bits of offers and the search index. */
 export const ADDED_ID = 3_000_000

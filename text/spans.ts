@@ -4,7 +4,7 @@ export interface Span {
   end: number
 }
 
-/** A text without pieces of it, which may overlap, nor the comma that would then begin or end it; empty when nothing is left. */
+/** Removes spans, which may overlap, and a comma that would be left at either end. */
 export function withoutSpans(text: string, spans: readonly Span[]): string {
   let left = ''
   let at = 0

@@ -83,7 +83,7 @@ describe('a line of an address is a street and what is of the house', () => {
     'Piazza 4 Novembre 3',
   ])('%s is none that may be shown without its house', (line) => {
     expect(readStreet(line).name).toBeNull()
-    // Nothing of it is lost.
+    // Nothing is lost.
     expect(withNumberApart(line, null, 30)).toEqual({ street: line, houseNumber: null })
   })
 })
@@ -104,7 +104,7 @@ test('no number of a house is left in the name of its street, wherever it stands
     'Rruga e Durrësit',
     '테헤란로',
   )
-  // Of three digits: no name above has such.
+  // Three digits: no name above has these.
   const number = fc
     .tuple(
       fc.integer({ min: 100, max: 999 }),

@@ -1,4 +1,4 @@
-/** What a line with a street says. `name` is null when there is none, or when it is not sure that no number of a house is left in it. */
+/** A parsed address line. `name` is null without one, or if it may still contain a house number. */
 export interface StreetLine {
   name: string | null
   number: string | null
@@ -130,7 +130,7 @@ const BARE_KIND = new RegExp(
   `^(?:${NUMBERED}|${anyOf('piazza piața plaza praça place platz square boulevard bulevardul bulevar allee weg gasse way court sector')}|[\\s./])+$`,
   'iu',
 )
-/** A letter alone, or the kind of a street without its name, is none. */
+/** A single letter, or a type of street without a name, is no street. */
 const isName = (name: string): boolean =>
   /\p{L}{2}|\p{Script=Han}/u.test(name) && (ANY_NUMBER.test(name) || !BARE_KIND.test(name))
 
@@ -156,7 +156,7 @@ const NUMBER_FIRST = new Set(
   ),
 )
 
-/** Street and number as they are written in that country. */
+/** Street and number in the country's order. */
 export function streetWithNumber(street: string, number: string, country: string | null): string {
   if (!country || !NUMBER_FIRST.has(country)) return `${street} ${number}`
   const [house = '', ...units] = number.split(', ')

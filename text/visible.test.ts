@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Name } from '#contract/accounts.ts'
 import { company } from '#contract/own-agency.ts'
 
-test('nothing hides in a name', () => {
+test('removes invisible characters from names', () => {
   expect(Name.parse('Alice \u202Emoc.live')).toBe('Alice moc.live')
   expect(Name.parse('\u2066Ada\u2069\u200B Love\u00ADlace\uFEFF')).toBe('Ada Lovelace')
   expect(Name.parse('A\u200Dd\u200Ca')).toBe('Ada')
@@ -11,7 +11,7 @@ test('nothing hides in a name', () => {
   expect(company.found.input.parse({ name: 'Casa\u202E Sol', country: 'ES' }).name).toBe('Casa Sol')
 })
 
-test('what writing needs stays', () => {
+test('keeps characters that scripts need', () => {
   for (const name of [
     'می‌خواهم',
     'क्‍ष राम',

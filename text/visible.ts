@@ -5,5 +5,5 @@ const UNSEEN =
 const JOINERS =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Sinhala}\p{Script=Malayalam}\p{Extended_Pictographic}\p{M}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{Extended_Pictographic}])/gu
 
-/** A name as it is seen: nothing in it is hidden, or moves what stands beside it. */
+/** A name without invisible characters and bidirectional marks. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').replace(JOINERS, '')

@@ -2,18 +2,18 @@ import type { Endpoint, Feature, InputOf, OutputOf } from '#contract/endpoint.ts
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * A call and what it answers, for the reference. `tests/examples.test.ts` makes every one, in a world of its own that has what they speak of, and holds
- * both the answer and the one written here against the contract. Long lists are cut short here.
+ * An example call with its response. `tests/examples.test.ts` runs each in a world of its own, and checks both responses against the
+ * contract. Long lists are truncated here.
  */
 export interface Example {
   /** What it shows, in a few words. */
   summary: string
-  /** Who calls: Ada, who has an account, or Grace, who is an administrator; a visitor unless said. */
+  /** The caller: Ada, a user, or Grace, an administrator; default: a visitor. */
   as?: 'user' | 'admin'
   input: object
-  /** Where it is no success. */
+  /** Status of an error. */
   status?: number
-  /** Nothing where nothing is answered. */
+  /** Absent without a body. */
   answer?: unknown
 }
 
