@@ -281,8 +281,8 @@ function responsesOf(
     [429, true],
     ['default', true],
   ]
-  for (const [status, holds] of statuses)
-    if (holds) responses[String(status)] = ref('responses', ERRORS[status][0])
+  for (const [status, isUsed] of statuses)
+    if (isUsed) responses[String(status)] = ref('responses', ERRORS[status][0])
   for (const { status } of shown) {
     if (status !== undefined)
       responses[String(status)] ??= {

@@ -12,9 +12,9 @@ interface Rule {
 }
 
 export interface Language {
-  /** What stands before the form; empty where the form alone says "in". */
+  /** Text before the form; empty if the form alone means "in". */
   preposition: string
-  /** What stands before it instead, by the beginning of the name: a part of `otherPreposition`. */
+  /** Other text before the form, by the beginning of the name: a part of `otherPreposition`. */
   before?: readonly [RegExp, string]
   /** Countries and states whose "in" and name no rule gives: `на Кипре`, `im Libanon`. */
   phrases?: readonly (readonly [RegExp, string])[]

@@ -125,7 +125,7 @@ test.each([
   expect(places.nameIn(places.byPath(path)!, lang)).toBe(phrase)
 })
 
-test('a Russian name is declined only by a rule that covers it; "во" stands before the clusters that ask for it', () => {
+test('a Russian name is declined only by a rule that covers it; "во" precedes the clusters that need it', () => {
   const state = (country: string, name: string) =>
     places
       .children(places.byPath(country)!)

@@ -43,7 +43,7 @@ export class PlaceGrid {
       if (cells[place]! >= 0) this.cities[next[cells[place]!]!++] = place
   }
 
-  /** Numbers of the nearest cities that are wanted, nearest first; none that are farther away than so many kilometres. */
+  /** Numbers of the nearest cities within a distance in kilometres, nearest first. */
   around(
     lat: number,
     lon: number,
@@ -101,7 +101,7 @@ export class PlaceGrid {
       }
       const seen = (ring - 1) * 111 + 1
       if (seen > most) break
-      // All within `ring` cells is seen, save where the visitor stands at the edge of the middle one.
+      // Everything within `ring` cells was examined, except from a point at the edge of the middle cell.
       if (found.length >= limit && ring >= 1) {
         found.sort((a, b) => a.measure - b.measure || a.place - b.place)
         if (found[limit - 1]!.measure <= seen) break

@@ -8,7 +8,7 @@ const FIT = { whole: 2, start: 0, laterWordWhole: -0.5, laterWord: -1, typo: -3 
 const STATE = -1
 /** The beginning of a name that neither the page's language nor English has: `rio` is not the United Kingdom (`Ríocht Aontaithe`). */
 const FOREIGN = -1.5
-/** So many times the limit are looked at for that. */
+/** Candidates as a multiple of the limit, for that ranking. */
 const RERANKED = 4
 /** People in a state of which no city is known, for its rank. */
 const UNKNOWN_STATE = 100_000

@@ -19,7 +19,7 @@ import { availableCodes, sinceCodes } from './times.ts'
 /** One condition of a search. */
 export interface Filter {
   name: FilterName
-  /** Made ready to mark rows of a part, of which there are so many. */
+  /** Prepared for marking the rows of a part with this length. */
   over(part: Part, length: number): Mark
 }
 export type FilterName =
@@ -400,7 +400,7 @@ const round32 = (bound: number | undefined): number | undefined =>
 const atMost = (most: number, bound: number | undefined): number | undefined =>
   bound === undefined ? undefined : Math.min(bound, most)
 
-/** The bound in steps: the smallest (or, as upper bound, the largest) number of steps that holds `value / steps >= bound` (`<=`), as SQL compares. */
+/** The bound in steps: the smallest (or, as upper bound, the largest) number of steps with `value / steps >= bound` (`<=`), as SQL compares. */
 function inSteps(steps: number, bound: number | undefined, upper: 0 | 1): number | undefined {
   if (bound === undefined || bound > 1e6) return bound === undefined ? undefined : bound * steps
   let value = Math.round(bound * steps)

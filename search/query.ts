@@ -45,7 +45,7 @@ export interface Conditions extends Asked {
   box?: Box | undefined
   /** Any of these; each is one or more rings, of which those inside others are holes (even-odd). Sides are straight in longitude and latitude (RFC 7946). */
   polygon?: readonly (readonly Ring[])[] | undefined
-  /** Within so many kilometres of a point, on a sphere of 6371.0088 km. */
+  /** Within a distance in kilometres of a point, on a sphere of 6371.0088 km. */
   radius?: { at: Point; km: number } | undefined
   /** Words that must all occur in titles and texts, whatever the language; see `text.ts`. */
   text?: string | undefined

@@ -27,7 +27,7 @@ export function wholeScale(from: number, to: number): Scale {
   }
 }
 
-/** So many steps of one size. */
+/** A number of steps of one size. */
 export function evenScale(start: number, size: number, steps: number): Scale {
   const starts = Array.from({ length: steps + 1 }, (_, at) => start + at * size)
   return {

@@ -6,9 +6,9 @@ import { evenScale, RowCodes, wholeScale, type Values } from './row-codes.ts'
 
 /** Days that codes of times tell apart, up to the last that a part has. */
 const DAYS = 250
-/** Of days from which homes are free, so many come before that. */
+/** Number of earlier days for the availability date. */
 const DAYS_BEFORE = 30
-/** Of those by which pages are ordered, steps of so many days: three and a half years in all. */
+/** Days per step of codes for page orders: three and a half years in all. */
 const STEP = 5 * DAY
 const STEPS = 250
 /** Nothing is moved up by more steps than this. */

@@ -127,7 +127,7 @@ test('a raised digit is no digit of the number', () => {
   expect(readingsOf('８４')).toEqual([84])
 })
 
-test('a phone number is kept in digits of ASCII, whoever types or pastes it', () => {
+test('converts the digits of phone numbers to ASCII', () => {
   expect([
     plainPhone('+٣٤ ٦٠٠ ١٢٣ ٤٥٦'),
     plainPhone('\u202a+34 600 123 456\u202c'),

@@ -142,7 +142,7 @@ export function writtenReadings(
   if (last === undefined) return [whole()]
   const before = separators.slice(0, -1)
   if (separators.indexOf(last) < before.length) return areGroups(parts, separators) ? [whole()] : []
-  // The last one stands nowhere before.
+  // The last one is not used before.
   const mayDivide = last === FRACTION || EITHER.includes(last)
   const isFraction = mayDivide && (before.length === 0 || areGroups(parts.slice(0, -1), before))
   const isGrouped = last !== FRACTION && before.length === 0 && areGroups(parts, separators)
@@ -170,7 +170,7 @@ function areGroups(
 /** The sign before fractions. */
 export type DecimalSign = '.' | ','
 
-/** Which sign stands before fractions, as far as one number shows it: `84,5` and `1.250.000` show a comma. */
+/** The decimal separator, as far as one number shows it: `84,5` and `1.250.000` show a comma. */
 export function signShownBy(text: string): DecimalSign | null {
   const plain = plainSigns(text)
   const signs = [...plain.replace(/[^.,]/g, '')]

@@ -88,7 +88,7 @@ describe('a line of an address is a street and what is of the house', () => {
   })
 })
 
-test('no number of a house is left in the name of its street, wherever it stands', () => {
+test('removes the house number from the street’s name, at any position', () => {
   const street = fc.constantFrom(
     'Berliner Straße',
     'rue de la Paix',

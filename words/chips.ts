@@ -9,7 +9,7 @@ import type { Count, Furnished } from './language.ts'
 export type Filter =
   | { filter: 'action'; value: ActionId }
   | { filter: 'category'; value: CategoryId }
-  /** `near`: around it, not only in it; so many kilometres, null where the words do not say how far. */
+  /** `near`: around it, not only in it; the distance in kilometres, null if the words have none. */
   | { filter: 'location'; value: NamedPlace; near: boolean; km: number | null }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
   | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
@@ -32,7 +32,7 @@ export type Filter =
 /** A filter and the words that said it. Chips that one word said have the same span; others never overlap. */
 export type Chip = Filter & Span
 
-/** What a reader found: so many items say these filters; without filters they are not understood. */
+/** Result of a parser: the number of items read and their filters; without filters they are unknown. */
 export interface Step {
   length: number
   filters?: Filter[]

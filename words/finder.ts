@@ -38,7 +38,7 @@ export function remembering(places: Gazetteer): Gazetteer {
 }
 
 /** Likelihood of a place at this position: after "in" or not. */
-export type Standing = 'told' | 'bare'
+export type Likelihood = 'expected' | 'bare'
 
 /** Minimum population for a bare name, in the country of the search and elsewhere; and in a language that the visitor does not read. */
 const BARE = { here: 1_000, elsewhere: 30_000, foreign: 200_000 }
@@ -47,7 +47,7 @@ const SHORT_NAME = { here: 100_000, elsewhere: 500_000, foreign: 750_000 }
 /** Minimum population for names whose words have another meaning in a search, in the country of the search and elsewhere. */
 const DESPITE = { here: 20_000, elsewhere: 80_000 }
 /** After "in" also villages, but not foreign hamlets named like a word. */
-const TOLD_ELSEWHERE = 500
+const EXPECTED_ELSEWHERE = 500
 /** Minimum population with a wrong letter. */
 const MISSPELT = { here: 1_000, elsewhere: 50_000 }
 /** Penalties of a foreign language, and of a name longer than the typed one (`Freiburg` im Breisgau). */
@@ -81,7 +81,7 @@ export class PlaceFinder {
   }
 
   /** Places of that name, in any declension, best first. */
-  find(words: readonly string[], standing: Standing): NamedPlace[] {
+  find(words: readonly string[], likelihood: Likelihood): NamedPlace[] {
     const found = new Map<string, { place: NamedPlace; score: number }>()
     const asTyped = words.join(' ')
     const add = (place: NamedPlace, cost: number): void => {
@@ -91,12 +91,12 @@ export class PlaceFinder {
     for (const form of this.forms(words)) {
       if (form.length < 2) continue
       for (const place of this.gazetteer.named(form)) {
-        if (!this.isMeant(place, form, standing)) continue
+        if (!this.isMeant(place, form, likelihood)) continue
         add(place, (form === asTyped ? 0 : INFLECTED) + this.strangeness(place, form))
       }
     }
     const largest = Math.max(...[...found.values()].map(({ place }) => place.population ?? 0))
-    if (standing === 'told' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
+    if (likelihood === 'expected' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
       for (const place of this.searched(asTyped))
         if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
     }
@@ -148,10 +148,10 @@ export class PlaceFinder {
       : this.gazetteer.search(text, { lang: this.language.code, limit: 8 })
   }
 
-  private isMeant(place: NamedPlace, form: string, standing: Standing): boolean {
+  private isMeant(place: NamedPlace, form: string, likelihood: Likelihood): boolean {
     const people = place.population ?? UNKNOWN_PEOPLE[place.type]
     const here = place.iso2 === this.country
-    if (standing === 'told') return here || people >= TOLD_ELSEWHERE
+    if (likelihood === 'expected') return here || people >= EXPECTED_ELSEWHERE
     if (people < (here ? BARE.here : BARE.elsewhere)) return false
     const isOwn = this.names(place).includes(form)
     if (form.length <= 3)

@@ -388,7 +388,7 @@ function phrase(items: readonly Item[], at: number): Step | null {
   return null
 }
 
-/** Whether another kind of home stands before and a "with" between. */
+/** Whether another category precedes, followed by "with". */
 function isBeside(items: readonly Item[], at: number): boolean {
   let before = at - 1
   while (before >= 0 && items[before]!.meanings.filler && !items[before]!.meanings.with) before--

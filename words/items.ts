@@ -1,6 +1,6 @@
 import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
-import type { NamedPlace, PlaceFinder, Standing } from './finder.ts'
+import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
 import { readDigits } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
@@ -188,8 +188,8 @@ const isSmall = ({
 function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
   const out: Item[] = []
   for (let at = 0; at < items.length;) {
-    const standing = standingOf(out)
-    const name = nameAt(items, at, standing, finder)
+    const likelihood = likelihoodOf(out)
+    const name = nameAt(items, at, likelihood, finder)
     if (name) {
       out.push(name.item)
       at += name.length
@@ -204,7 +204,7 @@ function withPlaces(items: readonly Item[], finder: PlaceFinder): Item[] {
 function nameAt(
   items: readonly Item[],
   at: number,
-  standing: Standing | null,
+  likelihood: Likelihood | null,
   finder: PlaceFinder,
 ): { item: Item; length: number } | null {
   let length = 1
@@ -212,11 +212,11 @@ function nameAt(
     length++
   for (; length > 0; length--) {
     const part = items.slice(at, at + length)
-    const places = isExpected(part, standing)
-      ? finder.find(wordsOf(part), standing ?? 'bare')
-      : standing === null
+    const places = isExpected(part, likelihood)
+      ? finder.find(wordsOf(part), likelihood ?? 'bare')
+      : likelihood === null
         ? []
-        : largeCities(part, standing, finder)
+        : largeCities(part, likelihood, finder)
     if (places.length > 0)
       return {
         item: {
@@ -239,7 +239,7 @@ const mayBeInName = (item: Item): boolean =>
 const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) => words)
 
 /** Whether words may be the name of any place, large or small: none of them says something else, or a place must come here. */
-function isExpected(part: readonly Item[], standing: Standing | null): boolean {
+function isExpected(part: readonly Item[], likelihood: Likelihood | null): boolean {
   const first = part[0]!
   if (
     part.every((item) => !isUnknown(item)) ||
@@ -247,21 +247,21 @@ function isExpected(part: readonly Item[], standing: Standing | null): boolean {
     (isSmall(first) && !isFiller(first))
   )
     return false
-  if (standing !== 'told' && part.some((item) => !isUnknown(item) && !isFiller(item))) return false
-  return standing !== null || part.length > 1
+  if (likelihood !== 'expected' && part.some((item) => !isUnknown(item) && !isFiller(item))) return false
+  return likelihood !== null || part.length > 1
 }
 
 /**
  * Large cities of which the words are the whole name, although words of it mean something in a search: `New York`, `Long Beach`, `Краснодар` (by the stem of "red"), and `Bath` and `Nice` where a place
  * must come.
  */
-function largeCities(part: readonly Item[], standing: Standing, finder: PlaceFinder): NamedPlace[] {
+function largeCities(part: readonly Item[], likelihood: Likelihood, finder: PlaceFinder): NamedPlace[] {
   const [first] = part as [Item]
   const last = part.at(-1)!
   if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
   if (
     part.length === 1 &&
-    (isSmall(first) || isUnknown(first) || !(standing === 'told' || first.byStem))
+    (isSmall(first) || isUnknown(first) || !(likelihood === 'expected' || first.byStem))
   )
     return []
   if (isSmall(last) && !isFiller(last)) return []
@@ -276,11 +276,11 @@ function largeCities(part: readonly Item[], standing: Standing, finder: PlaceFin
 }
 
 /** Likelihood of a place by the words before it: certain, possible, or (null, after "with") impossible. */
-function standingOf(before: readonly Item[]): Standing | null {
+function likelihoodOf(before: readonly Item[]): Likelihood | null {
   for (let at = before.length - 1; at >= 0 && at >= before.length - 3; at--) {
     const { meanings, places } = before[at]!
-    if (meanings.in || meanings.near || meanings.distance) return 'told'
-    if (places && at < before.length - 1) return 'told'
+    if (meanings.in || meanings.near || meanings.distance) return 'expected'
+    if (places && at < before.length - 1) return 'expected'
     if (meanings.with || meanings.not) return null
     if (!meanings.filler && !meanings.and && !meanings.or) return 'bare'
   }
@@ -289,7 +289,7 @@ function standingOf(before: readonly Item[]): Standing | null {
 
 /** A word after "in" that is no place may be misspelt. */
 function guessed(items: readonly Item[], item: Item, at: number, finder: PlaceFinder): Item {
-  if (standingOf(items.slice(0, at)) !== 'told') return item
+  if (likelihoodOf(items.slice(0, at)) !== 'expected') return item
   const place = finder.misspelt(item.words)
   return place ? { ...item, places: [place] } : item
 }

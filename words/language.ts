@@ -26,7 +26,7 @@ export interface Language {
   heatings: Record<Heating, Phrases>
   /** Of the buyer or tenant. */
   noCommission: Phrases
-  /** That somebody may move in, before or after a date; and what stands for today. */
+  /** Words for availability, before or after a date; and words for today. */
   available: Phrases
   now: Phrases
   /** January first. */
@@ -42,7 +42,7 @@ export interface Language {
   /** First, second, third ... in the forms that floors are counted with. */
   ordinals: readonly Phrases[]
   pets: Phrases
-  /** What stands before the letter of an energy class. */
+  /** Words before the letter of an energy class. */
   energy: Phrases
   /** Nouns that are counted, by the custom of the language: a German `Zimmer` is a room, a Spanish `habitación` a bedroom. */
   counts: Record<Count, Phrases>
@@ -60,7 +60,7 @@ export interface Language {
   /** Metres that people say for square metres; and what follows where they do mean metres (`500 м от моря`). */
   metres: Phrases
   away: Phrases
-  /** Longer distances, and what stands before one that is meant all around: `im Umkreis von 5 km um`. */
+  /** Units of longer distances, and words before a radius: `im Umkreis von 5 km um`. */
   distances: { km: Phrases; mile: Phrases }
   within: Phrases
   /** By code of `CURRENCIES`; codes and signs are known anyway. */

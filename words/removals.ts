@@ -119,7 +119,7 @@ function choicesOf(text: string, { start, end }: Span, segments: readonly Segmen
   ]
 }
 
-/** What a chip says, wherever it stands. */
+/** A chip's filter, independent of its position. */
 function meaningOf({ start: _start, end: _end, ...filter }: Chip): string {
   return JSON.stringify(filter, (key, value: unknown) =>
     key === 'value' && value !== null && typeof value === 'object' && 'id' in value

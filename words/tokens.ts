@@ -8,7 +8,7 @@ export interface Token extends Span {
   kind: 'word' | 'digits' | 'sign'
   /** Folded word, digits as 0 to 9, or the sign. */
   text: string
-  /** What stands before it in the text, since the last token. */
+  /** The text between the last token and this one. */
   gap: string
 }
 

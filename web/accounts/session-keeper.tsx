@@ -17,7 +17,7 @@ import type { Session } from '../page/session-context.ts'
 const CALLS = { accounts }
 
 /** Messages between tabs: signed in, signed out, session expired. The access token stays in its HttpOnly cookie. */
-type Told = { type: 'login'; user: User } | { type: 'logout' } | { type: 'lost' }
+type TabMessage = { type: 'login'; user: User } | { type: 'logout' } | { type: 'lost' }
 
 /** Session data older than this is fetched again on navigation, or when the tab becomes visible. */
 const FRESH_MS = 60_000
@@ -55,7 +55,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
     },
     [cookies, setUser],
   )
-  const tell = useCallback((told: Told) => channel.current?.postMessage(told), [])
+  const tell = useCallback((message: TabMessage) => channel.current?.postMessage(message), [])
   /** A private page of another user must be loaded again: its guard decides. */
   const renew = useCallback(() => {
     if (isPrivate(location.pathname)) void revalidate()
@@ -64,7 +64,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const opened = new BroadcastChannel('session')
-    opened.onmessage = ({ data }: MessageEvent<Told>) => {
+    opened.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       const changed = know(data.type === 'login' ? data.user : null)
       if (data.type === 'logout' || (data.type === 'login' && changed)) renew()
     }

@@ -51,7 +51,7 @@ import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
 
-/** While it is read the page looks again that often. */
+/** Interval in milliseconds of refreshing during a run. */
 const LOOK_MS = 2000
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -179,7 +179,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
   }
 }
 
-/** Where somebody else has changed it since, the answer is what was sent: it stays in the form, to be sent again. */
+/** After a concurrent change, the answer contains the submitted values, so that they can be sent again. */
 async function changeMapping(
   { api }: Visit,
   id: number,
@@ -196,7 +196,7 @@ async function changeMapping(
   }
 }
 
-/** What is missing stands at its field, in words: the API could only say of which key of the mapping. */
+/** Errors at the form's fields: the API could only name keys of the mapping. */
 function refuseUnsaid({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
   const said = {
@@ -224,7 +224,7 @@ function refuse(errors: Record<string, string>): void {
     })
 }
 
-/** As it was written where it is no JSON: the API says that it is no mapping. */
+/** Unchanged if it is no JSON: the API rejects it. */
 function readJson(written: string): unknown {
   try {
     return JSON.parse(written)

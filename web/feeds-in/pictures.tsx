@@ -10,7 +10,7 @@ import styles from './feeds-in.module.css'
 
 const FIGURES = ['fetched', 'waiting', 'failed'] as const
 
-/** How it stands with the pictures of a feed: how many are here, which cannot be had and why, and of which homes. */
+/** Status of a feed's pictures: numbers, errors, and affected homes. */
 export function Pictures({
   id,
   pictures: { data, page, pages },

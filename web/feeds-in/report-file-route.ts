@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { visitContext } from '../page/load-context.ts'
 import { paramsOf, queryOf } from '../page/params.ts'
 
-/** The report of a run as a file: `run` stands in the query, as on its page. */
+/** The report of a run as a file: `run` is in the query, as on its page. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api } = context.get(visitContext)
   const { run } = queryOf('source-report', url)
   const { data } = await api.sources.report({ ...paramsOf<'source-report'>(params), run })
-  // The mark tells spreadsheets that it is UTF-8.
+  // The BOM tells spreadsheets that it is UTF-8.
   return new Response(`\ufeff${data}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

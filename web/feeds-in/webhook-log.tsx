@@ -118,7 +118,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   )
 }
 
-/** The password again: what it enables is told of the messages of visitors. */
+/** Asks for the password: the webhook receives visitors' messages. */
 function EnableForm({ id }: { id: number }) {
   const { t } = usePageContext()
   const toast = useToast()

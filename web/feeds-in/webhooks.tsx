@@ -18,7 +18,7 @@ import styles from './feeds-in.module.css'
 export const eventName = (event: string): MessageKey =>
   `webhooks.event.${event.replace('.', '_')}` as MessageKey
 
-/** Programs that are told what happens. The secret of a new one is shown once. */
+/** Webhooks. The secret of a new one is shown once. */
 export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { t } = usePageContext()
   const form = useForm<{ url: string; secret: string }>('webhook', {

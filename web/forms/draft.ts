@@ -23,7 +23,7 @@ export function keepDraft(key: string, owner: number, form: HTMLFormElement): vo
     )
 }
 
-/** Owner of a draft from before signing in: restored for whoever signs in next. */
+/** Owner of a draft from before signing in: restored for the next user who signs in. */
 export const NOBODY = 0
 
 /** Restores the draft of a form. False if there is none, or it belongs to another user. */

@@ -6,10 +6,10 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export function Hidden({ name, value }: { name: string; value: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const previous = useRef(value)
   useLayoutEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (previous.current === value) return
+    previous.current = value
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [value])
   return <input ref={field} type="hidden" name={name} value={value} />

@@ -10,7 +10,7 @@ import {
   type FieldWith,
 } from '#contract/offer-fields.ts'
 
-// What the form of a mapping asks, and what it offers.
+// Fields and options of the mapping form.
 
 export const CATEGORIES: readonly string[] = HOUSE_TYPES.map(({ slug }) => slug)
 /** Actions that a word can mean. */
@@ -42,10 +42,10 @@ export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 export const SEPARATORS = { none: '', space: ' ', comma: ',', semicolon: ';', pipe: '|' } as const
 /** In a choice of signs: the one that the mapping has, which is none of those that are offered. */
 export const KEPT = 'kept'
-/** What a list offers, and what the mapping says beside it: a browser sends the first of a list that lacks what it should show. */
+/** The options including the mapping's current value: otherwise a browser would send the first option. */
 export const withCurrent = (offered: readonly string[], current: string): readonly string[] =>
   current === '' || offered.includes(current) ? offered : [...offered, current]
-/** In a choice of what holds for all: a column says it. */
+/** Option of settings for all homes: the value comes from a column. */
 export const BY_COLUMN = 'column'
 export const FEATURE_FIELDS = FEATURES.map(({ key }) => [key, `feature.${key}`] as const)
 /** A title for homes that have none. */

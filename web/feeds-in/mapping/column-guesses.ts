@@ -146,12 +146,12 @@ const PERIOD_NAMES: readonly [RegExp, string][] = [
   [/daily|night|(^|_)(per|pro|por)_(day|tag|d[ií]a)|nacht|noche|diario|يومي|сутки/i, 'day'],
 ]
 
-/** The column whose name is usual for what it holds. */
+/** The column with a usual name for this field. */
 export const columnNamed = (name: string, columns: readonly string[]): string | undefined =>
   columns.find((column) => COLUMN_NAMES[name]?.test(guessable(column)))
 export const featureNamed = (key: string, columns: readonly string[]): string | undefined =>
   columns.find((column) => plainName(column) === key || FEATURE_NAMES[key]?.test(column))
-/** What rents are for by the name of their column; none where it says nothing. */
+/** Periods of rents in a column's name. */
 export const periodsNamed = (column: string): string[] => {
   const name = column.normalize('NFC').replace(/[\s./(),[\]:-]+/g, '_')
   return PERIOD_NAMES.flatMap(([pattern, period]) => (pattern.test(name) ? [period] : []))

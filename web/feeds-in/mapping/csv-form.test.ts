@@ -4,7 +4,7 @@ import { csvForm, unsaidIn } from './csv-form.ts'
 
 const DEFAULTS = { lang: 'en' }
 
-test('the names of columns suggest what they hold', () => {
+test('guesses fields from the names of columns', () => {
   const form = csvForm(
     null,
     { columns: ['Ref', 'Precio', 'Tipo', 'Localidad', 'lat', 'lng', 'titulo'], delimiter: ';' },
@@ -66,7 +66,7 @@ test('neither currency nor kind nor deal is taken for granted; units, features a
   })
 })
 
-test('a table that the portal itself wrote is told from those of others', () => {
+test('distinguishes the portal’s own tables from others', () => {
   expect(
     isOwnTable([
       'id',

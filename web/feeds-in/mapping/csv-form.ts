@@ -37,7 +37,7 @@ import {
 } from './values.ts'
 import { isYesNo } from './word-guesses.ts'
 
-// What a mapping of CSV says, as far as a form can ask it. What it cannot stays as it is.
+// Form values of a CSV mapping. Parts of a mapping that the form cannot express stay unchanged.
 
 /** What the form of a CSV mapping shows: names of columns, or what is always the same. */
 export interface CsvForm {
@@ -139,7 +139,7 @@ function columnsIn(mapping: Mapping | null, { columns, values }: Found): Record<
   return { ...found, [isYesNo(values?.[found['heating']!]) ? 'heating' : 'feature.heating']: '' }
 }
 
-/** What a rent is for: as the mapping has it, else as the column's name or its amounts say; empty where they say nothing, or two things. */
+/** Period of rents: from the mapping, else from the column's name or its amounts; empty if unknown or contradictory. */
 function periodIn(mapping: Mapping | null, amountColumn: string, { periods }: Found): string {
   const type = inside(mapping, 'price')['type']
   const types = [
@@ -154,14 +154,14 @@ function periodIn(mapping: Mapping | null, amountColumn: string, { periods }: Fo
   return seen.size === 1 ? [...seen][0]! : ''
 }
 
-/** In which order dates stand: as the mapping has it, else as the file shows; empty where it does not. */
+/** Order of dates: from the mapping, else from the file; empty if unknown. */
 function datesIn(mapping: Mapping | null, { columns, dates }: Found): string {
   if (typeof mapping?.['dates'] === 'string') return mapping['dates']
   if (mapping || (columns.length > 0 && !dates)) return DATE_ORDERS[0]
   return dates && dates !== 'unclear' ? dates : ''
 }
 
-/** What stands between kinds of heating: as the mapping has it, else what its column has. */
+/** Separator of kinds of heating: from the mapping, else from the column's values. */
 function heatingSeparatorIn(mapping: Mapping | null, words: readonly string[]): string {
   const { column, separator = column === undefined ? undefined : ' ' } = inside(
     inside(mapping, 'details'),
@@ -184,11 +184,11 @@ const choiceWordsIn = (mapping: Mapping | null): Record<ChoiceField, Meaning[]> 
     ]),
   ) as Record<ChoiceField, Meaning[]>
 
-/** The same for all; `kept` where a column says it. */
+/** A constant; `kept` if it comes from a column. */
 const fixedIn = (said: unknown, otherwise: string): string =>
   typeof said === 'string' ? said : isObject(said) ? KEPT : otherwise
 
-/** Columns with addresses, and what stands between two of them. */
+/** Columns with addresses, and their separator. */
 function picturesIn(mapping: Mapping | null, { columns }: Found) {
   const [pictures, plans] = [inside(mapping, 'pictures'), inside(mapping, 'plans')]
   const sign = pictures['separator'] ?? plans['separator'] ?? ''
@@ -232,7 +232,7 @@ function textsIn(mapping: Mapping | null, defaults: { lang: string }) {
   return { lang, title: typeof title === 'string' ? title : DEFAULT_TITLE }
 }
 
-/** What the form shows of a mapping; before there is one, what the file suggests. */
+/** Form values of a mapping; suggestions from the file if there is none. */
 export function csvForm(
   mapping: Mapping | null,
   found: Found,
@@ -270,7 +270,7 @@ export function csvForm(
   }
 }
 
-/** What a form of CSV must say before it is a mapping. */
+/** Required fields. */
 const NEEDED = [
   'identity',
   'amount',
@@ -295,7 +295,7 @@ export type Needed =
   | 'lang'
   | 'delimiter'
 
-/** What is missing in a form of CSV, by its fields. */
+/** Missing required fields. */
 export function unsaidIn(form: FormData): Partial<Record<(typeof NEEDED)[number], Needed>> {
   const at = (name: string): string => text(form, name).trim()
   const byColumn = (fixed: 'actionFixed' | 'categoryFixed', column: 'action' | 'category') =>

@@ -32,7 +32,7 @@ interface Sent {
   at: (name: string) => string
 }
 
-/** The mapping that a form of CSV says, over the one that there was: what the form does not ask stays. */
+/** The mapping of a CSV form, merged into the previous one: keys that the form lacks are unchanged. */
 export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   const shown = before && csvForm(before, { columns: [], delimiter: null }, { lang: 'en' })
   const sent: Sent = { before, shown, form, at: (name) => text(form, name).trim() }
@@ -93,11 +93,11 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
   })
 }
 
-/** What holds for all, unless a column says it. */
+/** A setting for all homes, unless it comes from a column. */
 const fixedAt = ({ at }: Sent, name: string) =>
   at(name) !== '' && at(name) !== BY_COLUMN && { constant: at(name) }
 
-/** What holds for all, unless the mapping has it from a column. */
+/** A setting for all homes, unless the mapping has a column for it. */
 const fixedOr = ({ form, at }: Sent, name: string, old: unknown): unknown =>
   !form.has(name) || at(name) === KEPT ? old : at(name)
 
@@ -115,7 +115,7 @@ function columnOrWords({ form, at }: Sent, name: string): unknown {
   return { column: at(name), values: words }
 }
 
-/** A column with the rules that it had. What is the same for all, and what was not asked, stays. */
+/** A column with its previous rules. Constants and absent fields are unchanged. */
 function columnAt({ form, at }: Sent, name: string, old: unknown): unknown {
   if (!form.has(name)) return old
   if (at(name) === '') return isObject(old) && 'constant' in old ? old : ''
@@ -169,7 +169,7 @@ function numberAt(sent: Sent, name: string, old: unknown): unknown {
     : NUMBER_STYLES.auto
   const { decimal: _, thousands: __, ...rules } = isObject(column) ? column : { column }
   const asked = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
-  // One question is asked for several fields: where its answer stays, each keeps its unit.
+  // One question for several fields: if its answer is unchanged, each keeps its unit.
   const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
   return { ...rules, ...style, ...(unit && { unit }) }
 }
@@ -205,7 +205,7 @@ function priceIn(sent: Sent): Mapping {
 function priceTypeIn(sent: Sent, old: unknown): unknown {
   const { before, shown, form, at } = sent
   const words = meaningsIn(form, 'action')
-  // An auction, say, is none of the answers to what a rent is for.
+  // An auction, say, is not among the answers.
   if (
     old !== undefined &&
     shown?.period === at('period') &&
@@ -232,7 +232,7 @@ function addressesIn({ before, shown, form, at }: Sent, name: 'pictures' | 'plan
   if (columns.length === 0) return ''
   const old = inside(before, name)
   const asked = at('separator')
-  // One question is asked for both: where its answer stays, each keeps its own.
+  // One question for both: if its answer is unchanged, each keeps its own.
   const separator =
     asked === KEPT || (shown?.separator === asked && old['separator'] !== undefined)
       ? old['separator']

@@ -14,7 +14,7 @@ import type { CsvParts } from './csv-fields.tsx'
 
 type T = ReturnType<typeof usePageContext>['t']
 
-/** What holds for the whole file: units, dates, letters, and what may be shown. */
+/** Settings of the whole file: units, dates, encoding, visibility. */
 export function FileFields(parts: CsvParts) {
   const { t } = usePageContext()
   const { form, field } = parts

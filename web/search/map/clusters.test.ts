@@ -27,7 +27,7 @@ const cluster = fc
   }))
 const sum = (clusters: readonly Cluster[]): number =>
   clusters.reduce((total, { count }) => total + count, 0)
-const holds = ([west, south, east, north]: Cluster['box'], { lat, lon }: Cluster): boolean =>
+const contains = ([west, south, east, north]: Cluster['box'], { lat, lon }: Cluster): boolean =>
   lat >= south &&
   lat <= north &&
   (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east)
@@ -41,7 +41,7 @@ test('counts each home once, and limits the number of pins', () => {
         const pins = gather(clusters, zoom)
         expect(sum(pins)).toBe(sum(clusters))
         expect(pins.length).toBeLessThanOrEqual(120)
-        for (const one of clusters) expect(pins.some((pin) => holds(pin.box, one))).toBe(true)
+        for (const one of clusters) expect(pins.some((pin) => contains(pin.box, one))).toBe(true)
         for (const pin of pins) expect(pin.offer === null).toBe(pin.count > 1)
       },
     ),
