@@ -188,14 +188,11 @@ test.each([
   ['en', 'flat available after 1 March 2027'],
   ['en', 'flat not available before 1 May 2027'],
   ['en', 'flat not from 1 May 2027'],
-])(
-  'ignores dates that may not be the move-in date, in %s: %s',
-  (lang, text) => {
-    expect(
-      readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter),
-    ).not.toContain('availableBy')
-  },
-)
+])('ignores dates that may not be the move-in date, in %s: %s', (lang, text) => {
+  expect(
+    readWords(text, places, { lang, today: '2026-11-23' }).chips.map(({ filter }) => filter),
+  ).not.toContain('availableBy')
+})
 
 test.each([
   ['en', 'flat in Berlin 1 May 2027'],
@@ -215,14 +212,11 @@ test.each([
   ['en', 'available 1.5 baths', 'bathrooms'],
   ['de', 'frei ab 1.5 Mio €', 'price'],
   ['de', '1.5 Zimmer frei', 'rooms'],
-])(
-  'keeps a counted number after a word for moving in, in %s: %s',
-  (lang, text, filter) => {
-    expect(
-      readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter),
-    ).toEqual([filter])
-  },
-)
+])('keeps a counted number after a word for moving in, in %s: %s', (lang, text, filter) => {
+  expect(
+    readWords(text, places, { lang, today: '2026-11-23' }).chips.map((chip) => chip.filter),
+  ).toEqual([filter])
+})
 
 test.each([
   ['en', 'kitchen with stove'],

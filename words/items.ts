@@ -247,7 +247,8 @@ function isExpected(part: readonly Item[], likelihood: Likelihood | null): boole
     (isSmall(first) && !isFiller(first))
   )
     return false
-  if (likelihood !== 'expected' && part.some((item) => !isUnknown(item) && !isFiller(item))) return false
+  if (likelihood !== 'expected' && part.some((item) => !isUnknown(item) && !isFiller(item)))
+    return false
   return likelihood !== null || part.length > 1
 }
 
@@ -255,7 +256,11 @@ function isExpected(part: readonly Item[], likelihood: Likelihood | null): boole
  * Large cities of which the words are the whole name, although words of it mean something in a search: `New York`, `Long Beach`, `Краснодар` (by the stem of "red"), and `Bath` and `Nice` where a place
  * must come.
  */
-function largeCities(part: readonly Item[], likelihood: Likelihood, finder: PlaceFinder): NamedPlace[] {
+function largeCities(
+  part: readonly Item[],
+  likelihood: Likelihood,
+  finder: PlaceFinder,
+): NamedPlace[] {
   const [first] = part as [Item]
   const last = part.at(-1)!
   if (isSmall(first) && !isFiller(first) && !(first.meanings.in && part.length > 1)) return []
