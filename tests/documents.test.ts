@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { OFFER_FIELD_NAMES, type OfferField } from '#contract/offer-fields.ts'
+import { PAGES } from '#contract/pages.ts'
+import { DraftOffer } from '#contract/publishing.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
+const ENDPOINTS = Object.values(contract).flatMap((feature): Endpoint[] => Object.values(feature))
+
+describe('docs/publishing-by-program.md', () => {
+  const text = read('docs/publishing-by-program.md')
+  const code = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => lines).join('')
+  const calls = code
+    .split(/^curl -s /m)
+    .slice(1)
+    .map((line) => {
+      const [, path = '', query = ''] = /"\$api([^"?]+)\??([^"]*)"/.exec(line) ?? []
+      const [, body = null] = /-d '([^']+)'/.exec(line) ?? []
+      const method = /-X (\w+)/.exec(line)?.[1] ?? (body ? 'POST' : 'GET')
+      return {
+        call: `${method} ${path}`,
+        input: {
+          ...Object.fromEntries(new URLSearchParams(query)),
+          ...(JSON.parse(body ?? '{}') as Record<string, unknown>),
+        },
+      }
+    })
+
+  /** The endpoint of a call, and what its path says. */
+  function endpointOf(call: string): { endpoint: Endpoint; params: Record<string, string> } | null {
+    for (const endpoint of ENDPOINTS) {
+      const pattern = `${endpoint.method} ${endpoint.path}`.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+      const match = new RegExp(`^${pattern}$`).exec(call)
+      if (match) return { endpoint, params: { ...match.groups } }
+    }
+    return null
+  }
+
+  test.each(calls)('$call is answered by the API, with that input', ({ call, input }) => {
+    const found = endpointOf(call)
+    expect(found?.endpoint.scope).toBeDefined()
+    expect(text).toContain(`\`${found?.endpoint.scope}\``)
+    expect(found?.endpoint.input.safeParse({ ...input, ...found.params }).error).toBeUndefined()
+    const known = Object.keys(found?.endpoint.input.shape ?? {})
+    expect(Object.keys(input).filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('what it names is there: scopes, events, members of a draft, addresses', () => {
+    const prose = text.replace(/```[\s\S]*?```/g, '')
+    const named = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
+    const members = Object.keys(DraftOffer.shape)
+    const addresses = [
+      ...ENDPOINTS.map(({ path }) => path),
+      ...Object.values(PAGES).map(({ path }) => `/${path}`),
+    ]
+    const known = (name: string): boolean =>
+      [...SCOPES, ...WEBHOOK_EVENTS].some((known) => known === name) ||
+      members.includes(name.split('.')[0] ?? '') ||
+      addresses.includes(name) ||
+      OFFER_FIELD_NAMES.some((field) => field === name.replace(/^(errors|missing)\./, '')) ||
+      ['acts', 'problem', 'conflict'].includes(name) ||
+      name.startsWith('{')
+    expect(named.filter((name) => !known(name))).toEqual([])
+  })
+})
+
+type Unwritten = 'sureAmount' | 'contactName' | 'contactPhone' | 'contactLanguages'
+/** The words of `docs/feeds.md` that say how a field is written; the fields of a form and its contact are written by none. */
+const WORDS_OF: Record<Exclude<OfferField, Unwritten>, string> = {
+  action: 'action',
+  category: 'category',
+  reference: 'reference',
+  location: 'place',
+  street: 'street',
+  houseNumber: 'house number',
+  postalCode: 'postal code',
+  district: 'place',
+  point: 'coordinates',
+  privacy: 'privacy of the address',
+  livingArea: 'living area',
+  builtArea: 'areas',
+  plotArea: 'areas',
+  terraceArea: 'terrace',
+  rooms: 'rooms',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  floor: 'floor',
+  floors: 'floors',
+  yearBuilt: 'year',
+  energyClass: 'energy class',
+  energyConsumption: 'energy consumption',
+  energyCertificate: 'the rest of the certificate',
+  energyValidUntil: 'the rest of the certificate',
+  energySource: 'the rest of the certificate',
+  emissions: 'the rest of the certificate',
+  emissionsClass: 'class of emissions',
+  heating: 'heating',
+  heatingYear: 'the rest of the certificate',
+  furnished: 'furnished',
+  pets: 'pets',
+  newBuild: 'new',
+  features: 'features',
+  tourUrl: 'tour',
+  videoUrl: 'video',
+  texts: 'texts',
+  pictures: 'pictures',
+  priceType: 'price type',
+  amount: 'price',
+  currency: 'price',
+  charges: 'charges',
+  deposit: 'deposit',
+  parkingPrice: 'parking',
+  groundRent: 'ground rent',
+  groundRentPeriod: 'ground rent',
+  commissionPercent: 'commission',
+  commission: 'commission',
+  availableFrom: 'available from',
+}
+
+describe('docs/feeds.md', () => {
+  const text = read('docs/feeds.md')
+  const table = text.slice(text.indexOf('| | Kyero |'))
+  const rows = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
+
+  test.each(Object.entries(WORDS_OF))('its table of what is written has %s', (_, words) => {
+    expect(rows).toContain(words)
+  })
+
+  test('every name of ours and of a format is one that a reader or writer knows', () => {
+    const code = ['feeds', 'text', 'contract', 'api', 'tests/feeds']
+      .flatMap((folder) =>
+        readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.(ts|json|xsd)$/.test(name))
+          .map((name) => read(`${folder}/${name}`)),
+      )
+      .join('')
+    const named = [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g)]
+      .flatMap(([, name = '']) => (name.endsWith('.test.ts') ? [] : name.split(/[./@=" ]+|_\*/)))
+      // Writers put the prefix of our own fields before them.
+      .map((part) => part.replace(/^lares_/, ''))
+      .filter((part) => /^[\w-]{3,}$/.test(part))
+    expect(named.filter((name) => !code.includes(name))).toEqual([])
+  })
+})
