@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -10,6 +9,7 @@ import {
 } from '#contract/endpoint.ts'
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
+import { etagOf, isUnchanged } from '#text/etag.ts'
 import { databaseFor } from './accounts/call-locks.ts'
 import {
   callerOf,
@@ -264,14 +264,9 @@ function answer(
     spec.cache ? `public, max-age=${spec.cache}, stale-while-revalidate=${spec.cache}` : 'no-store',
   )
   if (spec.method !== 'GET' || internal) return new Response(body, { headers })
-  // Weak, because a compressed answer has other bytes.
-  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const tag = etagOf(body)
   headers.set('etag', tag)
-  const known = request.headers
-    .get('if-none-match')
-    ?.split(',')
-    .map((item) => item.trim())
-  return known?.includes(tag)
+  return isUnchanged(request.headers, tag)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers })
 }

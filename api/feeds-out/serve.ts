@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/feeds-out.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
@@ -6,6 +5,7 @@ import { writeKyero } from '#feeds/kyero-writing.ts'
 import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
 import { writeReso } from '#feeds/reso-writing.ts'
 import type { WrittenOffer } from '#feeds/writing.ts'
+import { etagOf, isUnchanged } from '#text/etag.ts'
 import { Problem, type Services } from '../context.ts'
 import { charge } from '../limits.ts'
 import { queryOf, refused } from '../search/handlers.ts'
@@ -73,7 +73,7 @@ async function answer(
   const mark = await markOf(db, ids)
   const agency = (await selectAgencyOf(db, feed.user_id))?.id ?? null
   // Converted prices depend on the day's rates, and own texts on the agency.
-  const tag = `W/"${createHash('sha1').update(`${feed.id} ${feed.format} ${rates.date} ${agency} ${mark}`).digest('base64url')}"`
+  const tag = etagOf(`${feed.id} ${feed.format} ${rates.date} ${agency} ${mark}`)
   const since = sinceOf(seen, feed.id, tag)
   const headers = new Headers({
     'content-type': TYPES[feed.format],
@@ -83,7 +83,7 @@ async function answer(
     'last-modified': new Date(since).toUTCString(),
   })
   await notePull(db, feed.id)
-  if (isKnown(request, tag, since)) return new Response(null, { status: 304, headers })
+  if (isUnchanged(request.headers, tag, since)) return new Response(null, { status: 304, headers })
   const around = {
     format: feed.format,
     places,
@@ -160,12 +160,4 @@ function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
       await iterator.return?.()
     },
   })
-}
-
-/** RFC 9110, 13.2.2: with an If-None-Match, the tag alone decides. */
-function isKnown({ headers }: Request, tag: string, since: number): boolean {
-  const tags = headers.get('if-none-match')
-  if (tags !== null)
-    return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
-  return Date.parse(headers.get('if-modified-since') ?? '') >= since
 }

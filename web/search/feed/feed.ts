@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { plain } from '#contract/filter-address.ts'
+import { etagOf, isUnchanged } from '#text/etag.ts'
 import { visitContext, type Visit } from '../../page/load-context.ts'
 import { DEFAULT_CURRENCY } from '../../page/visit.ts'
 import { searchAt } from '../at-address.ts'
@@ -104,7 +104,7 @@ const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMB
 
 /** ETag and Last-Modified. The latter is when this process first saw the version: never too early, so that no reader misses a change. */
 function answer(request: Request, href: string, type: string, body: string): Response {
-  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const tag = etagOf(body)
   const before = known.get(href)
   // HTTP dates have whole seconds: two versions must not share one.
   const since =
@@ -120,15 +120,7 @@ function answer(request: Request, href: string, type: string, body: string): Res
     etag: tag,
     'last-modified': new Date(since * 1000).toUTCString(),
   })
-  return isKnown(request, tag, since)
+  return isUnchanged(request.headers, tag, since * 1000)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { headers })
-}
-
-/** RFC 9110, 13.2.2: If-None-Match takes precedence. */
-function isKnown({ headers }: Request, tag: string, since: number): boolean {
-  const tags = headers.get('if-none-match')
-  if (tags !== null)
-    return tags.split(',').some((item) => ['*', tag, tag.slice(2)].includes(item.trim()))
-  return Date.parse(headers.get('if-modified-since') ?? '') >= since * 1000
 }
