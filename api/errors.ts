@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ErrorBody } from '#contract/errors.ts'
+import { answerError } from '#contract/errors.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { Problem } from './context.ts'
@@ -23,47 +23,17 @@ export function errorResponse(
     const message = translate(error.key, error.values)
     const errors =
       error.errors ?? (error.field === undefined ? undefined : { [error.field]: [message] })
-    const body: ErrorBody = {
-      type: error.type,
-      code: error.code,
-      message,
-      ...(errors && { errors }),
-    }
-    return Response.json(body, {
-      status: error.status,
-      headers: { 'cache-control': 'no-store', ...error.headers },
-    })
+    const { status, type, code, headers } = error
+    return answerError(status, { type, code, message, ...(errors && { errors }) }, headers)
   }
   if (isAway(error)) log.warn({ reason: String(error) }, 'a call failed: the database is away')
   else log.error({ err: error }, 'a call failed')
-  if (isAway(error))
-    return Response.json(
-      {
-        type: 'error',
-        code: 'away',
-        message: translate('api.error.internal', { requestId }),
-      } satisfies ErrorBody,
-      { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
-    )
-  if (isFull(error))
-    return Response.json(
-      {
-        type: 'error',
-        code: 'full',
-        message: translate('api.error.internal', { requestId }),
-      } satisfies ErrorBody,
-      { status: 507, headers: { 'cache-control': 'no-store' } },
-    )
-  const body: ErrorBody = {
-    type: 'error',
-    code: 'internal',
-    message: translate('api.error.internal', { requestId }),
-  }
-  if (development)
-    body.errors = {
-      '': [error instanceof Error ? `${error.name}: ${error.message}` : String(error)],
-    }
-  return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+  const message = translate('api.error.internal', { requestId })
+  if (isAway(error)) return answerError(503, { code: 'away', message }, { 'retry-after': '5' })
+  if (isFull(error)) return answerError(507, { code: 'full', message })
+  if (!development) return answerError(500, { code: 'internal', message })
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return answerError(500, { code: 'internal', message, errors: { '': [reason] } })
 }
 
 /**

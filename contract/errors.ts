@@ -8,6 +8,17 @@ export interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
+/** The answer that is not a success; nobody keeps it. */
+export const answerError = (
+  status: number,
+  body: Omit<ErrorBody, 'type'> & Partial<Pick<ErrorBody, 'type'>>,
+  headers: Record<string, string> = {},
+): Response =>
+  Response.json({ type: 'error', ...body } satisfies ErrorBody, {
+    status,
+    headers: { 'cache-control': 'no-store', ...headers },
+  })
+
 /** A proxy may return other bodies. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   const message =

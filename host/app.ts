@@ -10,7 +10,7 @@ import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
 import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/limits.ts'
 import { requestLocale, type ApiApp, type Origin } from '#api/serve.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import { answerError } from '#contract/errors.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/app/server.ts'
@@ -155,11 +155,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       const headers = { 'cache-control': 'no-store', ...error.headers }
       // Rendering a page would cost the work that is limited.
       return context.req.path.endsWith('.data')
-        ? context.json(
-            { type: error.type, code: error.code, message } satisfies ErrorBody,
-            429,
-            headers,
-          )
+        ? answerError(429, { type: error.type, code: error.code, message }, headers)
         : context.text(message, 429, headers)
     }
     return next()
@@ -198,9 +194,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     }
     app.all('*', pageLimit, ownForms, formLimit, (context) => answerPage(context))
   }
-  app.notFound((context) =>
-    context.json({ type: 'error', code: 'not_found', message: 'There is nothing here.' }, 404),
-  )
+  app.notFound(() => answerError(404, { code: 'not_found', message: 'There is nothing here.' }))
   app.onError((error, context) => {
     if (!context.req.raw.signal.aborted)
       context.get('origin')?.log.error({ err: error }, 'request failed')

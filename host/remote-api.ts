@@ -1,3 +1,4 @@
+import { answerError } from '#contract/errors.ts'
 import type { WebCall } from '#web/app/server.ts'
 
 /** Hop-by-hop headers, and those of the compression. */
@@ -34,14 +35,10 @@ export function callRemoteApi(
         { redirect: 'manual', signal },
       )
     } catch {
-      return Response.json(
-        {
-          type: 'error',
-          code: 'api_away',
-          message: `An unknown error occurred. Request ${requestId}`,
-        },
-        { status: 502, headers: { 'cache-control': 'no-store' } },
-      )
+      return answerError(502, {
+        code: 'api_away',
+        message: `An unknown error occurred. Request ${requestId}`,
+      })
     }
     const answered = new Headers(response.headers)
     for (const name of CONNECTION_HEADERS) answered.delete(name)

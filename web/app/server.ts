@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import type { ErrorBody } from '#contract/errors.ts'
+import { answerError } from '#contract/errors.ts'
 import {
   isDataRequest,
   METHOD_NOT_ALLOWED,
@@ -42,10 +42,7 @@ export function createWeb(host: WebHost): Web {
     )
     if (refused !== undefined && isDataRequest(request)) {
       const message = host.messages.translator(visit.language)(refusalKey(refused))
-      return Response.json({ type: 'error', code: 'refused', message } satisfies ErrorBody, {
-        status: refused,
-        headers: { 'cache-control': 'no-store' },
-      })
+      return answerError(refused, { code: 'refused', message })
     }
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
