@@ -101,11 +101,14 @@ const secrets = new Map<string, Buffer>()
 const usedSteps = new Map<string, number>()
 const portalVault = () => vaultOf({ DATA_DIR: process.env.DATA_DIR, LARES_KEY: [] })
 
+/** A code is still accepted this long after it was asked for. */
+const CODE_LASTS_MS = 15_000
+
 /** The current code of that account's authenticator. Each code works once, so this waits for the next one if necessary. */
 export async function codeFor(email: string): Promise<string> {
   const secret = secrets.get(email)
   if (!secret) throw new Error(`${email} has no authenticator`)
-  const step = Math.max(stepAt(Date.now()) - 1, (usedSteps.get(email) ?? 0) + 1)
+  const step = Math.max(stepAt(Date.now() + CODE_LASTS_MS) - 1, (usedSteps.get(email) ?? 0) + 1)
   usedSteps.set(email, step)
   while (stepAt(Date.now()) < step - 1) await sleep(500)
   return codeAt(secret, step)
