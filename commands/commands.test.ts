@@ -144,11 +144,11 @@ test('`--` before the options is optional without npm', async () => {
 })
 
 test('jobs lists, retries and deletes dead jobs', async () => {
-  const insertDead = async () => {
+  const insertDead = async (kind = 'mail') => {
     const { id } = await db
       .insertInto('jobs')
       .values({
-        kind: 'mail',
+        kind,
         attempts: 12,
         error: 'Error: no server',
         dead_at: sql<string>`now()`,
@@ -159,6 +159,14 @@ test('jobs lists, retries and deletes dead jobs', async () => {
     return id
   }
   const [one, two] = [await insertDead(), await insertDead()]
+  const mail = await insertDead('mail_link')
+  const said = `Not retried, because the link in the mail has expired: 1. Delete with: npm run jobs -- delete`
+  expect(await run(['commands/jobs.ts', 'retry', String(mail)])).toEqual({
+    code: 1,
+    out: '',
+    error: `${said} ${mail}\n`,
+  })
+  await run(['commands/jobs.ts', 'delete', String(mail)])
   const { out } = await run(['commands/jobs.ts', 'list'])
   expect(out).toContain(`${one}  mail`)
   expect(out).toContain('12 attempts  Error: no server\n')

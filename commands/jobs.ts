@@ -31,11 +31,16 @@ async function main(): Promise<number> {
       return 0
     }
     const id = target === 'all' ? undefined : Number(target)
-    const changed = await (act === 'retry' ? retryDead(db, id) : deleteDead(db, id))
-    if (changed === 0 && id !== undefined) {
-      console.error(`There is no dead job ${id}.`)
-      return 1
-    }
+    const { changed, expired } =
+      act === 'retry'
+        ? await retryDead(db, id).then(({ retried, expired }) => ({ changed: retried, expired }))
+        : { changed: await deleteDead(db, id), expired: 0 }
+    if (expired > 0)
+      console.error(
+        `Not retried, because the link in the mail has expired: ${expired}. Delete with: npm run jobs -- delete ${id ?? 'ID'}`,
+      )
+    else if (changed === 0 && id !== undefined) console.error(`There is no dead job ${id}.`)
+    if (changed === 0 && id !== undefined) return 1
     console.log(`${changed} jobs ${act === 'retry' ? 'will be tried again' : 'deleted'}.`)
     return 0
   } finally {

@@ -831,7 +831,7 @@ test.each([
   'a link or challenge for %s is valid for %i minutes and not longer',
   async (purpose, minutes) => {
     const { id, email } = await createUser(db)
-    const made = await issue(db, purpose, { userId: id, email: `new.${email}` })
+    const { token: made } = await issue(db, purpose, { userId: id, email: `new.${email}` })
     const number = Number(made.split('|')[0])
     const { expires_at } = await db
       .selectFrom('one_time_tokens')
@@ -861,9 +861,9 @@ test('an expired link does nothing: no new password, no new address, no sign-in,
       .set({ expires_at: sql<string>`now() - interval '1 second'` })
       .execute()
   const [reset, change, challenge] = [
-    await issue(db, 'password', { userId: id }),
-    await issue(db, 'email', { userId: id, email: `new.${email}` }),
-    await issue(db, 'two_factor', { userId: id }),
+    (await issue(db, 'password', { userId: id })).token,
+    (await issue(db, 'email', { userId: id, email: `new.${email}` })).token,
+    (await issue(db, 'two_factor', { userId: id })).token,
   ]
   await readMails(services)
   await browser('POST', '/auth/register', {
@@ -895,7 +895,7 @@ test('the id of a token, a link or a challenge is useless without its secret', a
     'passkey_sign_in',
     'passkey_add',
   ] as const) {
-    const made = await issue(db, purpose, { userId: id, email: `new.${email}` })
+    const { token: made } = await issue(db, purpose, { userId: id, email: `new.${email}` })
     expect(
       [await find(db, purpose, forged(made)), (await find(db, purpose, made))?.user_id],
       purpose,

@@ -36,7 +36,6 @@ export async function emailChange(
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectUser(db, user_id)
   const owner = await selectSignIn(db, { email })
-  const reserved = await selectReserved(db, email, user.id)
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     if (owner && owner.id !== user.id)
@@ -48,16 +47,16 @@ export async function emailChange(
         { name: owner.name },
         owner.id,
       )
-    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)
+    if (await remindOfUndo({ db: transaction, env }, email, user.id)) return
     await deleteOneTimesOf(transaction, user.id, ['email'])
-    const token = await issue(transaction, 'email', { userId: user.id, email })
+    const { token, expiresAt } = await issue(transaction, 'email', { userId: user.id, email })
     return queueLink(
       { db: transaction, env },
       'email_change',
       email,
       user.locale,
       { token },
-      user.id,
+      { expiresAt, userId: user.id },
     )
   })
 }
@@ -88,14 +87,23 @@ export async function confirmEmail(
       )
         return false
       await deleteOneTimesOf(transaction, userId, ['password'])
-      const undo = await issue(transaction, 'email_undo', { userId, email: before.email })
+      const { token: undo, expiresAt } = await issue(transaction, 'email_undo', {
+        userId,
+        email: before.email,
+      })
       await queueLink(
         { db: transaction, env: call.env },
         'email_changed',
         before.email,
         before.locale,
-        { name: before.name, email, token: undo },
-        userId,
+        {
+          name: before.name,
+          email,
+          token: undo,
+          until: expiresAt.toISOString(),
+          time_zone: before.time_zone,
+        },
+        { expiresAt, userId },
       )
       await notify(transaction, userId, EMAIL_CHANGED)
       return true

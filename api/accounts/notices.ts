@@ -3,14 +3,15 @@ import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { FactorChange, SecurityChange } from '../mail/compose.ts'
+import { deleteJobsOf } from '../jobs/queries.ts'
 import { queueLink, queueMail } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import type { Services } from '../context.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
 import { hasRole } from './caller.ts'
 import { STAFF } from './factor-queries.ts'
-import { issue } from './one-time.ts'
-import type { Reserved } from './one-time-queries.ts'
+import { reissue } from './one-time.ts'
+import { selectReserved } from './one-time-queries.ts'
 import type { UserRow } from './queries.ts'
 
 /** Notifications of an account; important ones are mailed as well. */
@@ -62,24 +63,31 @@ export const securityChange = (what: keyof typeof WHERE, about: string): Notice 
   payload: { type: 'warning', onClick: WHERE[what] },
 })
 
-/** Sends the link that restores an address again when somebody else wants the address; it expires with the first one. */
+/**
+ * Sends the link that restores an address again, when another account than `except` wants that address; it expires when the first does, which no longer works: at most one link of a change
+ * is live. Call it in a transaction. False where the address is not reserved.
+ */
 export async function remindOfUndo(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  { user_id, name, locale, current, reserved, expires_at }: Reserved,
-): Promise<void> {
-  const token = await issue(db, 'email_undo', {
-    userId: user_id,
-    email: reserved,
-    expiresAt: expires_at,
-  })
+  email: string,
+  except?: number,
+): Promise<boolean> {
+  const found = await selectReserved(db, email, except)
+  if (!found) return false
+  const { id, user_id: userId, name, locale, time_zone, current, reserved, expires_at } = found
+  const token = await reissue(db, id)
+  // A mail that still waits has the link that no longer works.
+  await deleteJobsOf(db, userId, 'mail_link', { template: 'email_changed', to: reserved })
+  const expiresAt = new Date(expires_at)
   await queueLink(
     { db, env },
     'email_changed',
     reserved,
     locale,
-    { name, email: current, token },
-    user_id,
+    { name, email: current, token, until: expiresAt.toISOString(), time_zone },
+    { expiresAt, userId },
   )
+  return true
 }
 
 /** The same, also by mail. */

@@ -13,6 +13,14 @@ export async function insertOneTime(
   ).id
 }
 
+export async function updateOneTime(
+  db: Kysely<Database>,
+  id: number,
+  digest: Buffer,
+): Promise<void> {
+  await db.updateTable('one_time_tokens').set({ digest }).where('id', '=', id).execute()
+}
+
 export function selectOneTime(
   db: Kysely<Database>,
   id: number,
@@ -47,10 +55,13 @@ export async function isOneTimeOf(
 }
 
 /** An address that its former account can still restore. */
-export interface Reserved {
+interface Reserved {
+  /** Of the token in the link that gives it back. */
+  id: number
   user_id: number
   name: string
   locale: string
+  time_zone: string
   /** The account's current address. */
   current: string
   reserved: string
@@ -64,7 +75,7 @@ export async function lockAddresses(db: Kysely<Database>, emails: string[]): Pro
     await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db)
 }
 
-/** The account, other than `except`, that can restore an address: nobody else may have it until then. */
+/** The account, other than `except`, that can restore an address: nobody else may have it until then. Locks its token until the transaction ends. */
 export function selectReserved(
   db: Kysely<Database>,
   email: string,
@@ -73,7 +84,8 @@ export function selectReserved(
   return db
     .selectFrom('one_time_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['u.id as user_id', 'u.name', 'u.locale', 'u.email as current', 't.expires_at'])
+    .select(['t.id', 'u.id as user_id', 'u.name', 'u.locale', 'u.time_zone'])
+    .select(['u.email as current', 't.expires_at'])
     .select(sql<string>`t.email`.as('reserved'))
     .where('t.purpose', '=', 'email_undo')
     .where(sql`lower(t.email)`, '=', sql`lower(${email})`)
@@ -81,6 +93,7 @@ export function selectReserved(
     .where('u.id', '<>', except)
     .orderBy('t.expires_at', 'desc')
     .limit(1)
+    .forUpdate('t')
     .executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import {
   insertOneTime,
   isOneTimeOf,
   selectOneTime,
+  updateOneTime,
   type OneTimeRow,
   type Purpose,
 } from './one-time-queries.ts'
@@ -18,17 +19,19 @@ const MINUTES: Record<Purpose, number> = {
   passkey_add: 10,
 }
 
-/** Creates a one-time secret: `<id>|<secret>`. */
+/** A one-time secret: `<id>|<secret>`. */
+interface OneTime {
+  token: string
+  expiresAt: Date
+}
+
 export async function issue(
   db: Kysely<Database>,
   purpose: Purpose,
-  {
-    userId = null,
-    email = null,
-    expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000),
-  }: { userId?: number | null; email?: string | null; expiresAt?: Date | string } = {},
-): Promise<string> {
+  { userId = null, email = null }: { userId?: number | null; email?: string | null } = {},
+): Promise<OneTime> {
   const { secret, digest } = newSecret()
+  const expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000)
   const id = await insertOneTime(db, {
     purpose,
     user_id: userId,
@@ -36,6 +39,13 @@ export async function issue(
     digest,
     expires_at: expiresAt,
   })
+  return { token: tokenText(id, secret), expiresAt }
+}
+
+/** Puts another secret in the place of one that was mailed, which no longer works; it expires when that did. */
+export async function reissue(db: Kysely<Database>, id: number): Promise<string> {
+  const { secret, digest } = newSecret()
+  await updateOneTime(db, id, digest)
   return tokenText(id, secret)
 }
 

@@ -38,7 +38,7 @@ async function challengeFor(
   call: Call,
   userId: number | null = null,
 ): Promise<{ challenge: string; secret: string }> {
-  const challenge = await issue(call.db, purpose, { userId })
+  const { token: challenge } = await issue(call.db, purpose, { userId })
   return { challenge, secret: readToken(challenge)?.secret ?? '' }
 }
 

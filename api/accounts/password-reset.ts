@@ -49,14 +49,14 @@ export async function passwordReset(
     if (!(await endJob(transaction, job))) return
     if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
-    const token = await issue(transaction, 'password', { userId: user.id })
+    const { token, expiresAt } = await issue(transaction, 'password', { userId: user.id })
     await queueLink(
       { db: transaction, env },
       'password_reset',
       user.email,
       user.locale,
       { name: user.name, token },
-      user.id,
+      { expiresAt, userId: user.id },
     )
   })
 }

@@ -73,7 +73,6 @@ export async function registration(
   const { email, locale } = asked
   if (!(await mayBeMailed(email, { db, env }))) return
   const user = await selectSignIn(db, { email })
-  const reserved = user ? undefined : await selectReserved(db, email)
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
     if (user)
@@ -85,18 +84,18 @@ export async function registration(
         { name: user.name },
         user.id,
       )
-    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)
+    if (await remindOfUndo({ db: transaction, env }, email)) return
     const { secret, digest } = newSecret()
+    const expiresAt = new Date(Date.now() + PENDING_MS)
     const id = await insertRegistration(transaction, {
       ...asked,
       digest,
       browser_digest: browser ? Buffer.from(browser, 'hex') : null,
-      expires_at: new Date(Date.now() + PENDING_MS),
+      expires_at: expiresAt,
     })
-    return queueLink({ db: transaction, env }, 'verify', email, locale, {
-      token: tokenText(id, secret),
-      returnTo,
-    })
+    const token = tokenText(id, secret)
+    const values = { token, returnTo }
+    return queueLink({ db: transaction, env }, 'verify', email, locale, values, { expiresAt })
   })
 }
 

@@ -64,7 +64,10 @@ export async function signIn(
     user.password_hash = renewed
   }
   if (!user.totp_since) return openSession(user, 'password', call)
-  return { two_factor: true, challenge: await issue(call.db, 'two_factor', { userId: user.id }) }
+  return {
+    two_factor: true,
+    challenge: (await issue(call.db, 'two_factor', { userId: user.id })).token,
+  }
 }
 
 /** The second step. */

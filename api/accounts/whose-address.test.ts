@@ -10,8 +10,9 @@ import {
 } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { inTurnFor } from '#tests/held.ts'
+import { inTurnAfter, inTurnFor } from '#tests/held.ts'
 import { setCookie } from './cookies.ts'
+import { remindOfUndo } from './notices.ts'
 import { insertRegistration } from './registration-queries.ts'
 import { digestOf, tokenText } from './tokens.ts'
 
@@ -228,27 +229,40 @@ test('while its account can get an address back nobody else gets it, by a new ac
   )
   await browser('PUT', '/user/email', { current_password: PASSWORD, email: `moved.${email}` })
   await verify(browser, ((await readMails(services)) as [ReadMail])[0].token)
-  await readMails(services)
+  const [first] = (await readMails(services)) as [ReadMail]
   const expiry = () =>
     db
       .selectFrom('one_time_tokens')
       .select('expires_at')
-      .distinct()
       .where('user_id', '=', id)
       .where('purpose', '=', 'email_undo')
       .execute()
   const before = await expiry()
   await signUp(stranger, email.toUpperCase(), THIEVES)
+  const mails = await readMails(services)
   const other = await createUser(db)
   await (
     await browserOf(other.token)
   )('PUT', '/user/email', { current_password: PASSWORD, email })
-  const mails = await readMails(services)
+  mails.push(...(await readMails(services)))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
     Array(2).fill([email, 'Your email address was changed']),
   )
   expect((await verify(stranger, early, { password: CHOSEN })).code).toBe('dead_link')
   expect([await emailOf(other.id), await expiry()]).toEqual([other.email, before])
+  expect(before).toHaveLength(1)
+  // The mails say until when, and of their links the last one works.
+  const until = new Intl.DateTimeFormat('en', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(before[0]!.expires_at))
+  for (const { text } of [first, ...mails])
+    expect(text).toContain(`open the link, which works until ${until} UTC.`)
+  for (const { token } of [first, mails[0]!])
+    expect(
+      await read(stranger('POST', '/auth/reset-password', { token, password: THIEVES })),
+    ).toMatchObject({ code: 'dead_link' })
   // The account itself may take it again, and the reader of its mail can restore it.
   const back = { token: mails[1]!.token, password: CHOSEN }
   expect((await browser('POST', '/auth/reset-password', back)).status).toBe(204)
@@ -256,6 +270,36 @@ test('while its account can get an address back nobody else gets it, by a new ac
   expect((await verify(stranger, mails[0]!.token, { password: THIEVES })).code).toBe('dead_link')
 })
 
+/** While the token that restores the address of that account is locked. */
+const inTurnForToken = <T>(id: number, calls: readonly (() => Promise<T>)[]) =>
+  inTurnAfter(
+    db,
+    (transaction) =>
+      transaction
+        .selectFrom('one_time_tokens')
+        .select('id')
+        .where('user_id', '=', id)
+        .forUpdate()
+        .execute(),
+    calls,
+  )
+
+test('a reminder takes the place of a mail that still waits; two at once leave one link', async () => {
+  const { id, email, token } = await createUser(db)
+  const browser = await browserOf(token)
+  await browser('PUT', '/user/email', { current_password: PASSWORD, email: `gone.${email}` })
+  await verify(browser, ((await readMails(services)) as [ReadMail])[0].token)
+  const remind = () =>
+    db.transaction().execute((transaction) => remindOfUndo({ ...services, db: transaction }, email))
+  expect(await inTurnForToken(id, [remind, remind])).toEqual([true, true])
+  const mails = await readMails(services)
+  expect(mails.map(({ to }) => to)).toEqual([email])
+  expect(
+    (await browser('POST', '/auth/reset-password', { token: mails[0]!.token, password: CHOSEN }))
+      .status,
+  ).toBe(204)
+  expect([await emailOf(id), await remind()]).toEqual([email, false])
+})
 test('who signs up with an address while its account gives it up waits for that, and is refused', async () => {
   const { id, email, token } = await createUser(db)
   const [browser, stranger] = [await browserOf(token), await browserOf()]

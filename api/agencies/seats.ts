@@ -59,13 +59,23 @@ async function ownInvitation(db: Kysely<Database>, id: number, { agencyId, role 
 
 async function mailInvitation(
   db: Kysely<Database>,
-  { id, email, secret, name }: { id: number; email: string; secret: string; name: string },
+  {
+    id,
+    email,
+    secret,
+    name,
+    expiresAt,
+  }: { id: number; email: string; secret: string; name: string; expiresAt: Date },
   { locale, env }: UserCall,
 ): Promise<void> {
-  await queueLink({ db, env }, 'company_invitation', email, locale, {
-    agency: withoutLinks(name),
-    token: tokenText(id, secret),
-  })
+  await queueLink(
+    { db, env },
+    'company_invitation',
+    email,
+    locale,
+    { agency: withoutLinks(name), token: tokenText(id, secret) },
+    { expiresAt },
+  )
 }
 
 /** The invitation of a secret, or of an id if the address is the account's. Throws `Problem` 404. */
@@ -146,18 +156,19 @@ export const seatHandlers: Pick<
       if ((await countSeats(transaction, agencyId)) >= SEATS_MAX)
         throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
       const { secret, digest } = newSecret()
+      const expiresAt = expiry()
       const id = await insertInvitation(transaction, {
         agency_id: agencyId,
         email,
         role,
         digest,
         invited_by: call.user.id,
-        expires_at: expiry(),
+        expires_at: expiresAt,
       })
       if (id === undefined)
         throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
       const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
-      await mailInvitation(transaction, { id, email, secret, name }, call)
+      await mailInvitation(transaction, { id, email, secret, name, expiresAt }, call)
       await notify(transaction, call.user.id, securityChange('invitation_sent', email))
     })
     return companyOf(call)
@@ -170,8 +181,9 @@ export const seatHandlers: Pick<
       const invitation = await ownInvitation(transaction, id, membership)
       await refuseMany(transaction, call.user.id, invitation.email)
       const { secret, digest } = newSecret()
-      await renewInvitation(transaction, id, { digest, expiresAt: expiry(), userId: call.user.id })
-      await mailInvitation(transaction, { ...invitation, secret }, call)
+      const expiresAt = expiry()
+      await renewInvitation(transaction, id, { digest, expiresAt, userId: call.user.id })
+      await mailInvitation(transaction, { ...invitation, secret, expiresAt }, call)
     })
     return companyOf(call)
   },

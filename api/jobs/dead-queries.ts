@@ -49,14 +49,21 @@ export async function countDead(db: Kysely<Database>): Promise<number> {
   return count
 }
 
-/** Brings a dead job back, with all its attempts before it; all of them where none is named. Answers how many it found. */
-export async function retryDead(db: Kysely<Database>, id?: number): Promise<number> {
-  const { rows } = await sql`
-    with retried as (
+/** Brings a dead job back, with all its attempts before it; all of them where none is named. A mail whose link has expired stays dead. */
+export async function retryDead(
+  db: Kysely<Database>,
+  id?: number,
+): Promise<{ retried: number; expired: number }> {
+  const { rows } = await sql<{ retried: number; expired: number }>`
+    with chosen as (
+      select id, kind = 'mail_link' and coalesce((data->>'expiresAt')::timestamptz <= now(), true) as is_expired from jobs
+      where dead_at is not null and ${id === undefined ? sql`true` : sql`id = ${id}`} for update),
+    retried as (
       update jobs set dead_at = null, run_at = now(), attempts = 0, retried = true
-      where dead_at is not null and ${id === undefined ? sql`true` : sql`id = ${id}`} returning kind)
-    select pg_notify(${NEW_JOBS}, kind) from retried`.execute(db)
-  return rows.length
+      from chosen where jobs.id = chosen.id and not is_expired returning jobs.kind)
+    select (select count(pg_notify(${NEW_JOBS}, kind))::int from retried) as retried,
+      (select count(*)::int from chosen where is_expired) as expired`.execute(db)
+  return rows[0]!
 }
 
 /** Deletes a dead job; all of them where none is named. Answers how many it found. */

@@ -18,7 +18,9 @@ export const handlers: Handlers<typeof jobs> = {
     return { data, total, page, pages: pagesOf(total, DEAD_JOBS_PER_PAGE) }
   },
   async retry({ id }, call) {
-    refuseMissing(await retryDead(call.db, id))
+    const { retried, expired } = await retryDead(call.db, id)
+    if (expired > 0) throw new Problem(409, 'link_expired', 'jobs.linkExpired')
+    refuseMissing(retried)
     logSecurity(call, 'job_retried', { id })
   },
   async remove({ id }, call) {

@@ -313,11 +313,15 @@ async function die(kind: string, options?: Parameters<typeof enqueue>[3]): Promi
 test('a dead job that is retried has all its attempts again, and takes back first what was said when it died', async () => {
   const id = await die('again', { lane: 'one' })
   expect([await countDead(db), await retryDead(db, id + 1), await retryDead(db, id)]).toEqual([
-    1, 0, 1,
+    1,
+    { retried: 0, expired: 0 },
+    { retried: 1, expired: 0 },
   ])
   // It is not dead any more.
   expect([await retryDead(db, id), await deleteDead(db, id), await countDead(db)]).toEqual([
-    0, 0, 0,
+    { retried: 0, expired: 0 },
+    0,
+    0,
   ])
   const acts: unknown[] = []
   const kinds = {
@@ -349,7 +353,7 @@ test('dead jobs are retried and deleted one by one, or all at once; others stay'
   await enqueue(db, 'alive', {})
   const ids = [await die('x'), await die('x'), await die('x')]
   expect(await deleteDead(db, ids[0])).toBe(1)
-  expect(await retryDead(db)).toBe(2)
+  expect(await retryDead(db)).toEqual({ retried: 2, expired: 0 })
   expect([await countDead(db), await left()]).toEqual([0, 3])
   await db.deleteFrom('jobs').where('kind', '=', 'x').execute()
   await die('x')

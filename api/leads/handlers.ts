@@ -165,10 +165,17 @@ export const handlers: Handlers<typeof leads> = {
         // What a program filled in is kept where spam is, and nobody is told, nor the program.
         if (isMember || website)
           return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
-        await queueLink({ db: transaction, env: call.env }, 'lead_verify', email, locale, {
-          title: withoutLinks(titleOf(offer, call).title),
-          token: tokenText(lead.id, secret),
-        })
+        await queueLink(
+          { db: transaction, env: call.env },
+          'lead_verify',
+          email,
+          locale,
+          {
+            title: withoutLinks(titleOf(offer, call).title),
+            token: tokenText(lead.id, secret),
+          },
+          { expiresAt: new Date(Date.now() + DAY_MS) },
+        )
       })
       return { data: { sent: isMember ? 'delivered' : 'link', email } }
     },

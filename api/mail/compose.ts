@@ -14,8 +14,8 @@ export interface TemplateValues {
   /** A mailed link was used: earlier sign-ins are invalid. */
   password_replaced: { name: string }
   email_change: { token: string }
-  /** To the old address, with a link that undoes the change. */
-  email_changed: { name: string; email: string; token: string }
+  /** To the old address, with a link that undoes the change until `until` (ISO 8601). */
+  email_changed: { name: string; email: string; token: string; until: string; time_zone: string }
   /** Something got access to the account. */
   security_change: { name: string; what: SecurityChange; about: string }
   /** A sign-in method was added or removed; `about` is the name of a passkey or ''. */
@@ -246,7 +246,9 @@ export function compose(
   const known =
     template === 'new_sign_in'
       ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) }
-      : values
+      : template === 'email_changed'
+        ? { ...values, until: endOf(values, locale) }
+        : values
   const letter = {
     subject: t(`mail.${template}.subject`, known),
     greeting: t(greeting ?? 'mail.letter.greeting', known),
@@ -262,6 +264,19 @@ export function compose(
   ].join('\n\n')
   return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }
 }
+
+/** To the minute, with the time zone: a mail is read anywhere. */
+const endOf = ({ until, time_zone }: Record<string, string>, locale: string): string =>
+  new Intl.DateTimeFormat([locale, 'en'], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: time_zone || 'UTC',
+    calendar: 'gregory',
+  }).format(new Date(until ?? 0))
 
 function placeAndTime(
   { browser, system, country, at, time_zone }: Record<string, string>,

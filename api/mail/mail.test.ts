@@ -22,7 +22,13 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   password_changed: { name: 'Ada' },
   password_replaced: { name: 'Ada' },
   email_change: { token: '1|abc' },
-  email_changed: { name: 'Ada', email: 'new@example.com', token: '1|abc' },
+  email_changed: {
+    name: 'Ada',
+    email: 'new@example.com',
+    token: '1|abc',
+    until: '2026-11-30T22:40:59Z',
+    time_zone: 'Europe/Madrid',
+  },
   security_change: { name: 'Ada', what: 'webhook_made', about: 'crm.example.com' },
   factor_change: { name: 'Ada', what: 'passkey_added', about: 'My phone' },
   new_sign_in: {

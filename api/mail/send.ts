@@ -27,6 +27,8 @@ interface Order {
   to: string
   locale: string
   values: Record<string, string>
+  /** ISO 8601: when the link of the mail expires. */
+  expiresAt?: string
 }
 
 /** Mails whose link is a credential. */
@@ -46,17 +48,18 @@ export async function queueMail<T extends Exclude<Template, LinkTemplate>>(
   await enqueue(db, 'mail', { template, to, locale, values } satisfies Order, { userId })
 }
 
-/** Queues a mail with a link; its token is encrypted in the queue. */
+/** Queues a mail with a link, which is not sent once the link has expired; its token is encrypted in the queue. */
 export async function queueLink<T extends LinkTemplate>(
   { db, env }: Pick<Services, 'db' | 'env'>,
   template: T,
   to: string,
   locale: string,
   { token, ...values }: TemplateValues[T],
-  userId: number | null = null,
+  { expiresAt, userId = null }: { expiresAt: Date; userId?: number | null },
 ): Promise<void> {
   const secret = vaultOf(env).seal('job', token)
-  await enqueue(db, 'mail_link', { template, to, locale, values }, { userId, secret })
+  const order = { template, to, locale, values, expiresAt: expiresAt.toISOString() }
+  await enqueue(db, 'mail_link', order, { userId, secret })
 }
 
 /** The job that sends a mail, with or without a link. */
@@ -66,6 +69,10 @@ export async function sendMail(
   mailer: Mailer,
 ): Promise<void> {
   const order = data as Order
+  if (order.expiresAt !== undefined && Date.parse(order.expiresAt) <= Date.now()) {
+    services.log.warn({ id, template: order.template }, 'a mail with an expired link was not sent')
+    return
+  }
   const token = secret && vaultOf(services.env).open('job', secret).toString()
   const values = { ...order.values, ...(token !== null && { token }) }
   await deliver({ ...order, values, id }, services, mailer)

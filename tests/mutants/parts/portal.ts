@@ -129,7 +129,7 @@ export const mail: Mutant[] = [
   },
   {
     path: 'api/accounts/registration.ts',
-    from: '    if (reserved) return remindOfUndo({ db: transaction, env }, reserved)\n',
+    from: '    if (await remindOfUndo({ db: transaction, env }, email)) return\n',
     to: '',
     does: 'who registers an address that was just given up ends the way back to it',
     tests: ['api/accounts/whose-address.test.ts'],
