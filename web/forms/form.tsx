@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useHydrated } from '../page/hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
-import styles from './form.module.css'
 import type { FormState } from './use-form.ts'
+import layout from '../ui/layout.module.css'
 
 export interface FormProps<T> {
   form: FormState<T>
@@ -37,7 +37,7 @@ export function Form<T>({
       action={action}
       encType={encType}
       noValidate={hydrated && !native}
-      className={styles['form']}
+      className={layout['stack-4']}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={name} />

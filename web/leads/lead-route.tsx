@@ -25,6 +25,7 @@ import styles from './leads.module.css'
 import { mailTo } from './mail-to.ts'
 import { momentText, zoneName } from './moment.ts'
 import { Viewing } from './viewing.tsx'
+import layout from '../ui/layout.module.css'
 
 const CALLS = { leads }
 
@@ -88,7 +89,7 @@ export default function LeadPage() {
         />
       </div>
       <div className={styles['columns']}>
-        <div className={styles['letter']}>
+        <div className={layout['column']}>
           <p className={styles['line']}>
             <span className={styles['mark']} data-state={lead.state}>
               {t(`leads.inbox.state.${lead.state as 'new'}`)}

@@ -24,9 +24,10 @@ import { Button } from '../ui/button.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Container } from '../ui/section.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './reports.module.css'
+import layout from '../ui/layout.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -74,7 +75,7 @@ export default function ReportCasePage() {
   const { t, format } = usePageContext()
   const { offer, owner, source, reports } = item
   return (
-    <Container className={styles['page']}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: t('reports.queue.title'), to: address('reports') },
@@ -84,7 +85,7 @@ export default function ReportCasePage() {
       <h1 className={styles['title']} lang={offer.titleLang} dir="auto">
         {offer.title}
       </h1>
-      <p className={styles['soft']}>
+      <Soft>
         {t(`publishing.status.${offer.status}`)} ·{' '}
         {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
         <LocaleLink
@@ -96,10 +97,10 @@ export default function ReportCasePage() {
         >
           {t('reports.case.offer')}
         </LocaleLink>
-      </p>
+      </Soft>
       <Part title={t('reports.case.reports')}>
         {reports.length === 0 ? (
-          <p className={styles['soft']}>{t('reports.case.none')}</p>
+          <Soft>{t('reports.case.none')}</Soft>
         ) : (
           <Rows>
             {reports.map((report) => (
@@ -129,7 +130,7 @@ export default function ReportCasePage() {
       >
         <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
       </Part>
-    </Container>
+    </Page>
   )
 }
 
@@ -168,7 +169,7 @@ function Decide({ item }: { item: ReportCase }) {
           dir="auto"
         />
       )}
-      <div className={styles['foot']}>
+      <div className={layout['row-3']}>
         {item.acts.map((act) => (
           <Button
             key={act}

@@ -4,7 +4,7 @@ import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { hasRole } from '../../page/roles.ts'
 import { useSession } from '../../page/session-context.ts'
-import { Container } from '../../ui/section.tsx'
+import { Page } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import styles from './admin.module.css'
 
@@ -27,13 +27,13 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
       : []),
   ]
   return (
-    <Container className={styles['page']}>
+    <Page>
       <h1 className={styles['title']}>{title}</h1>
       <Tabs
         label={t('accounts.admin.label')}
         items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))}
       />
       {children}
-    </Container>
+    </Page>
   )
 }

@@ -2,14 +2,14 @@ import { address } from '#contract/addresses.ts'
 import type { AuditEntry } from '#contract/members.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
-import styles from './admin.module.css'
+import { Soft } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
 /** Acts on accounts: who, whom and when (in UTC). */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
-  if (entries.length === 0) return <p className={styles['soft']}>{t('accounts.admin.auditNone')}</p>
+  if (entries.length === 0) return <Soft>{t('accounts.admin.auditNone')}</Soft>
   return (
     <Table>
       <thead>

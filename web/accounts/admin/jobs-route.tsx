@@ -15,11 +15,13 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
 import { pageOf, seo } from '../../page/seo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row, Soft } from '../../ui/layout.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowHead, Table } from '../../ui/table.tsx'
 import { RowForm } from '../user/row-form.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
+import layout from '../../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -60,7 +62,7 @@ export default function Jobs() {
   const { t } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.jobs')}>
-      <div className={styles['empty']}>
+      <div className={layout['apart']}>
         <p className={styles['count']}>{t('jobs.lead')}</p>
         <p role="status" className={styles['count']}>
           {t('jobs.count', { count: total })}
@@ -106,7 +108,7 @@ function JobRow({ job }: { job: DeadJob }) {
       <td>
         <RowHead>
           <span>{name}</span>
-          <bdi className={styles['soft']}>{format.plain(id)}</bdi>
+          <Soft as="bdi">{format.plain(id)}</Soft>
         </RowHead>
       </td>
       <td data-label={t('accounts.admin.account')}>
@@ -128,7 +130,7 @@ function JobRow({ job }: { job: DeadJob }) {
         <bdi lang="en">{error}</bdi>
       </td>
       <td data-label={t('jobs.actions')}>
-        <div className={styles['acts']}>
+        <Row>
           <RowForm
             name={`retry-${id}`}
             hidden={{ id: String(id) }}
@@ -143,7 +145,7 @@ function JobRow({ job }: { job: DeadJob }) {
             about={about}
             done={t('jobs.deleted')}
           />
-        </div>
+        </Row>
       </td>
     </tr>
   )

@@ -14,12 +14,13 @@ import { paramsOf } from '../../page/params.ts'
 import { pageOf, seo } from '../../page/seo.ts'
 import { useSession } from '../../page/session-context.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/section.tsx'
+import { Page, Soft } from '../../ui/layout.tsx'
 import { RowForm } from '../user/row-form.tsx'
 import { Part, Row, Rows } from '../user/user-page.tsx'
 import styles from './admin.module.css'
 import { AuditList } from './audit-list.tsx'
 import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
+import layout from '../../ui/layout.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -73,19 +74,19 @@ export default function Member() {
   const self = user?.id === member.id
   const roles = rolesOf(member)
   return (
-    <Container className={styles['page']}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: t('accounts.admin.members'), to: address('members') },
           { label: member.name },
         ]}
       />
-      <h1 className={[styles['title'], styles['back']].join(' ')}>
+      <h1 className={[styles['title'], layout['above']].join(' ')}>
         <bdi>{member.name}</bdi>
       </h1>
-      <p className={styles['soft']}>
+      <Soft>
         <bdi>{member.email}</bdi>
-      </p>
+      </Soft>
       <Part title={t('accounts.admin.account')}>
         <Rows>
           <Row title={t('accounts.admin.created')} facts={[format.date(member.created_at)]} />
@@ -161,6 +162,6 @@ export default function Member() {
       <Part title={t('accounts.admin.audit')}>
         <AuditList entries={audit} />
       </Part>
-    </Container>
+    </Page>
   )
 }

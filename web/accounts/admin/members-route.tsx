@@ -15,11 +15,13 @@ import { pageOf, seo } from '../../page/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Soft } from '../../ui/layout.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { RowHead, Table } from '../../ui/table.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
 import { ALL_ROLES, ROLE_NAMES, rolesOf } from './roles.ts'
+import layout from '../../ui/layout.module.css'
 
 const STATES = ['active', 'blocked'] as const
 
@@ -119,7 +121,7 @@ export default function Members() {
                     <LocaleLink to={address('member', { id: member.id })}>
                       <bdi>{member.name}</bdi>
                     </LocaleLink>
-                    <bdi className={styles['soft']}>{member.email}</bdi>
+                    <Soft as="bdi">{member.email}</Soft>
                   </RowHead>
                 </td>
                 <td data-label={t('accounts.admin.roles')}>
@@ -145,7 +147,7 @@ export default function Members() {
           </tbody>
         </Table>
       )}
-      <div className={styles['pages']}>
+      <div className={layout['apart']}>
         <Pagination
           page={found.page}
           pages={found.pages}

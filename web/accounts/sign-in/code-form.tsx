@@ -3,6 +3,7 @@ import type { FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 
@@ -18,7 +19,7 @@ export function CodeForm({
 }) {
   const { t } = usePageContext()
   return (
-    <div className={styles['ways']}>
+    <Stack gap={4}>
       <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
       <Form form={form} action={action} hidden={{ challenge }}>
         <Field
@@ -41,6 +42,6 @@ export function CodeForm({
       <a href={action} className={styles['aside']}>
         {t('accounts.login.again')}
       </a>
-    </div>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { LocaleLink } from '../../links/locale-link.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { CodeForm } from './code-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -32,7 +33,7 @@ export function LoginForm({
   const challenge = form.done?.challenge ?? code.field('challenge').defaultValue
   if (challenge) return <CodeForm form={code} challenge={challenge} action={action} />
   return (
-    <div className={styles['ways']}>
+    <Stack gap={4}>
       <Form form={form} action={action}>
         <Field
           {...form.field('email', email)}
@@ -59,6 +60,6 @@ export function LoginForm({
       <LocaleLink to={address('forgot-password')} className={styles['aside']}>
         {t('accounts.login.forgot')}
       </LocaleLink>
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Soft } from '../../ui/layout.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { canUsePasskeys, makePasskey } from '../passkeys.ts'
 import type { AccessData } from './access-route.tsx'
@@ -46,12 +47,12 @@ export function Passkeys({ passkeys }: { passkeys: AccessData['passkeys'] }) {
           ))}
         </Rows>
       ) : (
-        <p className={styles['note']}>{t('accounts.access.passkeysNone')}</p>
+        <Soft>{t('accounts.access.passkeysNone')}</Soft>
       )}
       {hydrated && canUsePasskeys() ? (
         <AddPasskey />
       ) : (
-        <p className={styles['note']}>{t('accounts.access.passkeysCannot')}</p>
+        <Soft>{t('accounts.access.passkeysCannot')}</Soft>
       )}
     </>
   )

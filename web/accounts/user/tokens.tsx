@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckGroup } from '../../ui/check-group.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Soft } from '../../ui/layout.tsx'
 import type { AccessData } from './access-route.tsx'
 import { CurrentPassword } from './confirmation.tsx'
 import { RowForm } from './row-form.tsx'
@@ -61,7 +62,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
           ))}
         </Rows>
       ) : (
-        <p className={styles['note']}>{t('accounts.access.tokensNone')}</p>
+        <Soft>{t('accounts.access.tokensNone')}</Soft>
       )}
       {form.done && (
         <>
@@ -69,7 +70,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
             {t.rich('accounts.access.tokenOnce', { name: <bdi key="name">{form.done.name}</bdi> })}
           </Banner>
           <Secret value={form.done.access_token} copied={form.done.access_token} />
-          <p className={styles['note']}>{t('accounts.access.tokenUse')}</p>
+          <Soft>{t('accounts.access.tokenUse')}</Soft>
         </>
       )}
       <details className={styles['more']} open={form.code !== null || undefined}>

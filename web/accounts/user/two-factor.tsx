@@ -6,10 +6,12 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Soft } from '../../ui/layout.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation, CurrentPassword } from './confirmation.tsx'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
+import layout from '../../ui/layout.module.css'
 
 interface Authenticator {
   secret: string
@@ -83,7 +85,7 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
   const codes = renew.done ?? first
   return (
     <>
-      <p className={styles['actions']}>
+      <p className={layout['line-3']}>
         <ShieldCheck aria-hidden="true" />
         {t('accounts.access.twoFactorIsOn')}
       </p>
@@ -93,7 +95,7 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
       <details className={styles['more']} open={renew.code !== null || undefined}>
         <summary>{t('accounts.access.codesNew')}</summary>
         <Form form={renew}>
-          <p className={styles['note']}>{t('accounts.access.codesNewLead')}</p>
+          <Soft>{t('accounts.access.codesNewLead')}</Soft>
           <CurrentPassword form={renew} />
           <div>
             <Button type="submit" busy={renew.busy}>
@@ -137,7 +139,7 @@ function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
           <path d={path} fill="currentColor" />
         </svg>
       </a>
-      <p className={styles['note']}>{t('accounts.access.secret')}</p>
+      <Soft>{t('accounts.access.secret')}</Soft>
       <Secret value={secret.replace(/(.{4})(?=.)/g, '$1 ')} copied={secret} />
     </>
   )

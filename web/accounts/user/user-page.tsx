@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { Container } from '../../ui/section.tsx'
+import { Page } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useUnreadLeads } from './unread-leads.ts'
 import styles from './user-page.module.css'
+import layout from '../../ui/layout.module.css'
 
 /** A page of the account with its tabs. `unread`: number of unread messages, if the page has loaded it. */
 export function UserPage({
@@ -38,7 +39,7 @@ export function UserPage({
     { to: address('notifications'), label: t('notifications.panel.title') },
   ]
   return (
-    <Container className={styles['page']}>
+    <Page>
       <h1 className={styles['title']}>{title}</h1>
       <Tabs
         label={t('accounts.user.label')}
@@ -50,7 +51,7 @@ export function UserPage({
         }))}
       />
       {children}
-    </Container>
+    </Page>
   )
 }
 
@@ -67,7 +68,7 @@ export function Part({
   return (
     <section className={styles['part']}>
       <div>
-        <h2 className={styles['heading']}>{title}</h2>
+        <h2 className={layout['heading']}>{title}</h2>
         {lead && <p className={styles['lead']}>{lead}</p>}
       </div>
       <div className={styles['content']}>{children}</div>
@@ -98,7 +99,7 @@ export function Row({
           {title}
           {mark && <span className={styles['mark']}>{mark}</span>}
         </span>
-        <span className={styles['facts']}>
+        <span className={layout['softFacts']}>
           {facts.filter(Boolean).map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}

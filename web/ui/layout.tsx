@@ -1,0 +1,61 @@
+import type { HTMLAttributes } from 'react'
+import styles from './layout.module.css'
+import { Container } from './section.tsx'
+
+type Tag =
+  | 'article'
+  | 'bdi'
+  | 'dd'
+  | 'div'
+  | 'dl'
+  | 'dt'
+  | 'fieldset'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'header'
+  | 'li'
+  | 'nav'
+  | 'ol'
+  | 'p'
+  | 'section'
+  | 'small'
+  | 'span'
+  | 'strong'
+  | 'ul'
+type Props = HTMLAttributes<HTMLElement> & { as?: Tag }
+
+/** What a page of an account or of the staff has below the header. */
+export function Page({ children }: Pick<Props, 'children'>) {
+  return <Container className={styles['page']}>{children}</Container>
+}
+
+/** A page of text and its forms. */
+export function Prose({ children }: Pick<Props, 'children'>) {
+  return <Container className={styles['prose']}>{children}</Container>
+}
+
+/** One below the other. */
+export function Stack({ as: Element = 'div', gap = 3, ...props }: Props & { gap?: 2 | 3 | 4 }) {
+  return <Element className={styles[`stack-${gap}`]} {...props} />
+}
+
+/** One beside the other, as many as fit: buttons, marks. */
+export function Row({ as: Element = 'div', gap = 2, ...props }: Props & { gap?: 2 | 3 }) {
+  return <Element className={styles[`row-${gap}`]} {...props} />
+}
+
+/** Two columns of fields; one on a phone. */
+export function Two({ as: Element = 'div', ...props }: Props) {
+  return <Element className={styles['two']} {...props} />
+}
+
+/** Beside the point: small, in soft ink. */
+export function Soft({ as: Element = 'p', ...props }: Props) {
+  return <Element className={styles['soft']} {...props} />
+}
+
+/** What is wrong, next to where it is. */
+export function Wrong({ as: Element = 'p', ...props }: Props) {
+  return <Element className={styles['wrong']} {...props} />
+}
