@@ -3,14 +3,16 @@ import { pictureUrl } from '#contract/pictures.ts'
 import type { Alike } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { Soft, Stack } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import styles from './alike.module.css'
+import layout from '../ui/layout.module.css'
 
 /** Possible duplicates that are online already, with what they have in common. */
 export function AlikeList({ alike }: { alike: readonly Alike[] }) {
   const { t, format } = usePageContext()
   return (
-    <ul className={styles['list']}>
+    <Stack as="ul" gap={4}>
       {alike.map(({ offer, why }) => (
         <li key={offer.id} className={styles['one']}>
           {offer.pictures[0] && (
@@ -22,7 +24,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
             />
           )}
           <div className={styles['text']}>
-            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['title']}>
+            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={layout['wrap']}>
               <bdi lang={offer.titleLang}>{offer.title}</bdi>
             </LocaleLink>
             <span>
@@ -31,15 +33,15 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
                 offer.places.at(-1)?.name ?? null,
               ])}
             </span>
-            <span className={styles['why']}>
+            <Soft as="span">
               {t('publishing.alike.why', {
                 signs: format.list(why.map((sign) => t(`publishing.alike.sign.${sign}`))),
               })}
-            </span>
+            </Soft>
           </div>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -50,9 +52,9 @@ export function AlikeHint({ alike }: { alike: readonly Alike[] }) {
     <div role="status" className={styles['hint']} data-any={alike.length > 0}>
       {alike.length > 0 && (
         <>
-          <p className={styles['said']}>{t('publishing.alike.title')}</p>
+          <p className={layout['strong']}>{t('publishing.alike.title')}</p>
           <AlikeList alike={alike} />
-          <p className={styles['why']}>{t('publishing.alike.free')}</p>
+          <Soft>{t('publishing.alike.free')}</Soft>
         </>
       )}
     </div>

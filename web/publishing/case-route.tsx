@@ -17,7 +17,7 @@ import { paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Container } from '../ui/section.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
 import { AlikeList } from './alike.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
@@ -82,7 +82,7 @@ export default function CasePage() {
   const farText = useFarText()
   const [text] = item.offer.texts
   return (
-    <Container className={pageStyles['page']}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: t('moderation.queue.title'), to: address('queue') },
@@ -97,10 +97,10 @@ export default function CasePage() {
           <span className={statusStyles['mark']} data-status={item.status}>
             {t(`publishing.status.${item.status}`)}
           </span>
-          <span className={pageStyles['soft']}>
+          <Soft as="span">
             <bdi>{item.owner.name}</bdi>
             {item.submittedAt && <> · {format.date(item.submittedAt, 'medium')}</>}
-          </span>
+          </Soft>
         </p>
       </header>
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
@@ -123,7 +123,7 @@ export default function CasePage() {
       )}
       <Part title={t('moderation.case.offer')} lead={t('moderation.case.offerLead')}>
         <OfferSheet offer={item.offer} />
-        <p className={pageStyles['soft']}>
+        <Soft>
           {t.rich('moderation.case.contact', {
             name: <bdi key="name">{item.after.contactName ?? NO_VALUE}</bdi>,
             phone: (
@@ -132,7 +132,7 @@ export default function CasePage() {
               </bdi>
             ),
           })}
-        </p>
+        </Soft>
       </Part>
       <Part title={t('moderation.case.history')}>
         <ul className={statusStyles['reasons']}>
@@ -147,11 +147,11 @@ export default function CasePage() {
           .filter(({ verdict }) => verdict === 'change' || verdict === 'rejected')
           .map((review) => (
             <div key={review.number} className={statusStyles['review']}>
-              <p className={pageStyles['soft']}>{format.date(review.at, 'medium')}</p>
+              <Soft>{format.date(review.at, 'medium')}</Soft>
               <ReviewText review={review} />
             </div>
           ))}
       </Part>
-    </Container>
+    </Page>
   )
 }

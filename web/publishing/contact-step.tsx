@@ -3,16 +3,16 @@ import { usePageContext } from '../page/page-context.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
-import pageStyles from './page.module.css'
 import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
+import layout from '../ui/layout.module.css'
 
 /** Contact person and languages. */
 export function ContactFields({ offer: { content }, form }: StepProps) {
   const { t } = usePageContext()
   return (
     <>
-      <p className={pageStyles['lead']}>{t('publishing.contact.lead')}</p>
+      <p className={layout['lead']}>{t('publishing.contact.lead')}</p>
       <div className={fieldStyles['two']}>
         <Field
           {...form.field('contactName', content.contactName ?? '')}

@@ -8,6 +8,7 @@ import type { Translator } from '#i18n/translate.ts'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { DifferenceList } from '../ui/differences.tsx'
+import { Soft } from '../ui/layout.tsx'
 import {
   choiceText,
   ENTERED_DECIMALS,
@@ -19,7 +20,6 @@ import {
   isYear,
   printed,
 } from './fields.ts'
-import pageStyles from './page.module.css'
 
 /** Differences between two versions, field by field. */
 export function Differences({
@@ -32,7 +32,7 @@ export function Differences({
   fields: readonly string[]
 }) {
   const { t, format } = usePageContext()
-  if (fields.length === 0) return <p className={pageStyles['soft']}>{t('moderation.case.same')}</p>
+  if (fields.length === 0) return <Soft>{t('moderation.case.same')}</Soft>
   const rows = fields
     .filter((field) => field !== 'texts')
     .map((field) => ({

@@ -18,10 +18,10 @@ import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
-import { Container } from '../ui/section.tsx'
 import { readStep, type Written } from './fields.ts'
 import { NewOffer } from './new-offer.tsx'
 import { PreviewStep } from './preview-step.tsx'
+import { Page } from '../ui/layout.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { SendingLine } from './sending.tsx'
@@ -196,7 +196,7 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
   }, [isPreview, offer.draftVersion, loaded.draftVersion, revalidate])
   const title = (offer.content.texts[locale] ?? Object.values(offer.content.texts)[0])?.title
   return (
-    <Container className={pageStyles['page']}>
+    <Page>
       <header className={pageStyles['head']}>
         <h1 className={pageStyles['title']} dir="auto">
           {title || t('publishing.form.untitled')}
@@ -231,6 +231,6 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
         </div>
         <Quality offer={offer} step={step} />
       </div>
-    </Container>
+    </Page>
   )
 }

@@ -6,22 +6,23 @@ import { usePageContext, useT } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Container } from '../ui/section.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
 import { fieldName } from './fields.ts'
 import { WhatFields } from './what-step.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { LocaleLink } from '../links/locale-link.tsx'
+import layout from '../ui/layout.module.css'
 
 /** The first question; answering it creates a draft. */
 export function NewOffer() {
   const t = useT()
   const form = useForm('what', { fields: ['action', 'category'] })
   return (
-    <Container className={pageStyles['page']}>
+    <Page>
       <header className={pageStyles['head']}>
         <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
-        <p className={pageStyles['lead']}>
+        <p className={layout['lead']}>
           {t('publishing.form.newLead')}{' '}
           <LocaleLink to={address('own-offers')}>{t('publishing.form.toList')}</LocaleLink>
         </p>
@@ -37,7 +38,7 @@ export function NewOffer() {
         </Form>
         <FromFeed />
       </div>
-    </Container>
+    </Page>
   )
 }
 
@@ -52,7 +53,7 @@ function FromFeed() {
     >
       <summary>{t('publishing.item.title')}</summary>
       <Form form={form}>
-        <p className={pageStyles['soft']}>{t('publishing.item.lead')}</p>
+        <Soft>{t('publishing.item.lead')}</Soft>
         <TextArea
           {...form.field('item', '')}
           label={t('publishing.item.field')}

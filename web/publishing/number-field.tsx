@@ -3,8 +3,8 @@ import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, type FieldProps } from '../ui/field.tsx'
+import { Row } from '../ui/layout.tsx'
 import { meantName, readSigned, type SignedField } from './fields.ts'
-import styles from './number-field.module.css'
 
 /** Enough decimals to display all typed digits. */
 const TYPED_DECIMALS = 9
@@ -49,7 +49,7 @@ export function NumberField({ typed, show, explain, ...props }: NumberFieldProps
       error={inDoubt ? t('publishing.number.which') : refused}
       below={
         inDoubt && (
-          <span className={styles['readings']}>
+          <Row as="span">
             {readings.map((value) => (
               <Button
                 key={value}
@@ -62,7 +62,7 @@ export function NumberField({ typed, show, explain, ...props }: NumberFieldProps
                 {show(value)}
               </Button>
             ))}
-          </span>
+          </Row>
         )
       }
     />

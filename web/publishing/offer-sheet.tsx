@@ -6,8 +6,8 @@ import { EnergyScale, FactsTable } from '../offers/facts-table.tsx'
 import { mainFacts } from '../offers/facts.ts'
 import { OfferPicture } from '../offers/picture.tsx'
 import { OfferTexts } from '../offers/texts.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
-import pageStyles from './page.module.css'
 import sheetStyles from './sheet.module.css'
 
 /** An offer on one page, in the order of its public page; addresses are text, not links. For owners before submission, and for moderators. */
@@ -24,13 +24,13 @@ export function OfferSheet({ offer }: { offer: Offer }) {
       <h3 className={sheetStyles['sheetTitle']} lang={text?.lang} dir="auto">
         {text?.title}
       </h3>
-      <p className={pageStyles['soft']}>
+      <Soft>
         {format.address([
           street,
           [postalCode, district].filter(Boolean).join(' '),
           ...offer.places.map(({ name }) => name).reverse(),
         ])}
-      </p>
+      </Soft>
       <p>
         <PriceLine price={offer.price} className={sheetStyles['price']} />
       </p>

@@ -2,7 +2,7 @@ import { address } from '#contract/addresses.ts'
 import type { OwnOffer } from '#contract/publishing.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import styles from './page.module.css'
+import { Soft } from '../ui/layout.tsx'
 
 /** Title of an own offer, linked to its form; of an imported one to its page, if public. */
 export function OfferLink({
@@ -39,7 +39,7 @@ export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
       ? t('publishing.own.feedGone')
       : t('publishing.own.feed', { name: source.name }))
   return (
-    <p className={styles['soft']}>
+    <Soft>
       {source?.id ? (
         <LocaleLink to={address('source', { id: source.id })}>{name}</LocaleLink>
       ) : (
@@ -47,6 +47,6 @@ export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
       )}
       {source && branch && ' · '}
       {branch && t('publishing.own.branch', { name: branch })}
-    </p>
+    </Soft>
   )
 }

@@ -7,14 +7,15 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { categorySlug } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import { useToast } from '../ui/toast.tsx'
-import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import rowStyles from './rows.module.css'
 import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
+import layout from '../ui/layout.module.css'
 
 /** Frequent actions are visible, others fold out. */
 const FIRST: readonly OwnerAct[] = [
@@ -43,19 +44,19 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
     <li className={rowStyles['row']}>
       <div className={rowStyles['what']}>
         <StatusLine offer={offer} />
-        <OfferLink offer={offer} className={rowStyles['name']} />
-        <p className={pageStyles['soft']}>
+        <OfferLink offer={offer} className={layout['name']} />
+        <Soft>
           {format.address([
             t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`),
             t(`library.houseTypes.${categorySlug(offer.category)}`),
             place,
           ])}
           {price && <> · {priceText(price, t, format)}</>}
-        </p>
+        </Soft>
         {offer.slugId && (
-          <p className={pageStyles['soft']}>
+          <Soft>
             <Seen offer={offer} />
-          </p>
+          </Soft>
         )}
         {returned && (
           <div className={statusStyles['review']}>
@@ -64,12 +65,12 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         )}
         <Origin offer={offer} />
         {offer.editable && quality && fix && (
-          <p className={pageStyles['soft']}>
+          <Soft>
             {t('publishing.own.quality', { share: format.percent(quality.score / 100) })}{' '}
             <LocaleLink to={address('offer-form', { id, step: fix.step })}>
               {t(`publishing.fix.${fix.key}` as MessageKey)}
             </LocaleLink>
-          </p>
+          </Soft>
         )}
       </div>
       <div className={rowStyles['doing']}>

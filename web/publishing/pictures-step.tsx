@@ -9,6 +9,7 @@ import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Soft, Wrong } from '../ui/layout.tsx'
 import styles from './pictures.module.css'
 import { PatientPicture } from './patient-picture.tsx'
 import { pictureUploads } from './picture-uploads.ts'
@@ -16,6 +17,8 @@ import { SendingList } from './sending.tsx'
 import { Sortable } from './sortable.tsx'
 import type { StepProps } from './step-page.tsx'
 import { useUploads } from './use-uploads.ts'
+import layout from '../ui/layout.module.css'
+import hiding from '../ui/visually-hidden.module.css'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
@@ -63,21 +66,19 @@ export function PicturesFields({
       onPaste={(event: ClipboardEvent) =>
         event.clipboardData.files.length > 0 && take(event.clipboardData.files)
       }
-      className={styles['pictures']}
+      className={layout['column']}
     >
       <Hidden name="pictures" value={JSON.stringify(pictures)} />
-      <p className={styles['lead']}>{t('publishing.pictures.lead')}</p>
+      <p className={layout['lead']}>{t('publishing.pictures.lead')}</p>
       {hydrated ? <Drop onFiles={take} full={room <= 0} /> : <PlainUpload />}
-      {form.field('pictures').error && (
-        <p className={styles['error']}>{form.field('pictures').error}</p>
-      )}
+      {form.field('pictures').error && <Wrong>{form.field('pictures').error}</Wrong>}
       {tooMany > 0 && (
-        <p role="alert" className={styles['error']}>
+        <Wrong role="alert">
           {t('publishing.pictures.full', { maximum: OFFER_PICTURES_MAX, count: tooMany })}
-        </p>
+        </Wrong>
       )}
       <SendingList offerId={offer.id} sending={sending} />
-      <p role="status" className={styles['said']}>
+      <p role="status" className={hiding['hidden']}>
         {said}
       </p>
       <Sortable keys={pictures.map(({ key }) => key)} onMove={put}>
@@ -130,7 +131,7 @@ function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; ful
         accept={ACCEPT}
         aria-label={t('publishing.pictures.choose')}
         tabIndex={-1}
-        className={styles['input']}
+        className={hiding['hidden']}
         onChange={(event) => {
           onFiles(event.target.files ?? [])
           event.target.value = ''
@@ -143,7 +144,7 @@ function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; ful
       >
         {t('publishing.pictures.choose')}
       </Button>
-      <span className={styles['soft']}>{t('publishing.pictures.drop')}</span>
+      <Soft as="span">{t('publishing.pictures.drop')}</Soft>
     </div>
   )
 }

@@ -7,12 +7,14 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { fieldName } from './fields.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
+import layout from '../ui/layout.module.css'
 
 /** Preview, remaining problems, and the button that submits the offer once all uploads are finished. */
 export function PreviewStep({
@@ -35,7 +37,7 @@ export function PreviewStep({
       : null
   return (
     <>
-      <h2 className={pageStyles['heading']}>{t('publishing.step.preview')}</h2>
+      <h2 className={layout['heading']}>{t('publishing.step.preview')}</h2>
       {said && <Banner tone="warn">{<ReviewText review={said} />}</Banner>}
       {missing.length > 0 && (
         <Banner tone="warn">
@@ -116,9 +118,9 @@ function Send({ offer, sending }: { offer: DraftOffer; sending: boolean }) {
                 : 'publishing.preview.send',
           )}
         </Button>
-        <span className={pageStyles['soft']}>
+        <Soft as="span">
           {t(sending ? 'publishing.preview.sending' : 'publishing.preview.what')}
-        </span>
+        </Soft>
       </div>
     </Form>
   )

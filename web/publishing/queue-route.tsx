@@ -9,10 +9,11 @@ import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import pageStyles from './page.module.css'
 import rowStyles from './rows.module.css'
+import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -40,35 +41,35 @@ export default function Queue() {
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('moderation.queue.title')}>
-      <p role="status" className={rowStyles['count']}>
+      <p role="status" className={layout['count']}>
         {t('moderation.queue.count', { count: total })}
       </p>
       {data.length === 0 ? (
         <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('moderation.queue.none')} />
       ) : (
-        <ul className={rowStyles['rows']}>
+        <ul className={layout['rows']}>
           {data.map((waiting) => (
             <li key={waiting.id} className={rowStyles['row']}>
               <div className={rowStyles['what']}>
                 <LocaleLink
                   to={address('moderation', { id: waiting.id })}
-                  className={rowStyles['name']}
+                  className={layout['name']}
                 >
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
-                <p className={pageStyles['soft']}>
+                <Soft>
                   {format.address([
                     t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`),
                     t(`library.houseTypes.${categorySlug(waiting.category)}`),
                     waiting.place,
                   ])}
                   {waiting.price && <> · {priceText(waiting.price, t, format)}</>}
-                </p>
-                <p className={pageStyles['soft']}>
+                </Soft>
+                <Soft>
                   {t(waiting.change ? 'moderation.queue.change' : 'moderation.queue.new')} ·{' '}
                   <bdi>{waiting.owner.name}</bdi> · {format.date(waiting.submittedAt, 'medium')} ·{' '}
                   {format.percent(waiting.score / 100)}
-                </p>
+                </Soft>
               </div>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import pageStyles from './page.module.css'
+import { Soft } from '../ui/layout.tsx'
 import statusStyles from './status.module.css'
 
 type Known = Pick<OwnOffer | DraftOffer, 'status' | 'waiting' | 'expiresAt'>
@@ -29,9 +29,9 @@ export function StatusLine({ offer }: { offer: Known }) {
     <p className={statusStyles['statusLine']}>
       <StatusMark offer={offer} />
       {offer.expiresAt && (offer.status === 'published' || offer.status === 'reserved') && (
-        <span className={pageStyles['soft']}>
+        <Soft as="span">
           {t('publishing.status.until', { date: format.date(offer.expiresAt, 'medium') })}
-        </span>
+        </Soft>
       )}
     </p>
   )

@@ -6,12 +6,12 @@ import { STEPS, type Step } from '#contract/offer-fields.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AlikeHint } from './alike.tsx'
 import { FarHint } from './far-price.tsx'
-import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { isDone } from './steps.ts'
 
@@ -57,13 +57,11 @@ export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
       <Meter min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
       {next && (
         <p>
-          <span className={pageStyles['soft']}>{t('publishing.quality.next')}</span>{' '}
+          <Soft as="span">{t('publishing.quality.next')}</Soft>{' '}
           <LocaleLink to={address('offer-form', { id: offer.id, step: next.step })}>
             {t(`publishing.fix.${next.key}` as MessageKey)}
           </LocaleLink>{' '}
-          <span className={pageStyles['soft']}>
-            {t('publishing.quality.gain', { gain: next.gain })}
-          </span>
+          <Soft as="span">{t('publishing.quality.gain', { gain: next.gain })}</Soft>
         </p>
       )}
       {step !== 'price' && <FarHint offer={offer} />}

@@ -11,9 +11,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import pageStyles from './page.module.css'
 import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
+import layout from '../ui/layout.module.css'
 
 const CALLS = { publishing }
 
@@ -48,7 +48,7 @@ export function TextsFields({
   const writing = { lang, dir: dirOf(lang as LocaleCode) }
   return (
     <>
-      <p className={pageStyles['lead']}>{t('publishing.texts.lead')}</p>
+      <p className={layout['lead']}>{t('publishing.texts.lead')}</p>
       {langs.length > 1 && (
         <Tabs
           label={t('publishing.texts.languages')}
@@ -60,7 +60,7 @@ export function TextsFields({
         />
       )}
       {langs.length === 1 && (
-        <p className={fieldStyles['label']}>
+        <p className={layout['label']}>
           {t('publishing.texts.in', { language: languageName(lang) })}
         </p>
       )}

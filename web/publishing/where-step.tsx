@@ -12,12 +12,13 @@ import { usePlacesFound } from '../place-search/places-found.ts'
 import type { RecentPlace } from '../place-search/recent.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Soft, Wrong } from '../ui/layout.tsx'
 import { Choices } from './choices.tsx'
-import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import fieldStyles from './fields.module.css'
 import pinStyles from './pin-map.module.css'
 import type { StepProps } from './step-page.tsx'
+import layout from '../ui/layout.module.css'
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
@@ -41,7 +42,7 @@ export function WhereFields({
   return (
     <>
       <div className={fieldStyles['field']}>
-        <span className={fieldStyles['label']} aria-hidden="true">
+        <span className={layout['label']} aria-hidden="true">
           {t('publishing.name.location')}
         </span>
         {hydrated ? (
@@ -49,9 +50,7 @@ export function WhereFields({
         ) : (
           <PlaceQuestion place={saved} found={found} />
         )}
-        {form.field('location').error && (
-          <p className={pageStyles['error']}>{form.field('location').error}</p>
-        )}
+        {form.field('location').error && <Wrong>{form.field('location').error}</Wrong>}
       </div>
       <div className={fieldStyles['address']}>
         <Field {...text('street')} autoComplete="off" />
@@ -136,7 +135,7 @@ function PlaceQuestion({ place, found }: { place: Location | null; found: Locati
           options={options.map((option) => ({ value: option.id, label: nameOf(option) }))}
         />
       )}
-      {found?.length === 0 && <p className={pageStyles['error']}>{t('form.place.none')}</p>}
+      {found?.length === 0 && <Wrong>{t('form.place.none')}</Wrong>}
       <div className={fieldStyles['joined']}>
         <Field
           name="q"
@@ -178,7 +177,7 @@ function Pin({
       {hydrated && (
         <>
           <div className={formStyles['actions']}>
-            <span className={fieldStyles['label']}>{t('publishing.name.point')}</span>
+            <span className={layout['label']}>{t('publishing.name.point')}</span>
             {point || placing ? (
               <Button
                 size="s"
@@ -202,7 +201,7 @@ function Pin({
               </Button>
             )}
           </div>
-          <p className={pageStyles['soft']}>
+          <Soft>
             {t(
               point
                 ? 'publishing.pin.hint'
@@ -212,7 +211,7 @@ function Pin({
                     ? 'publishing.pin.why'
                     : 'publishing.pin.placeFirst',
             )}
-          </p>
+          </Soft>
           {shown && (
             <Suspense fallback={<div className={pinStyles['map']} />}>
               <PinMap point={shown} privacy={privacy} onMove={setPoint} />
