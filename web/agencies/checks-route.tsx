@@ -34,10 +34,12 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { DifferenceList, type Difference } from '../ui/differences.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { Row } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
+import layout from '../ui/layout.module.css'
 
 interface Filter {
   q?: string | undefined
@@ -149,7 +151,7 @@ export default function Checks() {
               <div className={styles['what']}>
                 <LocaleLink
                   to={address('agency', { country: agency.country, slug: agency.slug })}
-                  className={styles['name']}
+                  className={layout['name']}
                 >
                   <bdi>{agency.name}</bdi>
                 </LocaleLink>
@@ -267,7 +269,7 @@ function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChan
       aria-label={`${t('agencies.change.title')}: ${agency.name}`}
     >
       <div className={styles['what']}>
-        <h2 className={styles['heading']}>{t('agencies.change.title')}</h2>
+        <h2 className={layout['subheading']}>{t('agencies.change.title')}</h2>
         <p className={styles['soft']}>
           {t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}
         </p>
@@ -392,7 +394,7 @@ function Decide({
         rows={2}
         dir="auto"
       />
-      <div className={styles['actions']}>
+      <Row>
         <Button
           type="submit"
           name="decision"
@@ -415,7 +417,7 @@ function Decide({
         >
           {reject.text}
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }

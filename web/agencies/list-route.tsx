@@ -24,10 +24,12 @@ import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
+import layout from '../ui/layout.module.css'
 
 interface Filter {
   location?: string | undefined
@@ -208,7 +210,7 @@ export default function Agencies() {
           </ChipList>
         </nav>
       )}
-      <p role="status" className={styles['count']}>
+      <p role="status" className={layout['muted']}>
         {t('agencies.list.count', { count: list.total })}
         {filtered && (
           <>
@@ -259,15 +261,13 @@ function Card({
             <bdi>{name}</bdi>
           </LocaleLink>
         </h2>
-        {place && <p className={styles['soft']}>{place}</p>}
+        {place && <Soft>{place}</Soft>}
         <p className={styles['stock']}>
           <span>{t('agencies.stock.buy', { count: stock.buy })}</span>
           <span>{t('agencies.stock.rent', { count: stock.rent })}</span>
         </p>
         {languages.length > 0 && (
-          <p className={styles['soft']}>
-            {format.list(languages.map((code) => names.get(code) ?? code))}
-          </p>
+          <Soft>{format.list(languages.map((code) => names.get(code) ?? code))}</Soft>
         )}
         {checkedAt && (
           <p className={styles['good']}>

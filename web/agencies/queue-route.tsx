@@ -22,10 +22,12 @@ import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
+import { Row } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
 import { Review } from './reviews.tsx'
+import layout from '../ui/layout.module.css'
 
 const pageAddress = (state: ReviewQueue, page = 1): string =>
   address('review-queue', { state, page })
@@ -101,7 +103,7 @@ export default function ReviewQueuePage() {
                     country: review.agency.country,
                     slug: review.agency.slug,
                   })}
-                  className={styles['name']}
+                  className={layout['name']}
                 >
                   <bdi>{review.agency.name}</bdi>
                 </LocaleLink>
@@ -145,7 +147,7 @@ function Judge({ review: { id, version, author, status, report } }: { review: Ju
         dir="auto"
         autoComplete="off"
       />
-      <div className={styles['actions']}>
+      <Row>
         {(status !== 'published' || report) && (
           <Button
             type="submit"
@@ -172,7 +174,7 @@ function Judge({ review: { id, version, author, status, report } }: { review: Ju
             {t('agencies.checks.refuse')}
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }

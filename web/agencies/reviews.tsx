@@ -5,11 +5,13 @@ import type { AgencyReview, reviews as endpoints } from '#contract/reviews.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import agencyStyles from './agencies.module.css'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
+import layout from '../ui/layout.module.css'
 
 export type Reviews = OutputOf<typeof endpoints.list>
 
@@ -30,15 +32,13 @@ export function ReviewList({
         <LinkButton to={address('review', { country, slug })}>{t('reviews.write')}</LinkButton>
       </div>
       {rating.average === null ? (
-        <p className={agencyStyles['soft']}>{t('reviews.none', { agency: name })}</p>
+        <Soft>{t('reviews.none', { agency: name })}</Soft>
       ) : (
         <div className={styles['summary']}>
           <p className={styles['average']}>
             <strong>{format.number(rating.average, { decimals: 1, minimum: 1 })}</strong>{' '}
             <Stars of={rating.average} />
-            <span className={agencyStyles['soft']}>
-              {t('reviews.count', { count: rating.count })}
-            </span>
+            <Soft as="span">{t('reviews.count', { count: rating.count })}</Soft>
           </p>
           <dl className={styles['spread']}>
             {rating.stars
@@ -70,7 +70,7 @@ export function ReviewList({
               <LocaleLink
                 to={address('review', { country, slug, report: review.id })}
                 rel="nofollow"
-                className={styles['report']}
+                className={layout['soft']}
                 aria-label={t('reviews.reportOf', { name: review.author })}
               >
                 {t('reviews.report')}
@@ -86,7 +86,7 @@ export function ReviewList({
           `${address('agency', { country, slug, reviews: number > 1 ? number : undefined })}#reviews`
         }
       />
-      <p className={agencyStyles['soft']}>{t('reviews.rule')}</p>
+      <Soft>{t('reviews.rule')}</Soft>
     </section>
   )
 }
@@ -102,7 +102,7 @@ export function Review({
   const { t, format } = usePageContext()
   return (
     <>
-      <p className={styles['by']}>
+      <p className={layout['softFacts']}>
         <Stars of={stars} /> <bdi>{author}</bdi>{' '}
         <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
       </p>
@@ -111,7 +111,7 @@ export function Review({
       </p>
       {reply && (
         <div className={styles['reply']}>
-          <p className={styles['by']}>{t('reviews.reply', { agency })}</p>
+          <p className={layout['softFacts']}>{t('reviews.reply', { agency })}</p>
           <p dir="auto" className={styles['text']}>
             {reply}
           </p>

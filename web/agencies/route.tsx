@@ -22,6 +22,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Row, Soft, Stack } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
@@ -125,13 +126,13 @@ export default function Agency() {
           <h1 className={styles['title']}>
             <bdi>{name}</bdi>
           </h1>
-          <p className={styles['soft']}>
+          <Soft>
             {format.address(
               [...new Set(branches.map(({ place }) => place.split(', ')[0] ?? ''))]
                 .slice(0, 3)
                 .concat(countries[0]?.name ?? ''),
             )}
-          </p>
+          </Soft>
           {reviews.rating.average !== null && (
             <p>
               <Stars of={reviews.rating.average} />{' '}
@@ -160,7 +161,7 @@ export default function Agency() {
                     <Avatar name={who} picture={picture} size={48} />
                     <span>
                       <bdi>{who}</bdi>
-                      <span className={styles['soft']}>{t(`company.role.${role}`)}</span>
+                      <Soft as="span">{t(`company.role.${role}`)}</Soft>
                     </span>
                   </li>
                 ))}
@@ -225,11 +226,9 @@ function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
   const [first, ...others] = texts
   if (!first) return null
   return (
-    <section className={styles['about']}>
+    <Stack as="section">
       {first.lang !== locale && (
-        <p className={styles['soft']}>
-          {t('offer.text.otherLanguage', { language: languageName(first.lang) })}
-        </p>
+        <Soft>{t('offer.text.otherLanguage', { language: languageName(first.lang) })}</Soft>
       )}
       <Prose {...first} />
       {others.map((text) => (
@@ -238,7 +237,7 @@ function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
           <Prose {...text} />
         </details>
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -275,14 +274,14 @@ function Stock({
     <section className={styles['section']}>
       <div className={styles['sectionHead']}>
         <h2 className={styles['heading']}>{t('agencies.page.stock')}</h2>
-        <div className={styles['actions']}>
+        <Row>
           {stock.buy > 0 && (
             <LinkButton to={to(0)}>{t('agencies.stock.buy', { count: stock.buy })}</LinkButton>
           )}
           {stock.rent > 0 && (
             <LinkButton to={to(1)}>{t('agencies.stock.rent', { count: stock.rent })}</LinkButton>
           )}
-        </div>
+        </Row>
       </div>
       {offers.length === 0 ? (
         <EmptyState title={t('agencies.page.noStock')} />
@@ -290,7 +289,7 @@ function Stock({
         <OfferGrid offers={offers} />
       )}
       {elsewhere.length > 0 && (
-        <p className={styles['soft']}>
+        <Soft>
           {t('agencies.page.alsoIn')}{' '}
           {elsewhere.map(({ id: place, name, path }, index) => (
             <span key={place}>
@@ -306,7 +305,7 @@ function Stock({
               </LocaleLink>
             </span>
           ))}
-        </p>
+        </Soft>
       )}
     </section>
   )
