@@ -1,4 +1,5 @@
 import { usePageContext } from '../page/page-context.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
@@ -7,14 +8,14 @@ export function BareErrorPage() {
   const { t, locale } = usePageContext()
   return (
     <Container className={styles['page']}>
-      <div className={styles['what']}>
+      <Stack gap={4}>
         <h1>
           <span className={styles['message']}>{t('errors.page.failed')}</span>
         </h1>
         <p>
           <a href={`/${locale}`}>{t('layout.home')}</a>
         </p>
-      </div>
+      </Stack>
     </Container>
   )
 }

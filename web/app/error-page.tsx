@@ -14,6 +14,7 @@ import { PlaceSearch } from '../place-search/place-search.tsx'
 import { listingTitle } from '../page/listing-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
+import { Row, Stack } from '../ui/layout.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
@@ -54,7 +55,7 @@ export default function ErrorPage() {
       <title>{`${status} ${message} | Lares`}</title>
       <meta name="robots" content="noindex" />
       <Container className={styles['page']}>
-        <div className={styles['what']}>
+        <Stack gap={4}>
           <h1>
             <span className={styles['status']}>{status}</span>
             <span className={styles['message']}>{message}</span>
@@ -71,7 +72,7 @@ export default function ErrorPage() {
             )}
           </p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
-          <div className={styles['ways']}>
+          <Row gap={3}>
             <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>
               <ArrowLeft aria-hidden="true" />
               {t('errors.page.back')}
@@ -85,8 +86,8 @@ export default function ErrorPage() {
             <Form action={`/${locale}`} reloadDocument={status >= 500}>
               <Button type="submit">{t('errors.page.clear')}</Button>
             </Form>
-          </div>
-        </div>
+          </Row>
+        </Stack>
         <PlaceSearch heading={t('errors.page.search')} place={offered?.location ?? page.location} />
       </Container>
       {offered && offered.offers.length > 0 && (

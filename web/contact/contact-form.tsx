@@ -12,7 +12,9 @@ import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './contact.module.css'
+import layout from '../ui/layout.module.css'
 
 export const FIELDS = { fields: ['name', 'email', 'subject', 'message'], endpoint: contact.send }
 
@@ -77,13 +79,13 @@ export function ContactForm({
           maxLength={MESSAGE_MAX}
         />
         {/* Honeypot for bots. */}
-        <div className={styles['trap']} aria-hidden="true">
+        <div className={layout['trap']} aria-hidden="true">
           <label>
             {t('contact.form.website')}
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <p className={styles['note']}>{t('contact.form.privacy')}</p>
+        <Soft>{t('contact.form.privacy')}</Soft>
         <div>
           <Button type="submit" look="primary" busy={form.busy}>
             {t('contact.form.submit')}

@@ -17,9 +17,10 @@ import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Container } from '../ui/section.tsx'
+import { Prose } from '../ui/layout.tsx'
 import { ContactForm, FIELDS } from './contact-form.tsx'
 import styles from './contact.module.css'
+import layout from '../ui/layout.module.css'
 
 /** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
@@ -71,14 +72,14 @@ export default function Contact() {
   const { stamp, subject } = useLoaderData<typeof loader>()
   const form = useForm<{ email: string }>('contact', FIELDS)
   return (
-    <Container className={styles['page']}>
+    <Prose>
       <Breadcrumbs
         items={[
           { label: t('layout.home'), to: address('home') },
           { label: t('contact.page.title') },
         ]}
       />
-      <h1 className={styles['title']}>{t('contact.page.title')}</h1>
+      <h1 className={layout['proseTitle']}>{t('contact.page.title')}</h1>
       {form.done ? (
         <EmptyState
           said
@@ -101,6 +102,6 @@ export default function Contact() {
           <ContactForm form={form} stamp={stamp} subject={subject} />
         </>
       )}
-    </Container>
+    </Prose>
   )
 }

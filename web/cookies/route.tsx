@@ -21,11 +21,12 @@ import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Container } from '../ui/section.tsx'
+import { Prose } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice, readConsent, type Choice } from './consent.ts'
 import styles from './cookies.module.css'
 import { cookiesOf, deletions, useStored, type StoredItem } from './stored.ts'
+import layout from '../ui/layout.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const header = request.headers.get('cookie')
@@ -84,14 +85,14 @@ export default function ManageCookies() {
   }
 
   return (
-    <Container className={styles['page']}>
+    <Prose>
       <Breadcrumbs
         items={[
           { label: t('layout.home'), to: address('home') },
           { label: t('cookies.page.title') },
         ]}
       />
-      <h1 className={styles['title']}>{t('cookies.page.title')}</h1>
+      <h1 className={layout['proseTitle']}>{t('cookies.page.title')}</h1>
       <p className={styles['lead']}>{t('cookies.page.lead')}</p>
 
       {refusedByBrowser && (
@@ -158,7 +159,7 @@ export default function ManageCookies() {
           <EmptyState title={t('cookies.stored.empty')} />
         ) : (
           <deleting.Form method="post" preventScrollReset>
-            <ul className={styles['items']}>
+            <ul className={layout['above']}>
               {items.map((item) => (
                 <Stored
                   key={`${item.kind} ${item.name}`}
@@ -170,7 +171,7 @@ export default function ManageCookies() {
           </deleting.Form>
         )}
       </section>
-    </Container>
+    </Prose>
   )
 }
 

@@ -16,6 +16,7 @@ import styles from './api.module.css'
 import { CallEntry, Fields } from './call.tsx'
 import { referenceOf, type Call, type Reference } from './reference.ts'
 import { WithCode } from './with-code.tsx'
+import layout from '../ui/layout.module.css'
 
 interface Docs extends Reference {
   introduction: { part: string; title: string; text: string }[]
@@ -73,7 +74,7 @@ export default function ApiDocs() {
       <Breadcrumbs
         items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.api.title') }]}
       />
-      <h1 className={styles['title']}>{t('docs.api.title')}</h1>
+      <h1 className={layout['proseTitle']}>{t('docs.api.title')}</h1>
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
       <p className={styles['document']}>
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
@@ -113,7 +114,7 @@ export default function ApiDocs() {
             {groups.map(({ name, title, calls }) => (
               <li key={name}>
                 <a href={`#${name}`}>{title}</a>{' '}
-                <span className={styles['count']}>{calls.length}</span>
+                <span className={layout['muted']}>{calls.length}</span>
               </li>
             ))}
             <li>

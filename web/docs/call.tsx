@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
+import { Stack } from '../ui/layout.tsx'
 import styles from './api.module.css'
 import type { Field } from './fields.ts'
 import type { Call } from './reference.ts'
 import { WithCode } from './with-code.tsx'
+import layout from '../ui/layout.module.css'
 
 /** One endpoint, collapsed. An address with its anchor opens it. */
 export function CallEntry({ call }: { call: Call }) {
@@ -101,7 +103,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
       {fields.map(({ name, where, required, type, of, rules }) => (
         <li key={`${where} ${name}`}>
           {name && (
-            <code dir="ltr" className={styles['field']}>
+            <code dir="ltr" className={layout['strong']}>
               {name}
             </code>
           )}
@@ -136,10 +138,10 @@ function Type({ text, names }: { text: string; names: readonly string[] }): Reac
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['part']}>
+    <Stack as="section" gap={2}>
       <h4 className={styles['partTitle']}>{title}</h4>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { useAnswer } from '../forms/failure.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
+import layout from '../ui/layout.module.css'
 
 /** Chooses the currency of converted prices. A form, so that it works without JavaScript. */
 export function CurrencyPicker() {
@@ -19,7 +20,7 @@ export function CurrencyPicker() {
         code: currency,
         currency: t(`library.currencies.${currency}` as MessageKey),
       })}
-      summary={<span className={styles['code']}>{currency}</span>}
+      summary={<span className={layout['numbers']}>{currency}</span>}
     >
       <fetcher.Form method="post" action={`/${locale}${address('currency')}`} preventScrollReset>
         <input type="hidden" name="return" value={pathname + search} />

@@ -13,6 +13,7 @@ import styles from './card.module.css'
 import { mainFacts } from './facts.ts'
 import { OfferPicture, placeholderStyle } from './picture.tsx'
 import { useSeen } from './seen.ts'
+import layout from '../ui/layout.module.css'
 
 const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90rem) 30vw, 24rem'
 
@@ -44,7 +45,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
         <p className={styles['prices']}>
           <PriceLine price={offer.price} className={styles['price']} />
           {reduced && (
-            <s className={styles['before']}>
+            <s className={layout['numbers']}>
               <VisuallyHidden>{t('card.before')} </VisuallyHidden>
               {format.money({
                 amount: offer.previousAmount,
@@ -54,7 +55,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
           )}
         </p>
         {offer.converted && (
-          <p className={styles['soft']}>
+          <p className={layout['soft']}>
             <ConvertedLine converted={offer.converted} />
           </p>
         )}
@@ -68,7 +69,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
             {offer.title}
           </LocaleLink>
         </Heading>
-        <p className={styles['soft']}>{placeLine(offer, format)}</p>
+        <p className={layout['soft']}>{placeLine(offer, format)}</p>
         <p className={styles['foot']}>
           <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
           <time dateTime={offer.publishedAt.slice(0, 10)}>

@@ -12,6 +12,7 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
+import layout from '../ui/layout.module.css'
 
 const SLOTS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
 const JUDGED = ['name', 'email', 'phone', 'message']
@@ -62,7 +63,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           ]}
         />
       </div>
-      <div className={styles['two']}>
+      <div className={layout['two']}>
         <Field
           {...form.field('name', user?.name)}
           label={t('leads.form.name')}
@@ -103,13 +104,13 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
       />
       <Slots form={form} zones={zones} zone={user?.timeZone} />
       {/* Honeypot for bots. */}
-      <div className={styles['trap']} aria-hidden="true">
+      <div className={layout['trap']} aria-hidden="true">
         <label>
           {t('leads.form.website')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className={styles['soft']}>
+      <p className={layout['soft']}>
         {t.rich('leads.form.passedOn', { advertiser: <bdi key="advertiser">{advertiser}</bdi> })}
       </p>
       <div className={styles['foot']}>
@@ -160,7 +161,7 @@ function Slots({
         ))}
       </div>
       {error && (
-        <p id="slots-error" className={styles['error']}>
+        <p id="slots-error" className={layout['wrong']}>
           {error}
         </p>
       )}

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './place-input.module.css'
 import type { PlacesFound } from './places-found.ts'
 import { useRecentPlaces, type RecentPlace } from './recent.ts'
+import hiding from '../ui/visually-hidden.module.css'
 
 export interface PlaceInputProps {
   text: string
@@ -107,7 +108,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         onKeyDown={onKeyDown}
       />
       {button}
-      <div role="status" className={styles['said']}>
+      <div role="status" className={hiding['hidden']}>
         {shown && found.state === 'found' && t('form.place.found', { count: places.length })}
       </div>
       <div className={styles['panel']} hidden={!shown}>

@@ -2,6 +2,7 @@ import { SEARCH_TYPES } from '#contract/library.ts'
 import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/market.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import type { MarketFigures } from '../search/place.ts'
+import { Soft } from '../ui/layout.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
 import { Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
@@ -51,12 +52,12 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
           <span>{t(`place.market.unit.${key}`)}</span>
         </p>
       )}
-      <p className={styles['soft']}>
+      <Soft>
         {t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', {
           count: homes.n,
           date: format.date(asOf, 'medium'),
         })}
-      </p>
+      </Soft>
       <TrendChart label={t(`place.market.chart.${key}`)} months={months} price={price} />
       <Changes changes={own.changes} />
       <Kinds own={own} price={price} />
@@ -122,7 +123,7 @@ function Kinds({
           </tbody>
         </table>
       )}
-      {thin.length > 0 && <p className={styles['soft']}>{t('place.market.thin', { kinds })}</p>}
+      {thin.length > 0 && <Soft>{t('place.market.thin', { kinds })}</Soft>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { SearchData } from './load.ts'
 import { FilterForm } from './panel/filter-form.tsx'
 import { OpenFilters } from './panel/filters-button.tsx'
 import { Floating } from './panel/floating.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './search.module.css'
 import { FilterChips } from './words/chips.tsx'
 import { WordsBox } from './words/words-box.tsx'
@@ -17,9 +18,7 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
     <>
       <WordsBox data={data} />
       {data.ignored.length > 0 && (
-        <p className={styles['ignored']} role="status">
-          {t('search.ignored', { names: format.list(data.ignored) })}
-        </p>
+        <Soft role="status">{t('search.ignored', { names: format.list(data.ignored) })}</Soft>
       )}
       {data.counts ? (
         <>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './checkbox.module.css'
+import layout from './layout.module.css'
 
 /** A native check box with label and hint. */
 export function Checkbox({
@@ -13,7 +14,7 @@ export function Checkbox({
       <input {...props} type="checkbox" className={styles['box']} />
       <span>
         {label}
-        {hint && <span className={styles['hint']}>{hint}</span>}
+        {hint && <span className={layout['softLine']}>{hint}</span>}
       </span>
     </label>
   )

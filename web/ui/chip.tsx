@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
 import styles from './chip.module.css'
+import layout from './layout.module.css'
 
 /** A small link in a group: a place, a category, an active filter. `count` follows in a lighter colour. */
 export function Chip({
@@ -20,5 +21,5 @@ export function Chip({
 }
 
 export function ChipList({ children }: { children: ReactNode }) {
-  return <ul className={styles['list']}>{children}</ul>
+  return <ul className={layout['row-2']}>{children}</ul>
 }

@@ -7,6 +7,8 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import styles from './field.module.css'
+import layout from './layout.module.css'
+import hiding from './visually-hidden.module.css'
 
 interface FieldFrame {
   label: string
@@ -30,16 +32,16 @@ function Frame({
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? styles['labelHidden'] : styles['label']}>
+      <label htmlFor={id} className={labelHidden ? hiding['hidden'] : layout['label']}>
         {label}
       </label>
       {children}
       {error ? (
-        <p id={`${id}-note`} className={styles['error']}>
+        <p id={`${id}-note`} className={layout['wrong']}>
           {error}
         </p>
       ) : hint ? (
-        <p id={`${id}-note`} className={styles['hint']}>
+        <p id={`${id}-note`} className={layout['soft']}>
           {hint}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import styles from './segmented.module.css'
+import hiding from './visually-hidden.module.css'
 
 export interface SegmentedProps<V extends string | number> {
   /** Accessible name of the group. */
@@ -20,7 +21,7 @@ export function Segmented<V extends string | number>({
 }: SegmentedProps<V>) {
   return (
     <fieldset className={styles['group']} data-drawn>
-      <legend className={styles['legend']}>{label}</legend>
+      <legend className={hiding['hidden']}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['option']}>
           <input
