@@ -33,8 +33,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Page, Soft, Stack } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Container } from '../ui/section.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ActForm } from './act-form.tsx'
@@ -50,6 +50,7 @@ import { ProblemLine } from './problem.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
+import layout from '../ui/layout.module.css'
 
 /** Interval in milliseconds of refreshing during a run. */
 const LOOK_MS = 2000
@@ -279,7 +280,7 @@ function Feed({
         }
       : null
   return (
-    <Container className={styles['page']}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: t('integrations.title'), to: address('integrations') },
@@ -290,7 +291,7 @@ function Feed({
         <h1 className={styles['title']}>
           <bdi>{source.name}</bdi>
         </h1>
-        <p className={styles['soft']}>
+        <Soft>
           {[
             t(`integrations.format.${source.format}`),
             t(`integrations.state.${source.state}`),
@@ -305,7 +306,7 @@ function Feed({
               })}
             </>
           )}
-        </p>
+        </Soft>
       </div>
       <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
       <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
@@ -335,7 +336,7 @@ function Feed({
       </Part>
       <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
         {items.data.length === 0 ? (
-          <p className={styles['soft']}>{t('integrations.waiting.none')}</p>
+          <Soft>{t('integrations.waiting.none')}</Soft>
         ) : (
           <Rows>
             {items.data.map(({ externalId, reason, problems, raw, updatedAt }) => (
@@ -379,7 +380,7 @@ function Feed({
       {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
       <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
         {runs.data.length === 0 ? (
-          <p className={styles['soft']}>{t('integrations.runs.none')}</p>
+          <Soft>{t('integrations.runs.none')}</Soft>
         ) : (
           <Rows>
             {runs.data.map((run) => (
@@ -408,7 +409,7 @@ function Feed({
       </Part>
       <Part title={t('integrations.files.title')} lead={t('integrations.files.lead')}>
         {revisions.data.length === 0 ? (
-          <p className={styles['soft']}>{t('integrations.files.none')}</p>
+          <Soft>{t('integrations.files.none')}</Soft>
         ) : (
           <Rows>
             {revisions.data.map(({ id, name, size, at }) => (
@@ -444,7 +445,7 @@ function Feed({
         <SettingsForm source={source} />
         <RemoveForm source={source} />
       </Part>
-    </Container>
+    </Page>
   )
 }
 
@@ -490,7 +491,7 @@ function Now({
   const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
   const done = t('integrations.run.asked')
   return (
-    <section aria-label={t('integrations.now.title')} className={styles['stack']}>
+    <Stack as="section" aria-label={t('integrations.now.title')}>
       {wrong && !run?.error?.looksLike && (
         <Banner tone="bad">
           {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })}{' '}
@@ -514,7 +515,7 @@ function Now({
           <LocaleLink to={address('company')}>{t('integrations.now.company')}</LocaleLink>
         </Banner>
       )}
-      <div role="status" className={styles['stack']}>
+      <Stack role="status">
         {isRead && (
           <Banner>
             {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
@@ -529,7 +530,7 @@ function Now({
             {run.figures && <p>{sumOf(run, t)}</p>}
           </>
         )}
-      </div>
+      </Stack>
       {run && !isRead && <RunFigures run={run} />}
       {run && !isRead && (
         <p>
@@ -539,7 +540,7 @@ function Now({
         </p>
       )}
       {ready && (
-        <div className={styles['actions']}>
+        <div className={layout['line-3']}>
           {mayStart && (
             <ActForm
               name="start"
@@ -585,11 +586,11 @@ function Now({
         run.kind === 'import' &&
         run.revision &&
         !isRead && (
-          <div className={styles['stack']}>
+          <Stack>
             {run.doubt.missing !== null && (
               <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>
             )}
-            <div className={styles['actions']}>
+            <div className={layout['line-3']}>
               <ActForm
                 name="accept"
                 hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }}
@@ -597,9 +598,9 @@ function Now({
                 done={done}
               />
             </div>
-          </div>
+          </Stack>
         )}
-    </section>
+    </Stack>
   )
 }
 
@@ -610,9 +611,9 @@ function TestForm({ address: at, format: own }: { address: string; format: Sourc
   const found = form.done
   return (
     <Form form={form}>
-      <p className={styles['soft']}>
+      <Soft>
         <bdi dir="ltr">{at}</bdi>
-      </p>
+      </Soft>
       <div>
         <Button type="submit" busy={form.busy}>
           {t('integrations.test.button')}
@@ -680,7 +681,7 @@ function UploadForm({ source }: { source: Source }) {
   )
   return (
     <Form form={form} encType="multipart/form-data" onSubmit={check}>
-      <div className={styles['actions']}>
+      <div className={layout['line-3']}>
         {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
         {hydrated && (
           <Button
@@ -694,10 +695,10 @@ function UploadForm({ source }: { source: Source }) {
           </Button>
         )}
         {chosen && (
-          <span className={styles['soft']}>
+          <Soft as="span">
             <bdi>{chosen.name}</bdi> · {format.number(Math.max(1, Math.round(chosen.size / 1024)))}{' '}
             KB
-          </span>
+          </Soft>
         )}
       </div>
       {error && <Banner tone="bad">{error}</Banner>}

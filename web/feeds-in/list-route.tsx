@@ -20,11 +20,13 @@ import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-in.module.css'
 import { sumOf } from './run-summary.tsx'
 import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
 import { loadLog, WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
+import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -130,7 +132,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
     <UserPage title={t('integrations.title')}>
       <Part title={t('integrations.sources.title')} lead={t('integrations.sources.lead')}>
         {sources.length === 0 ? (
-          <p className={styles['soft']}>{t('integrations.sources.none')}</p>
+          <Soft>{t('integrations.sources.none')}</Soft>
         ) : (
           <Rows>
             {sources.map((source) => (
@@ -175,7 +177,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         </details>
       </Part>
       <Part title={t('integrations.programs.title')} lead={t('integrations.programs.lead')}>
-        <div className={styles['actions']}>
+        <div className={layout['line-3']}>
           <LinkButton to={address('access')}>{t('integrations.programs.tokens')}</LinkButton>
           <LinkButton to={address('api-docs')}>{t('integrations.programs.docs')}</LinkButton>
         </div>
@@ -184,7 +186,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         <Webhooks webhooks={webhooks} />
       </Part>
       <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
-        <div className={styles['actions']}>
+        <div className={layout['line-3']}>
           <LinkButton to={address('feeds')}>{t('integrations.out.link')}</LinkButton>
         </div>
       </Part>

@@ -4,6 +4,7 @@ import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
@@ -22,7 +23,7 @@ export function Pictures({
   return (
     <Part title={t('integrations.pictures.title')} lead={t('integrations.pictures.lead')}>
       {FIGURES.every((name) => data[name] === 0) ? (
-        <p className={styles['soft']}>{t('integrations.pictures.none')}</p>
+        <Soft>{t('integrations.pictures.none')}</Soft>
       ) : (
         <dl className={styles['figures']}>
           {FIGURES.map((name) => (
@@ -39,9 +40,9 @@ export function Pictures({
             count,
             reason: t(`integrations.pictures.code.${code}`),
           })}{' '}
-          <bdi lang="en" dir="ltr" className={styles['soft']}>
+          <Soft as="bdi" lang="en" dir="ltr">
             {message} {url}
-          </bdi>
+          </Soft>
         </Banner>
       ))}
       {data.failed > 0 && (

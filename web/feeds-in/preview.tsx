@@ -2,9 +2,11 @@ import { HOUSE_TYPES } from '#contract/library.ts'
 import type { PreviewHome, Source } from '#contract/feeds-in.ts'
 import { mainFacts } from '../offers/facts.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { Soft, Stack } from '../ui/layout.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemLine } from './problem.tsx'
+import layout from '../ui/layout.module.css'
 
 /** The first homes of a file as visitors would see them, each with what is wrong with it. */
 export function Preview({
@@ -16,15 +18,15 @@ export function Preview({
 }) {
   const { t, format } = usePageContext()
   return (
-    <section className={styles['stack']} aria-label={t('integrations.preview.title')} role="status">
-      <h3 className={styles['legend']}>{t('integrations.preview.title')}</h3>
-      {homes.length === 0 && <p className={styles['soft']}>{t('integrations.preview.none')}</p>}
+    <Stack as="section" aria-label={t('integrations.preview.title')} role="status">
+      <h3 className={layout['legend']}>{t('integrations.preview.title')}</h3>
+      {homes.length === 0 && <Soft>{t('integrations.preview.none')}</Soft>}
       <ul className={styles['cards']}>
         {homes.map(({ item, line, externalId, home, problems }) => (
           <li key={item} className={styles['card']}>
             {home ? (
               <>
-                <p className={styles['price']}>
+                <p className={layout['heading']}>
                   <PriceLine price={home.price} />
                 </p>
                 <p>
@@ -39,25 +41,25 @@ export function Preview({
                 <p>
                   <bdi lang={home.titleLang}>{home.title}</bdi>
                 </p>
-                <p className={styles['soft']}>{home.places.join(t('integrations.detail.comma'))}</p>
-                <p className={styles['soft']}>
+                <Soft>{home.places.join(t('integrations.detail.comma'))}</Soft>
+                <Soft>
                   {[
                     ...home.features
                       .filter((key) => t.has(`library.features.${key}`))
                       .map((key) => t(`library.features.${key}` as 'library.features.lift')),
                     t('integrations.preview.pictures', { count: home.pictures }),
                   ].join(' · ')}
-                </p>
+                </Soft>
               </>
             ) : (
               <p>{t('integrations.preview.refused')}</p>
             )}
-            <p className={styles['soft']}>
+            <Soft>
               {line === null
                 ? t('integrations.preview.item', { item })
                 : t('integrations.preview.line', { line })}{' '}
               {externalId && <bdi>{externalId}</bdi>}
-            </p>
+            </Soft>
             {problems.length > 0 && (
               <ul className={styles['wrong']}>
                 {problems.map((problem, index) => (
@@ -71,6 +73,6 @@ export function Preview({
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { ImportProblem, Source } from '#contract/feeds-in.ts'
 import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import styles from './feeds-in.module.css'
+import { Soft } from '../ui/layout.tsx'
 
 /** What is wrong, in the reader's language; where there is no more of it than the English message, that. */
 export function What({
@@ -16,11 +16,11 @@ export function What({
       {t(`integrations.code.${code}`)}
       {text === '' ? null : '. '}
       {text === null ? (
-        <bdi lang="en" dir="ltr" className={styles['soft']}>
+        <Soft as="bdi" lang="en" dir="ltr">
           {message}
-        </bdi>
+        </Soft>
       ) : (
-        <span className={styles['soft']}>{text}</span>
+        <Soft as="span">{text}</Soft>
       )}
     </>
   )

@@ -5,8 +5,8 @@ import { usePageContext } from '../page/page-context.tsx'
 import type { Visit } from '../page/load-context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
+import { Page, Soft, Stack } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Container } from '../ui/section.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemField, What } from './problem.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
@@ -36,7 +36,7 @@ export function Report({
   const to = (wanted: Severity | undefined, page = 1): string =>
     address('source', { id: source.id, run: run.id, severity: wanted, page })
   return (
-    <Container className={styles['page']}>
+    <Page>
       <Breadcrumbs
         items={[
           { label: t('integrations.title'), to: address('integrations') },
@@ -46,7 +46,7 @@ export function Report({
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
-        <p className={styles['soft']}>
+        <Soft>
           {[
             t(`integrations.run.${run.kind}`),
             t(`integrations.run.${run.state}`),
@@ -59,9 +59,9 @@ export function Report({
               <bdi>{run.revision.name}</bdi>
             </>
           )}
-        </p>
+        </Soft>
       </div>
-      <div className={styles['stack']}>
+      <Stack>
         <RunVerdict run={run} format={source.format} />
         <p>{sumOf(run, t)}</p>
         <RunFigures run={run} />
@@ -88,7 +88,7 @@ export function Report({
           </ChipList>
         </nav>
         {problems.data.length === 0 ? (
-          <p className={styles['soft']}>{t('integrations.problem.none')}</p>
+          <Soft>{t('integrations.problem.none')}</Soft>
         ) : (
           <div
             className={styles['scroll']}
@@ -120,7 +120,7 @@ export function Report({
                     <tr key={`${item} ${index}`}>
                       <td>
                         {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
-                        {externalId && <bdi className={styles['soft']}>{externalId}</bdi>}
+                        {externalId && <Soft as="bdi">{externalId}</Soft>}
                       </td>
                       <td>
                         <ProblemField column={column} field={field} format={source.format} />
@@ -139,7 +139,7 @@ export function Report({
           </div>
         )}
         <Pagination page={problems.page} pages={problems.pages} to={(page) => to(severity, page)} />
-      </div>
-    </Container>
+      </Stack>
+    </Page>
   )
 }

@@ -9,12 +9,13 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
+import { Page, Soft, Stack } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { Container } from '../ui/section.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
 import { eventName } from './webhooks.tsx'
+import layout from '../ui/layout.module.css'
 
 /** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
 export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1) {
@@ -32,7 +33,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   const { t, format } = usePageContext()
   const { host } = new URL(webhook.url)
   return (
-    <Container className={styles['page']}>
+    <Page>
       <Breadcrumbs
         items={[{ label: t('integrations.title'), to: address('integrations') }, { label: host }]}
       />
@@ -40,15 +41,15 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         <h1 className={styles['title']}>
           <bdi dir="ltr">{host}</bdi>
         </h1>
-        <p className={styles['soft']}>
+        <Soft>
           <bdi dir="ltr">{webhook.url}</bdi>
-        </p>
+        </Soft>
       </div>
-      <div className={styles['stack']}>
+      <Stack>
         {webhook.state !== 'active' && (
           <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>
         )}
-        <div className={styles['actions']}>
+        <div className={layout['line-3']}>
           {webhook.state !== 'active' ? (
             <EnableForm id={webhook.id} />
           ) : (
@@ -60,9 +61,9 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
             />
           )}
         </div>
-        <h2 className={styles['legend']}>{t('webhooks.log')}</h2>
+        <h2 className={layout['legend']}>{t('webhooks.log')}</h2>
         {deliveries.data.length === 0 ? (
-          <p className={styles['soft']}>{t('webhooks.nothing')}</p>
+          <Soft>{t('webhooks.nothing')}</Soft>
         ) : (
           <Rows>
             {deliveries.data.map(
@@ -113,8 +114,8 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
           pages={deliveries.pages}
           to={(page) => address('integrations', { webhook: webhook.id, page })}
         />
-      </div>
-    </Container>
+      </Stack>
+    </Page>
   )
 }
 

@@ -13,7 +13,9 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-in.module.css'
+import layout from '../ui/layout.module.css'
 
 export const eventName = (event: string): MessageKey =>
   `webhooks.event.${event.replace('.', '_')}` as MessageKey
@@ -35,7 +37,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   return (
     <>
       {webhooks.length === 0 ? (
-        <p className={styles['soft']}>{t('webhooks.none')}</p>
+        <Soft>{t('webhooks.none')}</Soft>
       ) : (
         <Rows>
           {webhooks.map(({ id, url, events, state }) => (
@@ -81,7 +83,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             autoComplete="off"
           />
           <fieldset aria-describedby={events.error ? 'events-wrong' : undefined}>
-            <legend className={styles['legend']}>{t('webhooks.events')}</legend>
+            <legend className={layout['legend']}>{t('webhooks.events')}</legend>
             {WEBHOOK_EVENTS.map((event) => (
               <Checkbox
                 key={event}

@@ -21,8 +21,10 @@ import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-out.module.css'
 import { searchOf } from './search-of.ts'
+import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { data, agency } = await context.get(visitContext).api.exports.list({})
@@ -96,7 +98,7 @@ export default function Feeds() {
     <UserPage title={t('exports.title')}>
       <Part title={t('exports.own.title')} lead={t('exports.own.lead')}>
         {feeds.length === 0 ? (
-          <p className={styles['soft']}>{t('exports.own.none')}</p>
+          <Soft>{t('exports.own.none')}</Soft>
         ) : (
           <Rows>
             {feeds.map((feed) => (
@@ -181,12 +183,12 @@ export default function Feeds() {
       </Part>
       <Part title={t('exports.readers.title')} lead={t('exports.readers.lead')}>
         <p>{t('exports.readers.text')}</p>
-        <p dir="ltr" className={styles['example']}>
+        <p dir="ltr" className={layout['wrap']}>
           <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
         </p>
-        <p className={styles['soft']}>
+        <Soft>
           <LocaleLink to={address('integrations')}>{t('exports.readers.integrations')}</LocaleLink>
-        </p>
+        </Soft>
       </Part>
     </UserPage>
   )

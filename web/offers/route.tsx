@@ -16,6 +16,7 @@ import { paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Row, Soft, Stack } from '../ui/layout.tsx'
 import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from '../ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -171,13 +172,13 @@ export default function OfferPage() {
         {/* First on narrow screens, so that nothing moves while the page loads. */}
         <Advertiser offer={offer} />
         <div className={styles['main']}>
-          <header className={styles['intro']}>
+          <Stack as="header" gap={2}>
             <Marks offer={offer} />
             <h1 className={styles['title']} lang={text?.lang}>
               <bdi>{text?.title}</bdi>
             </h1>
-            <p className={styles['soft']}>{placeLine(offer, format)}</p>
-          </header>
+            <Soft>{placeLine(offer, format)}</Soft>
+          </Stack>
           {facts.length > 0 && (
             <p className={styles['facts']}>
               {facts.map((fact) => (
@@ -199,9 +200,7 @@ export default function OfferPage() {
           <section className={styles['section']}>
             <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
-            {offer.coordinates && (
-              <p className={styles['soft']}>{t(`offer.place.${offer.coordinates.precision}`)}</p>
-            )}
+            {offer.coordinates && <Soft>{t(`offer.place.${offer.coordinates.precision}`)}</Soft>}
             {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
             <ul className={styles['links']}>
               {listings.map(({ to, label }) => (
@@ -266,13 +265,13 @@ function Marks({ offer }: { offer: Offer }) {
   ].filter((mark) => mark !== false)
   if (marks.length === 0) return null
   return (
-    <ul className={styles['marks']}>
+    <Row as="ul">
       {marks.map((mark) => (
         <li key={mark} className={styles['mark']}>
           {mark}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 
@@ -316,14 +315,12 @@ function Advertiser({ offer }: { offer: Offer }) {
           </p>
         )}
         {offer.converted && (
-          <p className={styles['soft']}>
+          <Soft>
             <ConvertedLine converted={offer.converted} dated />
-          </p>
+          </Soft>
         )}
         {perSquareMetre && (
-          <p className={styles['soft']}>
-            {t('offer.price.perSquareMetre', { price: perSquareMetre })}
-          </p>
+          <Soft>{t('offer.price.perSquareMetre', { price: perSquareMetre })}</Soft>
         )}
       </div>
       <div className={styles['advertiser']}>

@@ -7,6 +7,7 @@ import { useForm, type FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
@@ -31,7 +32,7 @@ export function Branches({
   return (
     <>
       {branches.length === 0 ? (
-        <p className={styles['soft']}>{t('company.branch.none')}</p>
+        <Soft>{t('company.branch.none')}</Soft>
       ) : (
         <Rows>
           {branches.map((branch) => (
@@ -105,7 +106,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
         maxLength={150}
         autoComplete="off"
       />
-      <div className={styles['two']}>
+      <Two>
         <Field
           {...form.field('postalCode', branch?.postalCode ?? undefined)}
           label={t('company.branch.postalCode')}
@@ -121,7 +122,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
           maxLength={58}
           autoComplete="off"
         />
-      </div>
+      </Two>
       <Field
         {...form.field('phone', branch?.phone ?? undefined)}
         type="tel"
@@ -163,7 +164,7 @@ function HoursFields({
       }
     >
       <summary>{t('company.branch.hours')}</summary>
-      <p className={styles['soft']}>{t('company.branch.hoursHint')}</p>
+      <Soft>{t('company.branch.hoursHint')}</Soft>
       <div className={styles['days']}>
         {fields.map((field, index) => (
           <Field

@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './own-agency.module.css'
 
@@ -26,9 +27,7 @@ export function CompanyHead({
           <p className={styles['name']}>
             <bdi>{company.name}</bdi>
           </p>
-          <p className={styles['soft']}>
-            {t('company.page.role', { role: t(`company.role.${company.role}`) })}
-          </p>
+          <Soft>{t('company.page.role', { role: t(`company.role.${company.role}`) })}</Soft>
         </div>
         {company.isPublic && (
           <LinkButton to={address('agency', { country: company.country, slug: company.slug })}>

@@ -4,6 +4,7 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import styles from './own-agency.module.css'
 
 /** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
@@ -17,9 +18,7 @@ export function Leaving({ company }: { company: Company }) {
       <details className={styles['danger']} open={leave.problem !== null || undefined}>
         <summary>{t('company.leave.open')}</summary>
         <Form form={leave}>
-          <p className={styles['soft']}>
-            {t(owns ? 'company.leave.owner' : 'company.leave.member')}
-          </p>
+          <Soft>{t(owns ? 'company.leave.owner' : 'company.leave.member')}</Soft>
           <div>
             <Button type="submit" look="danger" busy={leave.busy}>
               {t('company.leave.submit')}
@@ -31,7 +30,7 @@ export function Leaving({ company }: { company: Company }) {
         <details className={styles['danger']} open={close.code !== null || undefined}>
           <summary>{t('company.close.open')}</summary>
           <Form form={close}>
-            <p className={styles['soft']}>{t('company.close.lead')}</p>
+            <Soft>{t('company.close.lead')}</Soft>
             <Field
               {...close.field('name')}
               label={t('company.close.name', { name: company.name })}

@@ -5,8 +5,8 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './own-agency.module.css'
 
 /** What the agency is before the law, and what became of it. */
 export function Legal({ company: { legal } }: { company: Company }) {
@@ -34,7 +34,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
           {t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}
         </Banner>
       )}
-      {verified && <p className={styles['soft']}>{t('company.legal.again')}</p>}
+      {verified && <Soft>{t('company.legal.again')}</Soft>}
       <Form form={form}>
         <Field
           {...form.field('legalName', said?.legalName)}
@@ -53,7 +53,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
           maxLength={150}
           autoComplete="off"
         />
-        <div className={styles['two']}>
+        <Two>
           <Field
             {...form.field('vatId', said?.vatId ?? undefined)}
             label={t('company.legal.vatId')}
@@ -68,7 +68,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
             maxLength={100}
             autoComplete="off"
           />
-        </div>
+        </Two>
         <div>
           <Button type="submit" busy={form.busy}>
             {t('company.legal.submit')}

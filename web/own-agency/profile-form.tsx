@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
+import { Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
@@ -49,7 +50,7 @@ export function ProfileForm({ company }: { company: Company }) {
         placeholder="https://"
         autoComplete="url"
       />
-      <div className={styles['two']}>
+      <Two>
         <Field
           {...form.field('phone', company.phone ?? '')}
           type="tel"
@@ -75,7 +76,7 @@ export function ProfileForm({ company }: { company: Company }) {
           pattern="[0-9]*"
           maxLength={4}
         />
-      </div>
+      </Two>
       <details className={styles['fold']} open={spoken.size === 0 || undefined}>
         <summary>{t('company.profile.languages', { count: spoken.size })}</summary>
         <CheckGroup legend={t('company.profile.languagesLegend')}>

@@ -3,6 +3,7 @@ import { FEATURES } from '#contract/library.ts'
 import type { FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Soft } from '../../ui/layout.tsx'
 import styles from '../feeds-in.module.css'
 import { ChoiceWords } from './choice-words.tsx'
 import { CSV_NUMBERS, CSV_WORDS, LINKS, STATUS_MEANINGS, YES_OR_NO } from './choices.ts'
@@ -67,7 +68,7 @@ export function CsvFields(props: Props) {
   const isNew = source.mapping === null || undefined
   return (
     <>
-      {!peek?.reached && <p className={styles['soft']}>{t('integrations.mapping.noColumns')}</p>}
+      {!peek?.reached && <Soft>{t('integrations.mapping.noColumns')}</Soft>}
       <PriceFields {...parts} />
       <CategoryFields {...parts} />
       <PlaceFields {...parts} countries={countries} />
@@ -93,7 +94,7 @@ export function CsvFields(props: Props) {
       </details>
       <details className={styles['details']}>
         <summary>{t('integrations.mapping.features')}</summary>
-        <p className={styles['soft']}>{t('integrations.mapping.featuresHint')}</p>
+        <Soft>{t('integrations.mapping.featuresHint')}</Soft>
         <div className={styles['pair']}>
           {FEATURES.map(({ key }) => parts.column(`feature.${key}`, t(`library.features.${key}`)))}
         </div>

@@ -13,6 +13,7 @@ import { CsvFields } from './csv-fields.tsx'
 import { NEEDED_FIELDS } from './csv-form.ts'
 import type { Country } from './parts.tsx'
 import { WordFields } from './word-fields.tsx'
+import layout from '../../ui/layout.module.css'
 
 /** What was filled in, as a mapping. */
 interface Sent {
@@ -72,7 +73,7 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
           <WordFields source={shown} words={words} countries={countries} />
         )}
         {preview && <Preview homes={preview.homes} format={source.format} />}
-        <div className={styles['actions']}>
+        <div className={layout['line-3']}>
           {peek && (
             <Button type="submit" name="preview" value="1" busy={form.busy}>
               {t('integrations.preview.button')}

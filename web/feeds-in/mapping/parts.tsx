@@ -1,9 +1,11 @@
 import type { FieldState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import styles from '../feeds-in.module.css'
 import { CATEGORIES } from './choices.ts'
 import type { Meaning } from './values.ts'
+import layout from '../../ui/layout.module.css'
 
 /** Rows for words that nobody has named yet. */
 const EMPTY_ROWS = 2
@@ -116,8 +118,8 @@ export function Meanings({
   ]
   return (
     <fieldset>
-      <legend className={styles['legend']}>{title}</legend>
-      <div className={styles['words']}>
+      <legend className={layout['legend']}>{title}</legend>
+      <Stack gap={2}>
         {rows.map(({ word, means, proposal }, index) => (
           <div key={`${index} ${word}`} className={styles['word']}>
             <Field
@@ -159,7 +161,7 @@ export function Meanings({
             )}
           </div>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   )
 }
