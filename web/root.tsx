@@ -25,7 +25,7 @@ import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
 import { fontsOf } from './ui/fonts.ts'
 import './ui/tokens.css'
 import './ui/base.css'
-import './ui/layout.module.css'
+import './ui/layout.css'
 
 export const middleware = [guard]
 export const clientMiddleware = [keepForms]

@@ -39,7 +39,6 @@ import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
-import layout from '../ui/layout.module.css'
 
 interface Filter {
   q?: string | undefined
@@ -151,7 +150,7 @@ export default function Checks() {
               <div className={styles['what']}>
                 <LocaleLink
                   to={address('agency', { country: agency.country, slug: agency.slug })}
-                  className={layout['name']}
+                  className="name"
                 >
                   <bdi>{agency.name}</bdi>
                 </LocaleLink>
@@ -269,7 +268,7 @@ function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChan
       aria-label={`${t('agencies.change.title')}: ${agency.name}`}
     >
       <div className={styles['what']}>
-        <h2 className={layout['subheading']}>{t('agencies.change.title')}</h2>
+        <h2 className="subheading">{t('agencies.change.title')}</h2>
         <p className={styles['soft']}>
           {t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}
         </p>

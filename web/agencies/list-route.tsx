@@ -29,7 +29,6 @@ import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './agencies.module.css'
-import layout from '../ui/layout.module.css'
 
 interface Filter {
   location?: string | undefined
@@ -210,7 +209,7 @@ export default function Agencies() {
           </ChipList>
         </nav>
       )}
-      <p role="status" className={layout['muted']}>
+      <p role="status" className="muted">
         {t('agencies.list.count', { count: list.total })}
         {filtered && (
           <>

@@ -2,7 +2,6 @@ import type { OpenHours } from '#contract/own-agency.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
 import { clockText, openAt, weekOf } from './hours.ts'
-import layout from '../ui/layout.module.css'
 
 /** A branch's opening hours, and whether it is open now. `days`: names of the days, Monday first. */
 export function Opening({
@@ -22,7 +21,7 @@ export function Opening({
   return (
     <>
       {state && (
-        <p className={state.isOpen ? styles['good'] : layout['soft']}>
+        <p className={state.isOpen ? styles['good'] : 'soft'}>
           {state.isOpen
             ? t('agencies.hours.open', { time: clockText(state.until, format) })
             : state.ahead === 0

@@ -27,7 +27,6 @@ import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
 import { Review } from './reviews.tsx'
-import layout from '../ui/layout.module.css'
 
 const pageAddress = (state: ReviewQueue, page = 1): string =>
   address('review-queue', { state, page })
@@ -103,7 +102,7 @@ export default function ReviewQueuePage() {
                     country: review.agency.country,
                     slug: review.agency.slug,
                   })}
-                  className={layout['name']}
+                  className="name"
                 >
                   <bdi>{review.agency.name}</bdi>
                 </LocaleLink>

@@ -11,7 +11,6 @@ import { Pagination } from '../ui/pagination.tsx'
 import agencyStyles from './agencies.module.css'
 import styles from './reviews.module.css'
 import { Stars } from './stars.tsx'
-import layout from '../ui/layout.module.css'
 
 export type Reviews = OutputOf<typeof endpoints.list>
 
@@ -70,7 +69,7 @@ export function ReviewList({
               <LocaleLink
                 to={address('review', { country, slug, report: review.id })}
                 rel="nofollow"
-                className={layout['soft']}
+                className="soft"
                 aria-label={t('reviews.reportOf', { name: review.author })}
               >
                 {t('reviews.report')}
@@ -102,7 +101,7 @@ export function Review({
   const { t, format } = usePageContext()
   return (
     <>
-      <p className={layout['softFacts']}>
+      <p className="softFacts">
         <Stars of={stars} /> <bdi>{author}</bdi>{' '}
         <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
       </p>
@@ -111,7 +110,7 @@ export function Review({
       </p>
       {reply && (
         <div className={styles['reply']}>
-          <p className={layout['softFacts']}>{t('reviews.reply', { agency })}</p>
+          <p className="softFacts">{t('reviews.reply', { agency })}</p>
           <p dir="auto" className={styles['text']}>
             {reply}
           </p>

@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from './contact.module.css'
-import layout from '../ui/layout.module.css'
 
 export const FIELDS = { fields: ['name', 'email', 'subject', 'message'], endpoint: contact.send }
 
@@ -79,7 +78,7 @@ export function ContactForm({
           maxLength={MESSAGE_MAX}
         />
         {/* Honeypot for bots. */}
-        <div className={layout['trap']} aria-hidden="true">
+        <div className="trap" aria-hidden="true">
           <label>
             {t('contact.form.website')}
             <input name="website" tabIndex={-1} autoComplete="off" />

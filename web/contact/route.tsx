@@ -20,7 +20,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Prose } from '../ui/layout.tsx'
 import { ContactForm, FIELDS } from './contact-form.tsx'
 import styles from './contact.module.css'
-import layout from '../ui/layout.module.css'
 
 /** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
@@ -79,7 +78,7 @@ export default function Contact() {
           { label: t('contact.page.title') },
         ]}
       />
-      <h1 className={layout['proseTitle']}>{t('contact.page.title')}</h1>
+      <h1 className="proseTitle">{t('contact.page.title')}</h1>
       {form.done ? (
         <EmptyState
           said

@@ -26,7 +26,6 @@ import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice, readConsent, type Choice } from './consent.ts'
 import styles from './cookies.module.css'
 import { cookiesOf, deletions, useStored, type StoredItem } from './stored.ts'
-import layout from '../ui/layout.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const header = request.headers.get('cookie')
@@ -92,7 +91,7 @@ export default function ManageCookies() {
           { label: t('cookies.page.title') },
         ]}
       />
-      <h1 className={layout['proseTitle']}>{t('cookies.page.title')}</h1>
+      <h1 className="proseTitle">{t('cookies.page.title')}</h1>
       <p className={styles['lead']}>{t('cookies.page.lead')}</p>
 
       {refusedByBrowser && (
@@ -159,7 +158,7 @@ export default function ManageCookies() {
           <EmptyState title={t('cookies.stored.empty')} />
         ) : (
           <deleting.Form method="post" preventScrollReset>
-            <ul className={layout['above']}>
+            <ul className="above">
               {items.map((item) => (
                 <Stored
                   key={`${item.kind} ${item.name}`}

@@ -16,7 +16,6 @@ import styles from './api.module.css'
 import { CallEntry, Fields } from './call.tsx'
 import { referenceOf, type Call, type Reference } from './reference.ts'
 import { WithCode } from './with-code.tsx'
-import layout from '../ui/layout.module.css'
 
 interface Docs extends Reference {
   introduction: { part: string; title: string; text: string }[]
@@ -74,7 +73,7 @@ export default function ApiDocs() {
       <Breadcrumbs
         items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.api.title') }]}
       />
-      <h1 className={layout['proseTitle']}>{t('docs.api.title')}</h1>
+      <h1 className="proseTitle">{t('docs.api.title')}</h1>
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
       <p className={styles['document']}>
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
@@ -113,8 +112,7 @@ export default function ApiDocs() {
           <ul>
             {groups.map(({ name, title, calls }) => (
               <li key={name}>
-                <a href={`#${name}`}>{title}</a>{' '}
-                <span className={layout['muted']}>{calls.length}</span>
+                <a href={`#${name}`}>{title}</a> <span className="muted">{calls.length}</span>
               </li>
             ))}
             <li>

@@ -5,7 +5,6 @@ import styles from './api.module.css'
 import type { Field } from './fields.ts'
 import type { Call } from './reference.ts'
 import { WithCode } from './with-code.tsx'
-import layout from '../ui/layout.module.css'
 
 /** One endpoint, collapsed. An address with its anchor opens it. */
 export function CallEntry({ call }: { call: Call }) {
@@ -103,7 +102,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
       {fields.map(({ name, where, required, type, of, rules }) => (
         <li key={`${where} ${name}`}>
           {name && (
-            <code dir="ltr" className={layout['strong']}>
+            <code dir="ltr" className="strong">
               {name}
             </code>
           )}

@@ -50,7 +50,6 @@ import { ProblemLine } from './problem.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
-import layout from '../ui/layout.module.css'
 
 /** Interval in milliseconds of refreshing during a run. */
 const LOOK_MS = 2000
@@ -540,7 +539,7 @@ function Now({
         </p>
       )}
       {ready && (
-        <div className={layout['line-3']}>
+        <div className="line-3">
           {mayStart && (
             <ActForm
               name="start"
@@ -590,7 +589,7 @@ function Now({
             {run.doubt.missing !== null && (
               <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>
             )}
-            <div className={layout['line-3']}>
+            <div className="line-3">
               <ActForm
                 name="accept"
                 hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }}
@@ -681,7 +680,7 @@ function UploadForm({ source }: { source: Source }) {
   )
   return (
     <Form form={form} encType="multipart/form-data" onSubmit={check}>
-      <div className={layout['line-3']}>
+      <div className="line-3">
         {hydrated ? <VisuallyHidden>{input}</VisuallyHidden> : input}
         {hydrated && (
           <Button

@@ -26,7 +26,6 @@ import { sumOf } from './run-summary.tsx'
 import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
 import { loadLog, WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -177,7 +176,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         </details>
       </Part>
       <Part title={t('integrations.programs.title')} lead={t('integrations.programs.lead')}>
-        <div className={layout['line-3']}>
+        <div className="line-3">
           <LinkButton to={address('access')}>{t('integrations.programs.tokens')}</LinkButton>
           <LinkButton to={address('api-docs')}>{t('integrations.programs.docs')}</LinkButton>
         </div>
@@ -186,7 +185,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         <Webhooks webhooks={webhooks} />
       </Part>
       <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
-        <div className={layout['line-3']}>
+        <div className="line-3">
           <LinkButton to={address('feeds')}>{t('integrations.out.link')}</LinkButton>
         </div>
       </Part>

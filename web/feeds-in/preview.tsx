@@ -6,7 +6,6 @@ import { Soft, Stack } from '../ui/layout.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemLine } from './problem.tsx'
-import layout from '../ui/layout.module.css'
 
 /** The first homes of a file as visitors would see them, each with what is wrong with it. */
 export function Preview({
@@ -19,14 +18,14 @@ export function Preview({
   const { t, format } = usePageContext()
   return (
     <Stack as="section" aria-label={t('integrations.preview.title')} role="status">
-      <h3 className={layout['legend']}>{t('integrations.preview.title')}</h3>
+      <h3 className="legend">{t('integrations.preview.title')}</h3>
       {homes.length === 0 && <Soft>{t('integrations.preview.none')}</Soft>}
       <ul className={styles['cards']}>
         {homes.map(({ item, line, externalId, home, problems }) => (
           <li key={item} className={styles['card']}>
             {home ? (
               <>
-                <p className={layout['heading']}>
+                <p className="heading">
                   <PriceLine price={home.price} />
                 </p>
                 <p>

@@ -15,7 +15,6 @@ import { useToast } from '../ui/toast.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
 import { eventName } from './webhooks.tsx'
-import layout from '../ui/layout.module.css'
 
 /** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
 export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1) {
@@ -49,7 +48,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         {webhook.state !== 'active' && (
           <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>
         )}
-        <div className={layout['line-3']}>
+        <div className="line-3">
           {webhook.state !== 'active' ? (
             <EnableForm id={webhook.id} />
           ) : (
@@ -61,7 +60,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
             />
           )}
         </div>
-        <h2 className={layout['legend']}>{t('webhooks.log')}</h2>
+        <h2 className="legend">{t('webhooks.log')}</h2>
         {deliveries.data.length === 0 ? (
           <Soft>{t('webhooks.nothing')}</Soft>
         ) : (

@@ -15,7 +15,6 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-in.module.css'
-import layout from '../ui/layout.module.css'
 
 export const eventName = (event: string): MessageKey =>
   `webhooks.event.${event.replace('.', '_')}` as MessageKey
@@ -83,7 +82,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             autoComplete="off"
           />
           <fieldset aria-describedby={events.error ? 'events-wrong' : undefined}>
-            <legend className={layout['legend']}>{t('webhooks.events')}</legend>
+            <legend className="legend">{t('webhooks.events')}</legend>
             {WEBHOOK_EVENTS.map((event) => (
               <Checkbox
                 key={event}

@@ -24,7 +24,6 @@ import { Field, Select } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-out.module.css'
 import { searchOf } from './search-of.ts'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { data, agency } = await context.get(visitContext).api.exports.list({})
@@ -183,7 +182,7 @@ export default function Feeds() {
       </Part>
       <Part title={t('exports.readers.title')} lead={t('exports.readers.lead')}>
         <p>{t('exports.readers.text')}</p>
-        <p dir="ltr" className={layout['wrap']}>
+        <p dir="ltr" className="wrap">
           <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
         </p>
         <Soft>

@@ -2,7 +2,6 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useHydrated } from '../page/hydrated.ts'
 import { Banner } from '../ui/banner.tsx'
 import type { FormState } from './use-form.ts'
-import layout from '../ui/layout.module.css'
 
 export interface FormProps<T> {
   form: FormState<T>
@@ -37,7 +36,7 @@ export function Form<T>({
       action={action}
       encType={encType}
       noValidate={hydrated && !native}
-      className={layout['stack-4']}
+      className="stack-4"
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={name} />

@@ -21,7 +21,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './gallery.module.css'
-import layout from '../ui/layout.module.css'
 
 const HERE = address('dev-ui')
 const COLOURS = [
@@ -45,7 +44,7 @@ export function Gallery() {
   const [choice, setChoice] = useState('one')
   const [open, setOpen] = useState(false)
   return (
-    <Container className={layout['apart']}>
+    <Container className="apart">
       <Shelf name="Colours">
         {COLOURS.map((name) => (
           <span key={name} className={styles['swatch']}>

@@ -6,7 +6,6 @@ import { useAnswer } from '../forms/failure.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Chooses the currency of converted prices. A form, so that it works without JavaScript. */
 export function CurrencyPicker() {
@@ -20,7 +19,7 @@ export function CurrencyPicker() {
         code: currency,
         currency: t(`library.currencies.${currency}` as MessageKey),
       })}
-      summary={<span className={layout['numbers']}>{currency}</span>}
+      summary={<span className="numbers">{currency}</span>}
     >
       <fetcher.Form method="post" action={`/${locale}${address('currency')}`} preventScrollReset>
         <input type="hidden" name="return" value={pathname + search} />

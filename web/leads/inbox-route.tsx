@@ -15,7 +15,6 @@ import { Pagination } from '../ui/pagination.tsx'
 import { askedOf, inboxAddress } from './asked.ts'
 import styles from './leads.module.css'
 import { momentText, zoneName } from './moment.ts'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -113,7 +112,7 @@ export default function LeadsPage() {
           <p>{t(sent ? 'leads.inbox.noneSentHint' : 'leads.inbox.noneHint')}</p>
         </EmptyState>
       ) : (
-        <ul className={layout['rows']}>
+        <ul className="rows">
           {found.data.map((lead) => (
             <Row key={lead.id} lead={lead} sent={sent} zone={zone} />
           ))}

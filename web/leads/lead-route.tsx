@@ -25,7 +25,6 @@ import styles from './leads.module.css'
 import { mailTo } from './mail-to.ts'
 import { momentText, zoneName } from './moment.ts'
 import { Viewing } from './viewing.tsx'
-import layout from '../ui/layout.module.css'
 
 const CALLS = { leads }
 
@@ -89,7 +88,7 @@ export default function LeadPage() {
         />
       </div>
       <div className={styles['columns']}>
-        <div className={layout['column']}>
+        <div className="column">
           <p className={styles['line']}>
             <span className={styles['mark']} data-state={lead.state}>
               {t(`leads.inbox.state.${lead.state as 'new'}`)}

@@ -14,7 +14,6 @@ import styles from './center.module.css'
 import { NotificationItem, NotificationList } from './list.tsx'
 import { useNotifications, type Notifications } from './use-notifications.ts'
 import { useShownPage } from './use-shown-page.ts'
-import layout from '../ui/layout.module.css'
 
 /** The bell in the header with its panel. Owns the realtime connection. */
 export default function NotificationCenter({ userId }: { userId: number }): ReactNode {
@@ -34,7 +33,7 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
         aria-busy={items === null && !failed}
       >
         <header className={styles['head']}>
-          <h2 className={layout['heading']}>{t('notifications.panel.title')}</h2>
+          <h2 className="heading">{t('notifications.panel.title')}</h2>
           {unread > 0 && <ReadAll onPress={notifications.readAll} />}
         </header>
         {items === null && failed ? (

@@ -24,7 +24,6 @@ import { tell } from './channel.ts'
 import { NotificationItem, NotificationList } from './list.tsx'
 import styles from './page.module.css'
 import type { Change } from './state.ts'
-import layout from '../ui/layout.module.css'
 
 const CALLS = { notifications }
 
@@ -72,9 +71,7 @@ export default function AllNotifications() {
         <div className={styles['page']}>
           {unread > 0 && (
             <div className={styles['head']}>
-              <p className={layout['strong']}>
-                {t('notifications.page.unread', { count: unread })}
-              </p>
+              <p className="strong">{t('notifications.page.unread', { count: unread })}</p>
               {before === undefined && <ReadAll until={newest.id} />}
             </div>
           )}

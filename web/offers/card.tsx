@@ -13,7 +13,6 @@ import styles from './card.module.css'
 import { mainFacts } from './facts.ts'
 import { OfferPicture, placeholderStyle } from './picture.tsx'
 import { useSeen } from './seen.ts'
-import layout from '../ui/layout.module.css'
 
 const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90rem) 30vw, 24rem'
 
@@ -45,7 +44,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
         <p className={styles['prices']}>
           <PriceLine price={offer.price} className={styles['price']} />
           {reduced && (
-            <s className={layout['numbers']}>
+            <s className="numbers">
               <VisuallyHidden>{t('card.before')} </VisuallyHidden>
               {format.money({
                 amount: offer.previousAmount,
@@ -55,7 +54,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
           )}
         </p>
         {offer.converted && (
-          <p className={layout['soft']}>
+          <p className="soft">
             <ConvertedLine converted={offer.converted} />
           </p>
         )}
@@ -69,7 +68,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
             {offer.title}
           </LocaleLink>
         </Heading>
-        <p className={layout['soft']}>{placeLine(offer, format)}</p>
+        <p className="soft">{placeLine(offer, format)}</p>
         <p className={styles['foot']}>
           <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
           <time dateTime={offer.publishedAt.slice(0, 10)}>

@@ -12,7 +12,6 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
-import layout from '../ui/layout.module.css'
 
 const SLOTS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
 const JUDGED = ['name', 'email', 'phone', 'message']
@@ -63,7 +62,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           ]}
         />
       </div>
-      <div className={layout['two']}>
+      <div className="two">
         <Field
           {...form.field('name', user?.name)}
           label={t('leads.form.name')}
@@ -104,13 +103,13 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
       />
       <Slots form={form} zones={zones} zone={user?.timeZone} />
       {/* Honeypot for bots. */}
-      <div className={layout['trap']} aria-hidden="true">
+      <div className="trap" aria-hidden="true">
         <label>
           {t('leads.form.website')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className={layout['soft']}>
+      <p className="soft">
         {t.rich('leads.form.passedOn', { advertiser: <bdi key="advertiser">{advertiser}</bdi> })}
       </p>
       <div className={styles['foot']}>
@@ -161,7 +160,7 @@ function Slots({
         ))}
       </div>
       {error && (
-        <p id="slots-error" className={layout['wrong']}>
+        <p id="slots-error" className="wrong">
           {error}
         </p>
       )}

@@ -9,7 +9,6 @@ import { Form } from '../forms/form.tsx'
 import { ContactFields, FIELDS } from './contact-fields.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
-import layout from '../ui/layout.module.css'
 
 /** The recipient with form and phone; or why contact is impossible. */
 export function ContactPanel(data: ContactData) {
@@ -116,7 +115,7 @@ function Phone({ contact }: ContactData) {
   const { done } = form
   return (
     <section className={styles['phone']}>
-      <h2 className={layout['subheading']}>{t('leads.form.phoneTitle')}</h2>
+      <h2 className="subheading">{t('leads.form.phoneTitle')}</h2>
       {done ? (
         <p role="status">
           <bdi>{done.name}</bdi>{' '}

@@ -5,7 +5,6 @@ import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
-import { Soft } from '../ui/layout.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
 
@@ -164,11 +163,11 @@ export function EnergyScale({ offer }: { offer: Offer }) {
         </div>
       )}
       {offer.energyConsumption !== null && (
-        <Soft>
+        <p className="soft">
           {t('offer.energy.consumption', {
             value: format.number(offer.energyConsumption, { decimals: 1 }),
           })}
-        </Soft>
+        </p>
       )}
       {said.length > 0 && (
         <dl className={page['table']}>

@@ -3,7 +3,6 @@ import { useFormat, useT } from '../page/page-context.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
-import layout from '../ui/layout.module.css'
 
 /** All prices of the home, newest first, with the changes. Shown after the first change. */
 export function PriceHistory({ offer }: { offer: Offer }) {
@@ -27,7 +26,7 @@ export function PriceHistory({ offer }: { offer: Offer }) {
           return (
             <li key={at} className={styles['historyRow']}>
               <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
-              <span className={layout['strong']}>{priceText(price, t, format)}</span>
+              <span className="strong">{priceText(price, t, format)}</span>
               {change !== null && change !== 0 && (
                 <span className={change < 0 ? styles['down'] : styles['up']}>
                   <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>

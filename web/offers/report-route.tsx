@@ -27,7 +27,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './contact.module.css'
-import layout from '../ui/layout.module.css'
 
 /** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
@@ -154,7 +153,7 @@ export default function ReportPage() {
               />
             )}
             {/* Honeypot for bots. */}
-            <div className={layout['trap']} aria-hidden="true">
+            <div className="trap" aria-hidden="true">
               <label>
                 {t('reports.form.website')}
                 <input name="website" tabIndex={-1} autoComplete="off" />

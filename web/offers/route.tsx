@@ -16,7 +16,6 @@ import { paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Row, Soft, Stack } from '../ui/layout.tsx'
 import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from '../ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
@@ -172,13 +171,13 @@ export default function OfferPage() {
         {/* First on narrow screens, so that nothing moves while the page loads. */}
         <Advertiser offer={offer} />
         <div className={styles['main']}>
-          <Stack as="header" gap={2}>
+          <header className="stack-2">
             <Marks offer={offer} />
             <h1 className={styles['title']} lang={text?.lang}>
               <bdi>{text?.title}</bdi>
             </h1>
-            <Soft>{placeLine(offer, format)}</Soft>
-          </Stack>
+            <p className="soft">{placeLine(offer, format)}</p>
+          </header>
           {facts.length > 0 && (
             <p className={styles['facts']}>
               {facts.map((fact) => (
@@ -200,7 +199,9 @@ export default function OfferPage() {
           <section className={styles['section']}>
             <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
-            {offer.coordinates && <Soft>{t(`offer.place.${offer.coordinates.precision}`)}</Soft>}
+            {offer.coordinates && (
+              <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
+            )}
             {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
             <ul className={styles['links']}>
               {listings.map(({ to, label }) => (
@@ -265,13 +266,13 @@ function Marks({ offer }: { offer: Offer }) {
   ].filter((mark) => mark !== false)
   if (marks.length === 0) return null
   return (
-    <Row as="ul">
+    <ul className="row-2">
       {marks.map((mark) => (
         <li key={mark} className={styles['mark']}>
           {mark}
         </li>
       ))}
-    </Row>
+    </ul>
   )
 }
 
@@ -315,12 +316,12 @@ function Advertiser({ offer }: { offer: Offer }) {
           </p>
         )}
         {offer.converted && (
-          <Soft>
+          <p className="soft">
             <ConvertedLine converted={offer.converted} dated />
-          </Soft>
+          </p>
         )}
         {perSquareMetre && (
-          <Soft>{t('offer.price.perSquareMetre', { price: perSquareMetre })}</Soft>
+          <p className="soft">{t('offer.price.perSquareMetre', { price: perSquareMetre })}</p>
         )}
       </div>
       <div className={styles['advertiser']}>

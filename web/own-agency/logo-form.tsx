@@ -7,7 +7,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { Logo } from '../ui/logo.tsx'
-import layout from '../ui/layout.module.css'
 
 /** Choosing a file sends it; without scripts a button does. */
 export function LogoForm({ company: { name, logo: shown, change } }: { company: Company }) {
@@ -18,7 +17,7 @@ export function LogoForm({ company: { name, logo: shown, change } }: { company: 
   const form = useForm('logo', { fields: [], onDone })
   const removal = useForm('nologo', { fields: [], onDone })
   return (
-    <div className={layout['line-4']}>
+    <div className="line-4">
       <Logo name={name} logo={logo} size={88} />
       <Form form={form} encType="multipart/form-data">
         <ChooseFile

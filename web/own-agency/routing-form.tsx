@@ -5,7 +5,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Who gets what visitors write. */
 export function RoutingForm({ company }: { company: Company }) {
@@ -17,7 +16,7 @@ export function RoutingForm({ company }: { company: Company }) {
   })
   return (
     <Form form={form}>
-      <fieldset className={layout['stack-2']}>
+      <fieldset className="stack-2">
         <legend className={styles['legend']}>{t('company.routing.legend')}</legend>
         {LEAD_ROUTINGS.map((name) => (
           <label key={name} className={styles['option']}>
@@ -29,7 +28,7 @@ export function RoutingForm({ company }: { company: Company }) {
             />
             <span>
               {t(`company.routing.${name}`)}
-              <span className={layout['softLine']}>{t(`company.routing.${name}Hint`)}</span>
+              <span className="softLine">{t(`company.routing.${name}Hint`)}</span>
             </span>
           </label>
         ))}

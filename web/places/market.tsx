@@ -2,7 +2,6 @@ import { SEARCH_TYPES } from '#contract/library.ts'
 import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/market.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import type { MarketFigures } from '../search/place.ts'
-import { Soft } from '../ui/layout.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
 import { Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
@@ -52,12 +51,12 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
           <span>{t(`place.market.unit.${key}`)}</span>
         </p>
       )}
-      <Soft>
+      <p className="soft">
         {t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', {
           count: homes.n,
           date: format.date(asOf, 'medium'),
         })}
-      </Soft>
+      </p>
       <TrendChart label={t(`place.market.chart.${key}`)} months={months} price={price} />
       <Changes changes={own.changes} />
       <Kinds own={own} price={price} />
@@ -123,7 +122,7 @@ function Kinds({
           </tbody>
         </table>
       )}
-      {thin.length > 0 && <Soft>{t('place.market.thin', { kinds })}</Soft>}
+      {thin.length > 0 && <p className="soft">{t('place.market.thin', { kinds })}</p>}
     </>
   )
 }

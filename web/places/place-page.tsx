@@ -16,7 +16,6 @@ import { nameOfKind } from './kinds.ts'
 import { Market } from './market.tsx'
 import { placeText } from '../page/place-text.ts'
 import styles from './place-page.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
@@ -130,7 +129,7 @@ function Rows({
             className={styles['row']}
           >
             <span>{nameOfKind(t, category)}</span>
-            <span className={layout['numbers']}>{format.number(count)}</span>
+            <span className="numbers">{format.number(count)}</span>
           </LocaleLink>
         </li>
       ))}

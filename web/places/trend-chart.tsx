@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './trend-chart.module.css'
 import { trendOf, type TrendMonth } from './trend.ts'
-import layout from '../ui/layout.module.css'
 
 /** Size of the drawing; it is stretched to the available width. */
 const WIDTH = 600
@@ -28,7 +27,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
   const change = last.perSquareMetre / first.perSquareMetre - 1
   const span = { from: monthText(first.month), to: monthText(last.month) }
   return (
-    <figure className={layout['above']}>
+    <figure className="above">
       <p className={styles['change']}>
         <strong>
           <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>

@@ -6,7 +6,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Soft, Stack } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import styles from './alike.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Possible duplicates that are online already, with what they have in common. */
 export function AlikeList({ alike }: { alike: readonly Alike[] }) {
@@ -24,7 +23,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
             />
           )}
           <div className={styles['text']}>
-            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={layout['wrap']}>
+            <LocaleLink to={address('offer', { slugId: offer.slugId })} className="wrap">
               <bdi lang={offer.titleLang}>{offer.title}</bdi>
             </LocaleLink>
             <span>
@@ -52,7 +51,7 @@ export function AlikeHint({ alike }: { alike: readonly Alike[] }) {
     <div role="status" className={styles['hint']} data-any={alike.length > 0}>
       {alike.length > 0 && (
         <>
-          <p className={layout['strong']}>{t('publishing.alike.title')}</p>
+          <p className="strong">{t('publishing.alike.title')}</p>
           <AlikeList alike={alike} />
           <Soft>{t('publishing.alike.free')}</Soft>
         </>

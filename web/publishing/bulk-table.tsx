@@ -20,7 +20,6 @@ import type { BulkDone } from './pro-route.tsx'
 import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
-import layout from '../ui/layout.module.css'
 
 /** Limits of listed prices in a preview, and of listed unchanged offers; more are counted. */
 const SHOWN_MAX = 20
@@ -176,13 +175,13 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
         <StatusMark offer={offer} />
       </td>
       <td data-label={t('publishing.own.place')}>{place ?? NO_VALUE}</td>
-      <td data-label={t('publishing.pro.price')} className={layout['numbers']}>
+      <td data-label={t('publishing.pro.price')} className="numbers">
         {price ? priceText(price, t, format) : NO_VALUE}
       </td>
-      <td data-label={t('publishing.pro.score')} className={layout['numbers']}>
+      <td data-label={t('publishing.pro.score')} className="numbers">
         {quality ? format.percent(quality.score / 100) : NO_VALUE}
       </td>
-      <td data-label={t('publishing.pro.seen')} className={layout['numbers']}>
+      <td data-label={t('publishing.pro.seen')} className="numbers">
         {offer.slugId ? <Seen offer={offer} /> : NO_VALUE}
       </td>
       <td data-label={t('publishing.pro.until')}>
@@ -218,9 +217,7 @@ function Results({
             ...(preview.found && { found: String(preview.found.total), seal: preview.found.seal }),
           }}
         >
-          <h3 className={layout['heading']}>
-            {t('publishing.bulk.previewTitle', { count: done })}
-          </h3>
+          <h3 className="heading">{t('publishing.bulk.previewTitle', { count: done })}</h3>
           {preview.offers.map((offer) => (
             <input key={offer} type="hidden" name="offer" value={offer} />
           ))}
@@ -281,7 +278,7 @@ function Change({ title, before, after }: BulkResult) {
     <li>
       <bdi>{title ?? t('publishing.form.untitled')}</bdi>
       {before && after && (
-        <span className={layout['numbers']}>
+        <span className="numbers">
           <s>{priceText(before, t, format)}</s> <strong>{priceText(after, t, format)}</strong>
         </span>
       )}

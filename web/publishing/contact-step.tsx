@@ -5,14 +5,13 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
-import layout from '../ui/layout.module.css'
 
 /** Contact person and languages. */
 export function ContactFields({ offer: { content }, form }: StepProps) {
   const { t } = usePageContext()
   return (
     <>
-      <p className={layout['lead']}>{t('publishing.contact.lead')}</p>
+      <p className="lead">{t('publishing.contact.lead')}</p>
       <div className={fieldStyles['two']}>
         <Field
           {...form.field('contactName', content.contactName ?? '')}

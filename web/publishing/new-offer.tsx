@@ -12,7 +12,6 @@ import { WhatFields } from './what-step.tsx'
 import pageStyles from './page.module.css'
 import formStyles from './form.module.css'
 import { LocaleLink } from '../links/locale-link.tsx'
-import layout from '../ui/layout.module.css'
 
 /** The first question; answering it creates a draft. */
 export function NewOffer() {
@@ -22,7 +21,7 @@ export function NewOffer() {
     <Page>
       <header className={pageStyles['head']}>
         <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
-        <p className={layout['lead']}>
+        <p className="lead">
           {t('publishing.form.newLead')}{' '}
           <LocaleLink to={address('own-offers')}>{t('publishing.form.toList')}</LocaleLink>
         </p>

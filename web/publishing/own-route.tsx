@@ -23,7 +23,6 @@ import { OwnFilter, States } from './own-filter.tsx'
 import { OwnRow } from './own-row.tsx'
 import styles from './rows.module.css'
 import { listAddress, whichOf, tableAddress } from './which.ts'
-import layout from '../ui/layout.module.css'
 
 /** Up to this number, filters are unnecessary. */
 const FEW = 5
@@ -114,7 +113,7 @@ export default function OwnOffers() {
           )}
         </EmptyState>
       ) : (
-        <ul className={layout['rows']}>
+        <ul className="rows">
           {found.data.map((offer) => (
             <OwnRow key={`${offer.id}-${offer.version}`} offer={offer} />
           ))}

@@ -15,7 +15,6 @@ import rowStyles from './rows.module.css'
 import { OfferLink, Origin } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
-import layout from '../ui/layout.module.css'
 
 /** Frequent actions are visible, others fold out. */
 const FIRST: readonly OwnerAct[] = [
@@ -44,7 +43,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
     <li className={rowStyles['row']}>
       <div className={rowStyles['what']}>
         <StatusLine offer={offer} />
-        <OfferLink offer={offer} className={layout['name']} />
+        <OfferLink offer={offer} className="name" />
         <Soft>
           {format.address([
             t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`),

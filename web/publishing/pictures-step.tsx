@@ -17,7 +17,6 @@ import { SendingList } from './sending.tsx'
 import { Sortable } from './sortable.tsx'
 import type { StepProps } from './step-page.tsx'
 import { useUploads } from './use-uploads.ts'
-import layout from '../ui/layout.module.css'
 import hiding from '../ui/visually-hidden.module.css'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
@@ -66,10 +65,10 @@ export function PicturesFields({
       onPaste={(event: ClipboardEvent) =>
         event.clipboardData.files.length > 0 && take(event.clipboardData.files)
       }
-      className={layout['column']}
+      className="column"
     >
       <Hidden name="pictures" value={JSON.stringify(pictures)} />
-      <p className={layout['lead']}>{t('publishing.pictures.lead')}</p>
+      <p className="lead">{t('publishing.pictures.lead')}</p>
       {hydrated ? <Drop onFiles={take} full={room <= 0} /> : <PlainUpload />}
       {form.field('pictures').error && <Wrong>{form.field('pictures').error}</Wrong>}
       {tooMany > 0 && (

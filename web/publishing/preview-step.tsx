@@ -14,7 +14,6 @@ import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import { ReviewText } from './status.tsx'
 import { stepOfField } from './steps.ts'
-import layout from '../ui/layout.module.css'
 
 /** Preview, remaining problems, and the button that submits the offer once all uploads are finished. */
 export function PreviewStep({
@@ -37,7 +36,7 @@ export function PreviewStep({
       : null
   return (
     <>
-      <h2 className={layout['heading']}>{t('publishing.step.preview')}</h2>
+      <h2 className="heading">{t('publishing.step.preview')}</h2>
       {said && <Banner tone="warn">{<ReviewText review={said} />}</Banner>}
       {missing.length > 0 && (
         <Banner tone="warn">

@@ -32,7 +32,6 @@ import { OwnFilter, States } from './own-filter.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
 import { WorkList } from './work-list.tsx'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -191,7 +190,7 @@ export default function ProOffers() {
       <WorkList work={work} />
       <section aria-labelledby="offers">
         <div className={styles['bar']}>
-          <h2 id="offers" className={layout['heading']}>
+          <h2 id="offers" className="heading">
             {t('publishing.pro.offers')}
           </h2>
           <p className={styles['links']}>

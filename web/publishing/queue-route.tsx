@@ -13,7 +13,6 @@ import { Soft } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import rowStyles from './rows.module.css'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -41,20 +40,17 @@ export default function Queue() {
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('moderation.queue.title')}>
-      <p role="status" className={layout['count']}>
+      <p role="status" className="count">
         {t('moderation.queue.count', { count: total })}
       </p>
       {data.length === 0 ? (
         <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('moderation.queue.none')} />
       ) : (
-        <ul className={layout['rows']}>
+        <ul className="rows">
           {data.map((waiting) => (
             <li key={waiting.id} className={rowStyles['row']}>
               <div className={rowStyles['what']}>
-                <LocaleLink
-                  to={address('moderation', { id: waiting.id })}
-                  className={layout['name']}
-                >
+                <LocaleLink to={address('moderation', { id: waiting.id })} className="name">
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>
                 <Soft>

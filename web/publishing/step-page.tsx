@@ -25,7 +25,6 @@ import { TextsFields } from './texts-step.tsx'
 import { useSaver } from './use-saver.ts'
 import { WhatStep } from './what-step.tsx'
 import { WhereFields } from './where-step.tsx'
-import layout from '../ui/layout.module.css'
 
 const CALLS = { publishing }
 
@@ -155,7 +154,7 @@ function StepForm({
     >
       {/* First button, so that Enter continues. */}
       {(step === 'facts' || step === 'price') && <button type="submit" hidden tabIndex={-1} />}
-      <h2 className={layout['heading']}>{t(`publishing.step.${step}`)}</h2>
+      <h2 className="heading">{t(`publishing.step.${step}`)}</h2>
       {state.state === 'conflict' && (
         <Conflict
           fields={state.fields}

@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Differences } from './differences.tsx'
 import { fieldName } from './fields.ts'
 import styles from './own.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Preview or result of an edited table. Changes are JSON: thousands of them are one form field. */
 export type TableDone =
@@ -46,7 +45,7 @@ export function TableUpload() {
   const { error } = form.field('table')
   return (
     <section aria-labelledby="table" className={styles['table']}>
-      <h2 id="table" className={layout['heading']}>
+      <h2 id="table" className="heading">
         {t('publishing.table.title')}
       </h2>
       <p className={styles['soft']}>{t('publishing.table.lead')}</p>
@@ -125,7 +124,7 @@ function Read({
         problems.length === 0 && <Banner>{t('publishing.table.nothing')}</Banner>
       ) : (
         <Form form={sure} encType="multipart/form-data" hidden={{ changes, more: String(more) }}>
-          <h3 className={layout['heading']} ref={heading} tabIndex={-1}>
+          <h3 className="heading" ref={heading} tabIndex={-1}>
             {t('publishing.table.changes', { count: data.length })}
           </h3>
           {data.length > SHOWN && (

@@ -13,7 +13,6 @@ import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import fieldStyles from './fields.module.css'
 import type { StepProps } from './step-page.tsx'
-import layout from '../ui/layout.module.css'
 
 const CALLS = { publishing }
 
@@ -48,7 +47,7 @@ export function TextsFields({
   const writing = { lang, dir: dirOf(lang as LocaleCode) }
   return (
     <>
-      <p className={layout['lead']}>{t('publishing.texts.lead')}</p>
+      <p className="lead">{t('publishing.texts.lead')}</p>
       {langs.length > 1 && (
         <Tabs
           label={t('publishing.texts.languages')}
@@ -60,9 +59,7 @@ export function TextsFields({
         />
       )}
       {langs.length === 1 && (
-        <p className={layout['label']}>
-          {t('publishing.texts.in', { language: languageName(lang) })}
-        </p>
+        <p className="label">{t('publishing.texts.in', { language: languageName(lang) })}</p>
       )}
       <Recognised offer={offer} lang={lang} written={written} flush={flush} />
       <Field

@@ -18,7 +18,6 @@ import formStyles from './form.module.css'
 import fieldStyles from './fields.module.css'
 import pinStyles from './pin-map.module.css'
 import type { StepProps } from './step-page.tsx'
-import layout from '../ui/layout.module.css'
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
@@ -42,7 +41,7 @@ export function WhereFields({
   return (
     <>
       <div className={fieldStyles['field']}>
-        <span className={layout['label']} aria-hidden="true">
+        <span className="label" aria-hidden="true">
           {t('publishing.name.location')}
         </span>
         {hydrated ? (
@@ -177,7 +176,7 @@ function Pin({
       {hydrated && (
         <>
           <div className={formStyles['actions']}>
-            <span className={layout['label']}>{t('publishing.name.point')}</span>
+            <span className="label">{t('publishing.name.point')}</span>
             {point || placing ? (
               <Button
                 size="s"

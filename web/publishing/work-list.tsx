@@ -9,7 +9,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { RowHead } from '../ui/table.tsx'
 import styles from './own.module.css'
-import layout from '../ui/layout.module.css'
 
 /** Items shown at first. */
 const FIRST = 5
@@ -22,7 +21,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
   const shown = all || !hydrated ? work : work.slice(0, FIRST)
   return (
     <section className={styles['work']} aria-labelledby="work">
-      <h2 id="work" className={layout['heading']}>
+      <h2 id="work" className="heading">
         {t('publishing.work.title')}
       </h2>
       {work.length === 0 ? (

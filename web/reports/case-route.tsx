@@ -27,7 +27,6 @@ import { TextArea } from '../ui/field.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './reports.module.css'
-import layout from '../ui/layout.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -169,7 +168,7 @@ function Decide({ item }: { item: ReportCase }) {
           dir="auto"
         />
       )}
-      <div className={layout['row-3']}>
+      <div className="row-3">
         {item.acts.map((act) => (
           <Button
             key={act}

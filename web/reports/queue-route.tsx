@@ -11,7 +11,6 @@ import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import styles from './reports.module.css'
-import layout from '../ui/layout.module.css'
 
 const pageAddress = (page: number): string => address('reports', { page })
 
@@ -41,7 +40,7 @@ export default function Reports() {
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('reports.queue.title')}>
-      <p role="status" className={layout['count']}>
+      <p role="status" className="count">
         {t('reports.queue.count', { count: total })}
       </p>
       {data.length === 0 ? (

@@ -5,7 +5,6 @@ import type { SearchData } from './load.ts'
 import { FilterForm } from './panel/filter-form.tsx'
 import { OpenFilters } from './panel/filters-button.tsx'
 import { Floating } from './panel/floating.tsx'
-import { Soft } from '../ui/layout.tsx'
 import styles from './search.module.css'
 import { FilterChips } from './words/chips.tsx'
 import { WordsBox } from './words/words-box.tsx'
@@ -18,7 +17,9 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
     <>
       <WordsBox data={data} />
       {data.ignored.length > 0 && (
-        <Soft role="status">{t('search.ignored', { names: format.list(data.ignored) })}</Soft>
+        <p className="soft" role="status">
+          {t('search.ignored', { names: format.list(data.ignored) })}
+        </p>
       )}
       {data.counts ? (
         <>

@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './checkbox.module.css'
-import layout from './layout.module.css'
 
 /** A native check box with label and hint. */
 export function Checkbox({
@@ -14,7 +13,7 @@ export function Checkbox({
       <input {...props} type="checkbox" className={styles['box']} />
       <span>
         {label}
-        {hint && <span className={layout['softLine']}>{hint}</span>}
+        {hint && <span className="softLine">{hint}</span>}
       </span>
     </label>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LocaleLink, type LocaleLinkProps } from '../links/locale-link.tsx'
 import styles from './chip.module.css'
-import layout from './layout.module.css'
 
 /** A small link in a group: a place, a category, an active filter. `count` follows in a lighter colour. */
 export function Chip({
@@ -21,5 +20,5 @@ export function Chip({
 }
 
 export function ChipList({ children }: { children: ReactNode }) {
-  return <ul className={layout['row-2']}>{children}</ul>
+  return <ul className="row-2">{children}</ul>
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { isFocusLost } from './focus.ts'
-import layout from './layout.module.css'
 
 export interface EmptyStateProps {
   icon?: ReactNode
@@ -21,7 +20,7 @@ export function EmptyState({ icon, title, said = false, children, action }: Empt
   return (
     <div ref={element} className={styles['empty']} tabIndex={said ? -1 : undefined}>
       {icon && <span className={styles['icon']}>{icon}</span>}
-      <p className={layout['heading']}>{title}</p>
+      <p className="heading">{title}</p>
       {children && <div className={styles['text']}>{children}</div>}
       {action}
     </div>

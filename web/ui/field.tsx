@@ -7,7 +7,6 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import styles from './field.module.css'
-import layout from './layout.module.css'
 import hiding from './visually-hidden.module.css'
 
 interface FieldFrame {
@@ -32,16 +31,16 @@ function Frame({
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? hiding['hidden'] : layout['label']}>
+      <label htmlFor={id} className={labelHidden ? hiding['hidden'] : 'label'}>
         {label}
       </label>
       {children}
       {error ? (
-        <p id={`${id}-note`} className={layout['wrong']}>
+        <p id={`${id}-note`} className="wrong">
           {error}
         </p>
       ) : hint ? (
-        <p id={`${id}-note`} className={layout['soft']}>
+        <p id={`${id}-note`} className="soft">
           {hint}
         </p>
       ) : null}

@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react'
-import styles from './layout.module.css'
 import { Container } from './section.tsx'
 
 type Tag =
@@ -27,35 +26,35 @@ type Props = HTMLAttributes<HTMLElement> & { as?: Tag }
 
 /** What a page of an account or of the staff has below the header. */
 export function Page({ children }: Pick<Props, 'children'>) {
-  return <Container className={styles['page']}>{children}</Container>
+  return <Container className="page">{children}</Container>
 }
 
 /** A page of text and its forms. */
 export function Prose({ children }: Pick<Props, 'children'>) {
-  return <Container className={styles['prose']}>{children}</Container>
+  return <Container className="prose">{children}</Container>
 }
 
 /** One below the other. */
 export function Stack({ as: Element = 'div', gap = 3, ...props }: Props & { gap?: 2 | 3 | 4 }) {
-  return <Element className={styles[`stack-${gap}`]} {...props} />
+  return <Element className={`stack-${gap}`} {...props} />
 }
 
 /** One beside the other, as many as fit: buttons, marks. */
 export function Row({ as: Element = 'div', gap = 2, ...props }: Props & { gap?: 2 | 3 }) {
-  return <Element className={styles[`row-${gap}`]} {...props} />
+  return <Element className={`row-${gap}`} {...props} />
 }
 
 /** Two columns of fields; one on a phone. */
 export function Two({ as: Element = 'div', ...props }: Props) {
-  return <Element className={styles['two']} {...props} />
+  return <Element className="two" {...props} />
 }
 
 /** Beside the point: small, in soft ink. */
 export function Soft({ as: Element = 'p', ...props }: Props) {
-  return <Element className={styles['soft']} {...props} />
+  return <Element className="soft" {...props} />
 }
 
 /** What is wrong, next to where it is. */
 export function Wrong({ as: Element = 'p', ...props }: Props) {
-  return <Element className={styles['wrong']} {...props} />
+  return <Element className="wrong" {...props} />
 }

@@ -7,7 +7,6 @@ import { pageOf, seo } from '../../page/seo.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AuditList } from './audit-list.tsx'
-import layout from '../../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -35,7 +34,7 @@ export default function Audit() {
   const { t } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.audit')}>
-      <div className={layout['apart']}>
+      <div className="apart">
         <AuditList entries={data} />
       </div>
       <Pagination page={page} pages={pages} to={(number) => address('audit', { page: number })} />

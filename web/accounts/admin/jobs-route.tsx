@@ -21,7 +21,6 @@ import { RowHead, Table } from '../../ui/table.tsx'
 import { RowForm } from '../user/row-form.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
-import layout from '../../ui/layout.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -62,7 +61,7 @@ export default function Jobs() {
   const { t } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.jobs')}>
-      <div className={layout['apart']}>
+      <div className="apart">
         <p className={styles['count']}>{t('jobs.lead')}</p>
         <p role="status" className={styles['count']}>
           {t('jobs.count', { count: total })}

@@ -20,7 +20,6 @@ import { Part, Row, Rows } from '../user/user-page.tsx'
 import styles from './admin.module.css'
 import { AuditList } from './audit-list.tsx'
 import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
-import layout from '../../ui/layout.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -81,7 +80,7 @@ export default function Member() {
           { label: member.name },
         ]}
       />
-      <h1 className={[styles['title'], layout['above']].join(' ')}>
+      <h1 className={[styles['title'], 'above'].join(' ')}>
         <bdi>{member.name}</bdi>
       </h1>
       <Soft>

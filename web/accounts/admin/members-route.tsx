@@ -21,7 +21,6 @@ import { RowHead, Table } from '../../ui/table.tsx'
 import { AdminPage } from './admin-page.tsx'
 import styles from './admin.module.css'
 import { ALL_ROLES, ROLE_NAMES, rolesOf } from './roles.ts'
-import layout from '../../ui/layout.module.css'
 
 const STATES = ['active', 'blocked'] as const
 
@@ -147,7 +146,7 @@ export default function Members() {
           </tbody>
         </Table>
       )}
-      <div className={layout['apart']}>
+      <div className="apart">
         <Pagination
           page={found.page}
           pages={found.pages}

@@ -7,7 +7,6 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import layout from '../../ui/layout.module.css'
 
 /** The public picture. Choosing a file sends it; without scripts a button does. */
 export function PictureForm({ user }: { user: User }) {
@@ -17,7 +16,7 @@ export function PictureForm({ user }: { user: User }) {
   const picture = useForm('picture', { fields: [], onDone: said })
   const removal = useForm('no-picture', { fields: [], onDone: said })
   return (
-    <div className={layout['line-4']}>
+    <div className="line-4">
       <Avatar name={user.name} picture={user.picture} size={88} />
       <Form form={picture} encType="multipart/form-data">
         <ChooseFile

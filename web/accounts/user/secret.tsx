@@ -5,7 +5,6 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './user-page.module.css'
-import layout from '../../ui/layout.module.css'
 
 /** A secret to store elsewhere: displayed in groups, copied as it is used. */
 export function Secret({
@@ -40,7 +39,7 @@ export function Secret({
         </ul>
       )}
       {hydrated && (
-        <div className={layout['line-3']}>
+        <div className="line-3">
           <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
             {t('accounts.access.copy')}
           </Button>

@@ -11,7 +11,6 @@ import { useToast } from '../../ui/toast.tsx'
 import { Confirmation, CurrentPassword } from './confirmation.tsx'
 import { Secret } from './secret.tsx'
 import styles from './user-page.module.css'
-import layout from '../../ui/layout.module.css'
 
 interface Authenticator {
   secret: string
@@ -85,7 +84,7 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
   const codes = renew.done ?? first
   return (
     <>
-      <p className={layout['line-3']}>
+      <p className="line-3">
         <ShieldCheck aria-hidden="true" />
         {t('accounts.access.twoFactorIsOn')}
       </p>

@@ -6,7 +6,6 @@ import { Page } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useUnreadLeads } from './unread-leads.ts'
 import styles from './user-page.module.css'
-import layout from '../../ui/layout.module.css'
 
 /** A page of the account with its tabs. `unread`: number of unread messages, if the page has loaded it. */
 export function UserPage({
@@ -68,7 +67,7 @@ export function Part({
   return (
     <section className={styles['part']}>
       <div>
-        <h2 className={layout['heading']}>{title}</h2>
+        <h2 className="heading">{title}</h2>
         {lead && <p className={styles['lead']}>{lead}</p>}
       </div>
       <div className={styles['content']}>{children}</div>
@@ -99,7 +98,7 @@ export function Row({
           {title}
           {mark && <span className={styles['mark']}>{mark}</span>}
         </span>
-        <span className={layout['softFacts']}>
+        <span className="softFacts">
           {facts.filter(Boolean).map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}

@@ -13,7 +13,6 @@ import { CsvFields } from './csv-fields.tsx'
 import { NEEDED_FIELDS } from './csv-form.ts'
 import type { Country } from './parts.tsx'
 import { WordFields } from './word-fields.tsx'
-import layout from '../../ui/layout.module.css'
 
 /** What was filled in, as a mapping. */
 interface Sent {
@@ -73,7 +72,7 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
           <WordFields source={shown} words={words} countries={countries} />
         )}
         {preview && <Preview homes={preview.homes} format={source.format} />}
-        <div className={layout['line-3']}>
+        <div className="line-3">
           {peek && (
             <Button type="submit" name="preview" value="1" busy={form.busy}>
               {t('integrations.preview.button')}

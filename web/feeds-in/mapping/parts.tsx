@@ -5,7 +5,6 @@ import { Stack } from '../../ui/layout.tsx'
 import styles from '../feeds-in.module.css'
 import { CATEGORIES } from './choices.ts'
 import type { Meaning } from './values.ts'
-import layout from '../../ui/layout.module.css'
 
 /** Rows for words that nobody has named yet. */
 const EMPTY_ROWS = 2
@@ -118,7 +117,7 @@ export function Meanings({
   ]
   return (
     <fieldset>
-      <legend className={layout['legend']}>{title}</legend>
+      <legend className="legend">{title}</legend>
       <Stack gap={2}>
         {rows.map(({ word, means, proposal }, index) => (
           <div key={`${index} ${word}`} className={styles['word']}>

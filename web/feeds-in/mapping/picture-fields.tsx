@@ -6,7 +6,6 @@ import { KEPT, SEPARATORS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { separatorOf } from './csv-form.ts'
 import type { Mapping } from './values.ts'
-import layout from '../../ui/layout.module.css'
 
 /** Columns with addresses: names where the file is not known yet. */
 function AddressColumns({
@@ -34,7 +33,7 @@ function AddressColumns({
     )
   return (
     <fieldset>
-      <legend className={layout['legend']}>{title}</legend>
+      <legend className="legend">{title}</legend>
       <div className={styles['boxes']}>
         {columns.map((column) => (
           <Checkbox

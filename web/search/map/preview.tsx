@@ -15,7 +15,6 @@ import { ConvertedLine, PriceLine } from '../../ui/offer-price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SearchQuery } from '../query.ts'
 import styles from './preview.module.css'
-import layout from '../../ui/layout.module.css'
 
 const CALLS = { search }
 
@@ -111,9 +110,7 @@ function Home({ home }: { home: OfferCard }) {
             <ConvertedLine converted={home.converted} />
           </p>
         )}
-        <p className={layout['label']}>
-          {mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}
-        </p>
+        <p className="label">{mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}</p>
         <p>
           <LocaleLink
             to={address('offer', { slugId: home.slugId })}

@@ -5,7 +5,6 @@ import { readNumber } from '#i18n/parse-number.ts'
 import { changedEarly } from '../../page/later.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import styles from './bounds.module.css'
-import layout from '../../ui/layout.module.css'
 
 /** Maximum decimals of a reformatted number. */
 export const BOUND_DECIMALS = 9
@@ -166,7 +165,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
           ))}
         </div>
       )}
-      <p id={note} aria-live="polite" className={layout['wrong']} hidden={!isTold || !isWrong}>
+      <p id={note} aria-live="polite" className="wrong" hidden={!isTold || !isWrong}>
         {isTold ? wrong?.text : ''}
       </p>
     </>

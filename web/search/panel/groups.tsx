@@ -27,7 +27,6 @@ import { countFrom, countOf } from './counts.ts'
 import { scaleOf, type Bar, type Scale } from './scale.ts'
 import { Slider } from './slider.tsx'
 import styles from './panel.module.css'
-import layout from '../../ui/layout.module.css'
 
 interface GroupProps {
   draft: Filters
@@ -369,7 +368,7 @@ export const Building = only(
               onChange={(floor) => set({ floor })}
               show={(value) => format.number(floorNumber(value, format.language))}
             />
-            <p className={layout['soft']}>{t('search.filter.floorHint')}</p>
+            <p className="soft">{t('search.filter.floorHint')}</p>
             <Flags
               draft={draft}
               set={set}

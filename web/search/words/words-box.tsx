@@ -15,7 +15,6 @@ import { Field } from '../../ui/field.tsx'
 import { wholeFilters } from '../filters.ts'
 import type { SearchData, Words } from '../load.ts'
 import styles from './words-box.module.css'
-import layout from '../../ui/layout.module.css'
 
 /** Whether a submission is pending. */
 let isAsked = false
@@ -134,7 +133,7 @@ function Left({
       {parts.map(({ start, text }, at) => (
         <Fragment key={start}>
           {at > 0 && ' · '}
-          <bdi className={isUnknown ? styles['unknown'] : layout['strong']}>{text}</bdi>
+          <bdi className={isUnknown ? styles['unknown'] : 'strong'}>{text}</bdi>
         </Fragment>
       ))}
     </p>
