@@ -27,6 +27,7 @@ export function AccountMenu() {
         to={here === `/${locale}` ? address('login') : address('login', { return: here })}
         rel="nofollow"
         className={styles['login']}
+        data-icons="l"
         aria-hidden={user ? true : undefined}
         tabIndex={user ? -1 : undefined}
       >
@@ -119,7 +120,7 @@ function LogOutForm({ to }: { to: string }) {
     >
       <input type="hidden" name="return" value={to} />
       <button className={styles['item']}>
-        <LogOut aria-hidden="true" className={styles['mirrored']} />
+        <LogOut aria-hidden="true" data-flip />
         {t('layout.account.logout')}
       </button>
     </form>

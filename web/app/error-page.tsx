@@ -73,12 +73,17 @@ export default function ErrorPage() {
           </p>
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <Row gap={3}>
-            <a href={offered?.back ?? `/${locale}`} onClick={goBack} className={styles['back']}>
+            <a
+              href={offered?.back ?? `/${locale}`}
+              onClick={goBack}
+              className={styles['back']}
+              data-icons="l"
+            >
               <ArrowLeft aria-hidden="true" />
               {t('errors.page.back')}
             </a>
             {status >= 500 && (
-              <a href={pathname + search} className={styles['back']}>
+              <a href={pathname + search} className={styles['back']} data-icons="l">
                 <RotateCw aria-hidden="true" />
                 {t('errors.page.again')}
               </a>

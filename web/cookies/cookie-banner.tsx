@@ -46,7 +46,12 @@ export function CookieBanner() {
   }
 
   return (
-    <section ref={banner} aria-label={t('cookies.banner.label')} className={styles['banner']}>
+    <section
+      ref={banner}
+      aria-label={t('cookies.banner.label')}
+      className={styles['banner']}
+      data-print="off"
+    >
       <p className={styles['text']}>
         {t('cookies.banner.text')}{' '}
         <LocaleLink to={address('manage-cookies')}>{t('cookies.banner.more')}</LocaleLink>

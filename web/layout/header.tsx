@@ -19,7 +19,7 @@ export function Header() {
           <Mark />
           Lares
         </LocaleLink>
-        <nav aria-label={t('layout.nav.label')} className={styles['nav']}>
+        <nav aria-label={t('layout.nav.label')} className={styles['nav']} data-print="off">
           <LocaleLink to="/#countries" className={styles['link']}>
             {t('layout.nav.countries')}
           </LocaleLink>
@@ -27,7 +27,7 @@ export function Header() {
             {t('layout.nav.offer')}
           </LocaleLink>
         </nav>
-        <div className={styles['pickers']}>
+        <div className={styles['pickers']} data-print="off">
           <HeaderTools />
         </div>
       </Container>

@@ -90,6 +90,7 @@ export default function LeadsPage() {
             href={`/${locale}${address('leads-table', { state, offer })}`}
             download
             className={styles['link']}
+            data-icons="m"
           >
             <Download aria-hidden="true" />
             {t('leads.inbox.table')}

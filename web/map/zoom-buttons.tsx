@@ -16,7 +16,7 @@ export function ZoomButtons() {
     return () => void map.off('zoomend', follow)
   }, [map])
   return (
-    <div className={styles['zoom']}>
+    <div className={styles['zoom']} data-icons="l">
       <button
         type="button"
         aria-label={t('map.zoom.in')}

@@ -11,7 +11,7 @@ const COUNT_MAX = 99
 export function BellMark({ unread = 0 }: { unread?: number }) {
   const { format } = usePageContext()
   return (
-    <span className={styles['bell']}>
+    <span className={styles['bell']} data-icons="l">
       <Bell aria-hidden="true" />
       {unread > 0 && (
         <span className={styles['count']} aria-hidden="true">

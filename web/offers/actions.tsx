@@ -27,7 +27,7 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
     }
   }
   return (
-    <div className={styles['actions']} data-ready={ready || undefined}>
+    <div className={styles['actions']} data-print="off" data-ready={ready || undefined}>
       <Button
         size="s"
         look="quiet"

@@ -17,7 +17,7 @@ export function BackToResults() {
     void navigate(-1)
   }
   return (
-    <Link to={results.to} onClick={back} className={styles['back']}>
+    <Link to={results.to} onClick={back} className={styles['back']} data-icons="m" data-print="off">
       <ArrowLeft aria-hidden="true" />
       {t('offer.back')}
     </Link>

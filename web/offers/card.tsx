@@ -140,16 +140,17 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
       </ul>
       {canLeaf && last > 0 && (
         <>
-          <span className={styles['dots']} aria-hidden="true">
+          <span className={styles['dots']} data-print="off" aria-hidden="true">
             {offer.pictures.map((picture, index) => (
               <span key={picture.key} data-on={index === at || undefined} />
             ))}
           </span>
-          <span className={styles['turns']} aria-hidden="true">
+          <span className={styles['turns']} data-print="off" aria-hidden="true">
             <button
               type="button"
               tabIndex={-1}
               className={styles['turn']}
+              data-icons="m"
               disabled={at === 0}
               onClick={() => turn(-1)}
             >
@@ -159,6 +160,7 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
               type="button"
               tabIndex={-1}
               className={styles['turn']}
+              data-icons="m"
               disabled={at === last}
               onClick={() => turn(1)}
             >

@@ -29,7 +29,7 @@ export function ContactActions({ slugId }: { slugId: string }) {
     show(name)
   }
   return (
-    <div className={styles['actions']}>
+    <div className={styles['actions']} data-print="off">
       <LinkButton
         look="primary"
         to={address('offer-contact', { slugId })}

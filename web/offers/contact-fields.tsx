@@ -120,6 +120,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           <LocaleLink
             to={address('login', { return: `${page}?about=${kind}` })}
             className={styles['on']}
+            data-icons="m"
           >
             {t('leads.form.login')}
           </LocaleLink>

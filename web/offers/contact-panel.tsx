@@ -62,12 +62,21 @@ function NoWay({ contact }: ContactData) {
       title={t('leads.form.noWay')}
       action={
         sourceUrl && reach === 'nobody' ? (
-          <a href={sourceUrl} rel="nofollow noopener noreferrer" className={styles['on']}>
+          <a
+            href={sourceUrl}
+            rel="nofollow noopener noreferrer"
+            className={styles['on']}
+            data-icons="m"
+          >
             <ExternalLink aria-hidden="true" />
             {t('leads.form.source')} <bdi dir="ltr">{new URL(sourceUrl).host}</bdi>
           </a>
         ) : (
-          <LocaleLink to={address('offer', { slugId: contact.slugId })} className={styles['on']}>
+          <LocaleLink
+            to={address('offer', { slugId: contact.slugId })}
+            className={styles['on']}
+            data-icons="m"
+          >
             {t('leads.form.back')}
           </LocaleLink>
         )
@@ -93,7 +102,11 @@ function Writing(data: ContactData & { advertiser: string }) {
       icon={<MailCheck aria-hidden="true" />}
       title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
       action={
-        <LocaleLink to={address('offer', { slugId: contact.slugId })} className={styles['on']}>
+        <LocaleLink
+          to={address('offer', { slugId: contact.slugId })}
+          className={styles['on']}
+          data-icons="m"
+        >
           {t('leads.form.back')}
         </LocaleLink>
       }

@@ -54,7 +54,13 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles['all']} onClick={() => show(0)}>
+      <button
+        type="button"
+        className={styles['all']}
+        data-icons="m"
+        data-print="off"
+        onClick={() => show(0)}
+      >
         <Images aria-hidden="true" />
         <span>{t('offer.gallery.all', { count: pictures.length })}</span>
       </button>

@@ -96,7 +96,7 @@ export function Lightbox({
             disabled={index === 0}
             onClick={() => step(-1)}
           >
-            <ChevronLeft className={styles['flip']} />
+            <ChevronLeft data-flip />
           </button>
           <button
             type="button"
@@ -105,7 +105,7 @@ export function Lightbox({
             disabled={index === pictures.length - 1}
             onClick={() => step(1)}
           >
-            <ChevronRight className={styles['flip']} />
+            <ChevronRight data-flip />
           </button>
           <button
             type="button"

@@ -21,7 +21,13 @@ export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={frame} role="group" aria-label={t('map.place.label')} className={styles['frame']}>
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t('map.place.label')}
+      className={styles['frame']}
+      data-print="off"
+    >
       {isNear && (
         <Suspense>
           <SpotMap at={at} />

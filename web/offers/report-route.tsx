@@ -105,7 +105,11 @@ export default function ReportPage() {
           icon={<Flag aria-hidden="true" />}
           title={t('reports.form.done')}
           action={
-            <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['on']}>
+            <LocaleLink
+              to={address('offer', { slugId: offer.slugId })}
+              className={styles['on']}
+              data-icons="m"
+            >
               {t('reports.form.back')}
             </LocaleLink>
           }
@@ -140,7 +144,11 @@ export default function ReportPage() {
               maxLength={REPORT_MAX}
             />
             {email === null ? (
-              <LocaleLink to={address('login', { return: pathname })} className={styles['on']}>
+              <LocaleLink
+                to={address('login', { return: pathname })}
+                className={styles['on']}
+                data-icons="m"
+              >
                 {t('reports.form.login')}
               </LocaleLink>
             ) : (

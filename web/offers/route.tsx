@@ -203,7 +203,7 @@ export default function OfferPage() {
               <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
             )}
             {offer.coordinates && <PlaceMap key={offer.id} at={offer.coordinates} />}
-            <ul className={styles['links']}>
+            <ul className={styles['links']} data-print="off">
               {listings.map(({ to, label }) => (
                 <li key={to}>
                   <LocaleLink to={to}>{label}</LocaleLink>
@@ -222,6 +222,7 @@ export default function OfferPage() {
               to={address('offer-report', { slugId: offer.slugId })}
               rel="nofollow"
               className={styles['report']}
+              data-print="off"
             >
               {t('offer.report.label')}
             </LocaleLink>
@@ -232,13 +233,13 @@ export default function OfferPage() {
         </div>
       </div>
       {similar.length > 0 && (
-        <section className={styles['similar']}>
+        <section className={styles['similar']} data-print="off">
           <h2 className={styles['heading']}>{t('offer.similar.title')}</h2>
           <OfferGrid offers={similar} />
         </section>
       )}
       {nearby.length > 0 && (
-        <nav className={styles['similar']} aria-labelledby="nearby">
+        <nav className={styles['similar']} data-print="off" aria-labelledby="nearby">
           <h2 id="nearby" className={styles['heading']}>
             {t('offer.nearby.title')}
           </h2>

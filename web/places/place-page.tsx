@@ -171,7 +171,7 @@ function AllOffers({ place }: { place: Place }) {
     <LinkButton
       look="quiet"
       to={listingAddress(place.location.path, action as ActionId, category as CategoryId, locale)}
-      icon={<ArrowRight className={styles['arrow']} />}
+      icon={<ArrowRight data-flip />}
     >
       {t('place.newest.all', {
         kind: nameOfKind(t, category),

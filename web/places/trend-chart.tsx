@@ -37,6 +37,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
       <div className={styles['plot']}>
         <svg
           className={styles['svg']}
+          data-flip
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"

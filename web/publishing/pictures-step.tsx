@@ -223,13 +223,13 @@ function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove 
           <div className={styles['tools']}>
             <IconButton
               label={t('publishing.pictures.earlier', number)}
-              icon={<ArrowLeft className={styles['mirrored']} />}
+              icon={<ArrowLeft data-flip />}
               disabled={index === 0}
               onClick={() => onMove(index, index - 1)}
             />
             <IconButton
               label={t('publishing.pictures.later', number)}
-              icon={<ArrowRight className={styles['mirrored']} />}
+              icon={<ArrowRight data-flip />}
               disabled={index === total - 1}
               onClick={() => onMove(index, index + 1)}
             />

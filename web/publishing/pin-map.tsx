@@ -94,6 +94,7 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
         ref={pin}
         type="button"
         className={styles['pin']}
+        data-icons="l"
         aria-label={t('publishing.pin.label')}
         onKeyDown={onKey}
         onPointerDown={(event) => {

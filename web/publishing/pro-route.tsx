@@ -200,7 +200,12 @@ export default function ProOffers() {
                 {t('publishing.file.tooMany', { count: FILE_MAX })}
               </span>
             ) : (
-              <a href={`/${locale}${fileAddress(which)}`} download className={styles['file']}>
+              <a
+                href={`/${locale}${fileAddress(which)}`}
+                download
+                className={styles['file']}
+                data-icons="s"
+              >
                 <Download aria-hidden="true" />
                 {t('publishing.pro.csv')}
               </a>

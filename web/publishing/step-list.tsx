@@ -30,7 +30,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
               className={formStyles['step']}
               aria-current={name === step ? 'step' : undefined}
             >
-              <span className={formStyles['number']} data-done={isDone(name, offer)}>
+              <span className={formStyles['number']} data-icons="s" data-done={isDone(name, offer)}>
                 {isDone(name, offer) ? <Check aria-hidden="true" /> : t.format.plain(index + 1)}
               </span>
               {t(`publishing.step.${name}`)}

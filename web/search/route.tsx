@@ -100,7 +100,7 @@ function Narrow({ data }: { data: SearchData }) {
     path + writeFilters({ ...filters, page: 1, locations: location ? [location] : [], words: null })
   if (wider.length + inside.length === 0) return null
   return (
-    <aside className={styles['related']} aria-label={t('search.all.places')}>
+    <aside className={styles['related']} data-print="off" aria-label={t('search.all.places')}>
       <section>
         <h2>{t('search.all.places')}</h2>
         <ChipList>

@@ -11,7 +11,11 @@ export function Chip({
   ...props
 }: LocaleLinkProps & { icon?: ReactNode; count?: string | undefined }) {
   return (
-    <LocaleLink {...props} className={[styles['chip'], className].filter(Boolean).join(' ')}>
+    <LocaleLink
+      {...props}
+      className={[styles['chip'], className].filter(Boolean).join(' ')}
+      data-icons="s"
+    >
       {icon}
       <span>{children as ReactNode}</span>
       {count !== undefined && <span className={styles['count']}>{count}</span>}

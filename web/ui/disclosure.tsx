@@ -48,7 +48,7 @@ export function Disclosure({
   }, [])
   return (
     <details ref={details} className={styles['details']}>
-      <summary className={styles['summary']} aria-label={label} title={label}>
+      <summary className={styles['summary']} data-icons="l" aria-label={label} title={label}>
         {summary}
       </summary>
       <div

@@ -111,6 +111,7 @@ export function Toasts() {
       aria-label={t('ui.toast.label')}
       aria-live="polite"
       className={styles['place']}
+      data-print="off"
       {...hold}
     >
       <div className={styles['list']}>

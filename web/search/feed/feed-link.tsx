@@ -9,6 +9,8 @@ export function FeedLink({ page }: { page: string }) {
   return (
     <a
       className={styles['link']}
+      data-icons="s"
+      data-print="off"
       href={feedAddress(page, 'rss')}
       type={FEED_TYPES.rss}
       title={t('search.feed.hint')}

@@ -18,7 +18,7 @@ export function Related({ listing }: { listing: Listing }) {
   const around = [...place.children, ...place.nearby].slice(0, PLACES_SHOWN)
   if (others.length + around.length === 0) return null
   return (
-    <aside className={styles['related']} aria-label={t('search.related.label')}>
+    <aside className={styles['related']} data-print="off" aria-label={t('search.related.label')}>
       {others.length > 0 && (
         <section>
           <h2>{placeText(t, 'search.related.categories', [place.location])}</h2>

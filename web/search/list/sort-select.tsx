@@ -9,7 +9,7 @@ import styles from '../search.module.css'
 export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
   const t = useT()
   return (
-    <div className={styles['sort']}>
+    <div className={styles['sort']} data-print="off">
       <Select
         form={FILTER_FORM}
         name="sort"

@@ -54,7 +54,7 @@ export function Split({ data, path, intro, homes }: SplitProps) {
       <OwnScript>{HIDDEN_EARLY}</OwnScript>
       <div className={styles['split']} data-view={isOverlay ? 'map' : 'list'}>
         <div className={styles['intro']}>{intro}</div>
-        <aside className={styles['map']} aria-label={t('map.label')}>
+        <aside className={styles['map']} data-print="off" aria-label={t('map.label')}>
           <div className={styles['stage']}>
             {isShown && (
               <Suspense>
@@ -74,6 +74,8 @@ export function Split({ data, path, intro, homes }: SplitProps) {
             <button
               type="button"
               className={styles['toggle']}
+              data-icons="l"
+              data-print="off"
               aria-pressed={hidden === null ? undefined : !hidden}
               onClick={() => setHidden(!hidden)}
             >

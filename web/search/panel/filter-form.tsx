@@ -61,7 +61,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   }, [])
 
   return (
-    <search aria-label={t('search.filter.main')} className={styles['search']}>
+    <search aria-label={t('search.filter.main')} className={styles['search']} data-print="off">
       <Form
         ref={form}
         id={FILTER_FORM}

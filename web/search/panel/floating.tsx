@@ -9,7 +9,7 @@ import styles from './floating.module.css'
 /** Bottom buttons of narrow screens: `children`, and the switch between list and map. `total`: number of results. */
 export function Floating({ total, children }: { total: number; children?: ReactNode }) {
   return (
-    <div className={styles['floating']}>
+    <div className={styles['floating']} data-print="off">
       {children}
       <ViewSwitch total={total} />
     </div>

@@ -34,6 +34,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
         preserveAspectRatio="none"
         aria-hidden="true"
         className={styles['bars']}
+        data-flip
       >
         {bars.map(({ from, to, count }) => {
           const start = placeOf(from, stops)
@@ -56,6 +57,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
           preserveAspectRatio="none"
           aria-hidden="true"
           className={styles['track']}
+          data-flip
         >
           <rect width={last} height={1} className={styles['out']} />
           <rect x={low} width={high - low} height={1} className={styles['in']} />

@@ -53,7 +53,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     })
   }
   return (
-    <search className={styles['words']} aria-label={t('search.words.label')}>
+    <search className={styles['words']} data-print="off" aria-label={t('search.words.label')}>
       <Form
         method="get"
         action={inLocale(address('search', { country: place.location.iso2 }), locale)}
