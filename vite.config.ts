@@ -177,7 +177,7 @@ function notice(): Plugin {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|button|chip|field|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
+    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|field|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
