@@ -22,7 +22,7 @@ export interface PeopledPlace {
 }
 export interface PeopledPlaces {
   countries(): PeopledPlace[]
-  children(place: PeopledPlace): PeopledPlace[]
+  within(place: PeopledPlace, type: 'city'): PeopledPlace[]
 }
 
 /** Smaller cities get no generated offers. */
@@ -158,13 +158,8 @@ async function prepare(db: Kysely<Database>, { slots, kinds, looks }: Tables): P
 function drawSlots(places: PeopledPlaces) {
   const cities = places
     .countries()
-    .flatMap((country) =>
-      places.children(country).flatMap((state) => [state, ...places.children(state)]),
-    )
-    .filter(
-      ({ cityId, lat, population }) =>
-        cityId !== null && lat !== null && (population ?? 0) >= SMALLEST,
-    )
+    .flatMap((country) => places.within(country, 'city'))
+    .filter(({ lat, population }) => lat !== null && (population ?? 0) >= SMALLEST)
   const people = cities.reduce((sum, { population }) => sum + Math.sqrt(population ?? 0), 0)
   const markets = new Map(DEMO_COUNTRIES.map((country) => [country.iso2, country]))
   let taken = 0

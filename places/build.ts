@@ -55,6 +55,7 @@ export function buildSections(): Sections {
     parent: Uint32Array.from(drafts, (draft, index) =>
       draft.parent ? place.get(draft.parent)! : index,
     ),
+    region: Uint32Array.from(states, ({ region }) => (region ? place.get(region)! : 0)),
     name,
     slug,
     code,

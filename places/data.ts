@@ -17,6 +17,8 @@ export class PlaceData {
   private readonly textStart: Uint32Array
   private readonly translationStart: Uint32Array
   private readonly childStart: Uint32Array
+  /** Place numbers of the states directly in a state. */
+  private readonly statesWithin = new Map<number, number[]>()
 
   constructor(sections: Sections) {
     this.sections = sections
@@ -43,6 +45,11 @@ export class PlaceData {
       while (child < this.size && sections.parent[child] === place) child++
     }
     this.childStart[countries + states] = child
+    sections.region.forEach((region, state) => {
+      const within = this.statesWithin.get(region)
+      if (within) within.push(countries + state)
+      else if (region) this.statesWithin.set(region, [countries + state])
+    })
   }
 
   string(index: number): string {
@@ -61,6 +68,22 @@ export class PlaceData {
   children(place: number): [from: number, to: number] {
     if (this.isCity(place)) return [0, 0]
     return [this.childStart[place]!, this.childStart[place + 1]!]
+  }
+
+  /** The state that a state lies in (Málaga in Andalusia); null for others. Not another entry of the same place. */
+  regionOf(place: number): number | null {
+    if (this.isCountry(place) || this.isCity(place)) return null
+    const region = this.sections.region[place - this.countries]!
+    if (region === 0) return null
+    return this.double[region] ? this.regionOf(region) : region
+  }
+
+  /** The states in a state, at any depth, itself left out. */
+  statesIn(state: number): number[] {
+    return (this.statesWithin.get(state) ?? []).flatMap((within) => [
+      within,
+      ...this.statesIn(within),
+    ])
   }
 
   countryOf(place: number): number {

@@ -15,6 +15,8 @@ export const SECTIONS = {
   number: 'delta',
   /** Place number of the parent; a country has itself. */
   parent: 'delta',
+  /** Place number of the state that each state lies in; 0 = of none. */
+  region: 'u32',
   /** String of the package's name. */
   name: 'delta',
   /** String of the slug, where it is not `slugify(name)`; 0 = it is. */

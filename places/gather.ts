@@ -5,6 +5,7 @@ import {
   readCityNames,
   readPackage,
   readMatches,
+  readRegions,
   readStateNames,
   type SourceNames,
 } from './sources.ts'
@@ -24,6 +25,8 @@ export interface Draft {
   number: number
   parent: Draft | null
   children: Draft[]
+  /** The state that a state lies in. */
+  region: Draft | null
   name: string
   iso2: string
   /** Of a state within its country: `TX`. */
@@ -59,6 +62,7 @@ const draft = (
   parent,
   number: source.id,
   children: [],
+  region: null,
   name: source.name.trim(),
   iso2: parent?.iso2 ?? '',
   code: '',
@@ -97,6 +101,9 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     })
     return country.children
   })
+  const byNumber = new Map(states.map((state) => [state.number, state]))
+  for (const [state, region] of readRegions([...source.states.values()].flat()))
+    byNumber.get(state)!.region = byNumber.get(region)!
   const cities = states.flatMap((state) => {
     state.children = (source.cities.get(state.number) ?? []).map((row) => {
       const city = draft('city', state, row)
@@ -123,7 +130,10 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     unmatched.filter((row) => !isCountry(row)),
     states,
   )
-  for (const siblings of [states, ...states.map((state) => state.children)]) markDoubles(siblings)
+  const regions = new Set(states.flatMap(({ region }) => region ?? []))
+  for (const siblings of [states, ...states.map((state) => state.children)])
+    markDoubles(siblings, regions)
+  markRegionsOfOne(states)
   for (const country of countries) country.slug = country.iso2.toLowerCase()
   for (const parent of [...countries, ...states]) giveSlugs(parent.children)
   return [...countries, ...states, ...states.flatMap((state) => state.children)]
@@ -300,7 +310,7 @@ const larger = (a: Draft, b: Draft): number =>
   a.number - b.number
 
 /** Of entries of one place (Warsaw and Warszawa; Cantabria, province and autonomous community) the largest is shown. */
-function markDoubles(siblings: Draft[]): void {
+function markDoubles(siblings: Draft[], regions: ReadonlySet<Draft>): void {
   const shown = new Map<string, Draft[]>()
   for (const place of siblings.toSorted(larger)) {
     const keys = new Set(
@@ -311,7 +321,7 @@ function markDoubles(siblings: Draft[]): void {
     if (place.geoname !== null) keys.add(`geoname ${place.geoname}`)
     const other = [...keys]
       .flatMap((key) => shown.get(key) ?? [])
-      .find((known) => isDouble(place, known))
+      .find((known) => isDouble(place, known, regions))
     place.double = other !== undefined
     // What the double is called leads to the one that is shown: `Elche/Elx`.
     if (other && place.type === 'city') other.aliases.push(place.name, ...place.name.split('/'))
@@ -319,9 +329,22 @@ function markDoubles(siblings: Draft[]): void {
   }
 }
 
-/** Of two siblings with a name or GeoNames id in common: states without cities, cities of one id or less than 10 km apart. */
-function isDouble(place: Draft, shown: Draft): boolean {
-  if (place.type === 'state') return place.children.length === 0
+/** A region of a single province is that province: the Community of Madrid, the Region of Murcia. */
+function markRegionsOfOne(states: Draft[]): void {
+  const within = Map.groupBy(
+    states.filter(({ double }) => !double),
+    ({ region }) => region,
+  )
+  for (const [region, own] of within) {
+    if (!region || region.double || own.length > 1 || region.children.length > 0) continue
+    region.double = true
+    own[0]!.aliases.push(region.name, ...Object.values(region.names))
+  }
+}
+
+/** Of two siblings with a name or GeoNames id in common: states without cities or states in them, cities of one id or less than 10 km apart. */
+function isDouble(place: Draft, shown: Draft, regions: ReadonlySet<Draft>): boolean {
+  if (place.type === 'state') return place.children.length === 0 && !regions.has(place)
   if (place.geoname !== null && place.geoname === shown.geoname) return true
   if (place.lat === null || place.lon === null || shown.lat === null || shown.lon === null)
     return false

@@ -27,6 +27,17 @@ export interface Place {
   /** `/es/barcelona/barcelona`: ASCII, unique, country, state and city. */
   path: string
   parent: Place | null
+  /** The state that a state lies in: Andalusia of the province of Málaga. Addresses leave it out. */
+  region: Place | null
+}
+
+/** The next larger place: a state's region, else the parent. */
+export const above = (place: Place): Place | null => place.region ?? place.parent
+
+/** Whether one place lies in another. */
+export function isWithin(place: Place, area: Place): boolean {
+  const next = above(place)
+  return next !== null && (next.id === area.id || isWithin(next, area))
 }
 
 export interface SearchOptions {
@@ -39,7 +50,7 @@ export interface SearchOptions {
 export interface NearOptions {
   maxKm?: number
   /** The rest is passed over. */
-  wanted?: (place: Pick<Place, 'number' | 'parent'>) => boolean
+  wanted?: (place: Place) => boolean
 }
 
 /** Every country, state and city, in memory. Cities are made anew on each call: compare ids, not objects. */
@@ -63,8 +74,14 @@ export interface Places {
   /** "In" with the declined name (`в Москве`, `im Libanon`); null if uncertain. */
   nameIn(place: Place, lang: string): string | null
   countries(): Place[]
-  /** The states of a country or the cities of a state, without doubles, largest first. */
+  /** What lies directly in a country or state: regions and states, states and cities. Without doubles, largest first. */
   children(place: Place): Place[]
+  /** All states or cities in a place, at any depth, without doubles, largest first. */
+  within(place: Place, type: 'state' | 'city'): Place[]
+  /** A place and the states in it: those that an offer in the place may name as its own. */
+  parts(place: Place): Place[]
+  /** Every state in each region, at any depth, and each region in itself. Numbers. */
+  regions(): { region: number; state: number }[]
   /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
   nearest(lat: number, lon: number): Place | null
   /** The largest cities in a box of degrees, west at most east, at most so many. Those of unknown size are left out: the source has many of them in the middle of their province. */
@@ -182,11 +199,52 @@ class Gazetteer implements Places {
   }
 
   children(place: Place): Place[] {
-    const [from, to] = this.data.children(this.at(place.id) ?? this.data.size)
-    const children: number[] = []
-    for (let at = from; at < to; at++) if (!this.data.double[at]) children.push(at)
+    const at = this.at(place.id)
+    if (at === null) return []
+    const { data } = this
+    const area = data.isCountry(at) ? null : at
+    const states = (area === null ? range(data.children(at)) : data.statesIn(at)).filter(
+      (state) => data.regionOf(state) === area,
+    )
+    return this.listed(area === null ? states : [...states, ...range(data.children(at))])
+  }
+
+  within(place: Place, type: 'state' | 'city'): Place[] {
+    const at = this.at(place.id)
+    if (at === null) return []
+    const { data } = this
+    const states = data.isCountry(at) ? range(data.children(at)) : data.statesIn(at)
+    if (type === 'state') return this.listed(states)
+    const areas = data.isCountry(at) ? states : [at, ...states]
+    return this.listed(areas.flatMap((area) => range(data.children(area))))
+  }
+
+  parts(place: Place): Place[] {
+    const at = this.at(place.id)
+    if (place.type !== 'state' || at === null) return [place]
+    return [at, ...this.data.statesIn(at)].map((part) => this.make(part))
+  }
+
+  regions(): { region: number; state: number }[] {
+    const { data } = this
+    return range([data.countries, data.countries + data.states]).flatMap((region) => {
+      const states = data.statesIn(region)
+      return states.length === 0
+        ? []
+        : [region, ...states].map((state) => ({
+            region: data.number[region]!,
+            state: data.number[state]!,
+          }))
+    })
+  }
+
+  /** Without doubles, largest first. */
+  private listed(places: readonly number[]): Place[] {
     const { weight } = this.searcher
-    return children.sort((a, b) => weight[b]! - weight[a]! || a - b).map((at) => this.make(at))
+    return places
+      .filter((at) => !this.data.double[at])
+      .sort((a, b) => weight[b]! - weight[a]! || a - b)
+      .map((at) => this.make(at))
   }
 
   nearest(lat: number, lon: number): Place | null {
@@ -219,8 +277,7 @@ class Gazetteer implements Places {
       other.lat === null || other.lon === null
         ? Infinity
         : distanceKm(lat, lon, other.lat, other.lon)
-    const isWanted = (at: number): boolean =>
-      wanted({ number: this.data.number[at]!, parent: this.make(this.data.parent[at]!) })
+    const isWanted = (at: number): boolean => wanted(this.make(at))
     const around =
       place.type === 'city'
         ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at))
@@ -232,8 +289,12 @@ class Gazetteer implements Places {
       .slice(0, limit)
   }
 
+  /** Countries; of a state the states of its country that neither contain it nor lie in it. */
   private siblings(place: Place): Place[] {
-    return place.parent ? this.children(place.parent) : this.countries()
+    if (!place.parent) return this.countries()
+    return this.within(place.parent, 'state').filter(
+      (state) => !isWithin(state, place) && !isWithin(place, state),
+    )
   }
 
   private at(id: string): number | null {
@@ -253,6 +314,7 @@ class Gazetteer implements Places {
     const type = this.typeOf(at)
     const parent = type === 'country' ? null : this.make(data.parent[at]!)
     const number = data.number[at]!
+    const region = data.regionOf(at)
     const place: Place = {
       id: `${type}${number}`,
       type,
@@ -267,6 +329,7 @@ class Gazetteer implements Places {
       population: data.population[at] || null,
       path: `${parent?.path ?? ''}/${data.slug(at)}`,
       parent,
+      region: region === null ? null : this.make(region),
     }
     if (type !== 'city') this.areas[at] = place
     return place
@@ -285,6 +348,9 @@ class Gazetteer implements Places {
     return slugs
   }
 }
+
+const range = ([from, to]: readonly [from: number, to: number]): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
 function citiesBySize(data: PlaceData): Uint32Array {

@@ -1,5 +1,6 @@
 import type { PlaceData } from './data.ts'
 import { fold, searchForms } from '#text/fold.ts'
+import { distanceKm } from './geo.ts'
 import type { Keys, Run } from './keys.ts'
 
 /** Weight of the match quality, in powers of ten of population. */
@@ -17,6 +18,9 @@ const TYPO_LENGTH = 5
 /** A place next door is worth this many powers of ten of population; half of it at NEAR_KM. */
 const NEAR_BONUS = 1.5
 const NEAR_KM = 60
+/** A state most of whose cities are no farther than this from the largest is that city. */
+const MOST = 0.85
+const CITY_KM = 28
 const KM_PER_DEGREE = 111.2
 /** Limit of the input's length: no name is longer. */
 const MAX_QUERY = 80
@@ -71,11 +75,61 @@ export class PlaceSearch {
       if (withoutNumbers !== text) this.collectAll(withoutNumbers, withoutNumbers)
       for (const place of this.best(limit * RERANKED))
         if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
-      return this.best(limit)
+      return this.withoutTwins(this.best(limit * RERANKED), text).slice(0, limit)
     } finally {
       for (let i = 0; i < this.count; i++) this.score[this.found[i]!] = -Infinity
       this.count = 0
     }
+  }
+
+  /** Of a city and the state of the same name that it lies in, one is answered: the state where the city fills it (London, Berlin), else the city. */
+  private withoutTwins(found: readonly number[], text: string): number[] {
+    const { data } = this
+    const result = [...found]
+    for (const city of found.filter((place) => data.isCity(place))) {
+      const state = found.find(
+        (place) =>
+          !data.isCity(place) &&
+          !data.isCountry(place) &&
+          this.isWithin(city, new Set([place])) &&
+          this.areTwins(city, place, text),
+      )
+      if (state === undefined || !result.includes(state)) continue
+      const [first, second] = [result.indexOf(city), result.indexOf(state)].sort((a, b) => a - b)
+      result[first!] = this.isOneCity(state, city) ? state : city
+      result.splice(second!, 1)
+    }
+    return result
+  }
+
+  /** Whether both have a name that the text is the beginning of. */
+  private areTwins(city: number, state: number, text: string): boolean {
+    const names = (place: number) =>
+      [this.data.name(place), ...this.data.translations(place).map(([, name]) => name)]
+        .flatMap(searchForms)
+        .filter((form) => form.startsWith(text) || text.startsWith(form))
+    const own = new Set(names(city))
+    return names(state).some((name) => own.has(name))
+  }
+
+  /** Whether most cities of a state lie around one of them. */
+  private isOneCity(state: number, city: number): boolean {
+    const { data } = this
+    const [lat, lon] = [data.lat(city), data.lon(city)]
+    if (lat === null || lon === null) return false
+    const away = [state, ...data.statesIn(state)]
+      .flatMap((area) => {
+        const [from, to] = data.children(area)
+        return Array.from({ length: to - from }, (_, index) => from + index)
+      })
+      .flatMap((other) => {
+        const [otherLat, otherLon] = [data.lat(other), data.lon(other)]
+        return otherLat === null || otherLon === null
+          ? []
+          : distanceKm(lat, lon, otherLat, otherLon)
+      })
+      .sort((a, b) => a - b)
+    return (away[Math.floor(away.length * MOST)] ?? 0) <= CITY_KM
   }
 
   private collectAll(query: string, text: string): void {
@@ -187,8 +241,13 @@ export class PlaceSearch {
   }
 
   private isWithin(place: number, areas: Set<number>): boolean {
-    const parent = this.data.parent[place]!
-    return parent !== place && (areas.has(parent) || areas.has(this.data.parent[parent]!))
+    const { data } = this
+    if (data.isCountry(place)) return false
+    for (let at = place; !data.isCountry(at);) {
+      at = data.regionOf(at) ?? data.parent[at]!
+      if (areas.has(at)) return true
+    }
+    return false
   }
 
   /** On a flat earth: it only ranks. */
@@ -222,13 +281,17 @@ export class PlaceSearch {
   }
 }
 
-/** A state is as large as its cities together; one that stands for a city (Shanghai) counts as one. */
+/** A state is as large as its cities and those of the states in it together; one that stands for a city (Shanghai) counts as one. */
 function weigh(data: PlaceData): Float32Array {
   const people = Float64Array.from(data.population)
   for (let place = data.size - 1; place >= data.countries + data.states; place--) {
     const state = data.parent[place]!
     if (!data.population[state]) people[state] = people[state]! + people[place]!
   }
+  const own = people.slice()
+  for (let state = data.countries; state < data.countries + data.states; state++)
+    if (!data.population[state])
+      for (const within of data.statesIn(state)) people[state] = people[state]! + own[within]!
   for (let state = data.countries; state < data.countries + data.states; state++)
     people[state] ||= UNKNOWN_STATE
   return Float32Array.from(

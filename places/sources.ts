@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { PARENTS } from './parents.ts'
+import { REGIONS } from './regions.ts'
 import { STATE_NAMES } from './state-names.ts'
 
 /** Reads what `places.bin` is built from; see `sources/README.md` for where it is from. Only the build and its test read this. */
@@ -98,6 +99,24 @@ function prefixed(row: Record<string, string>, prefix: string): Record<string, s
       key.startsWith(prefix) && value ? [[key.slice(prefix.length), value]] : [],
     ),
   )
+}
+
+/** State -> the state that it lies in, by the package's ids: the province of Málaga in Andalusia. */
+export function readRegions(states: readonly SourceState[]): Map<number, number> {
+  const byCode = new Map<string, number>()
+  for (const { id, iso3166_2: code } of states)
+    if (code) byCode.set(code.replace('-', '').toLowerCase(), id)
+  const { contains } = readJson<{ contains: Record<string, string[]> }>(
+    new URL('subdivision-containment.json', SOURCES),
+  )
+  const regions = new Map<number, number>()
+  for (const [above, codes] of Object.entries(contains))
+    for (const code of codes) {
+      const [region, state] = [byCode.get(above), byCode.get(code)]
+      if (region !== undefined && state !== undefined) regions.set(state, region)
+    }
+  for (const { region, states: own } of REGIONS) for (const state of own) regions.set(state, region)
+  return regions
 }
 
 /** City names by language, largest population first. */

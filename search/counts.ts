@@ -28,7 +28,7 @@ export interface KindCount {
 export class Counts {
   /** `placeKey` to its row of `#counts`. */
   readonly #rows = new Map<number, number>()
-  readonly #children = new Map<number, number[]>()
+  readonly #countries: number[] = []
   #counts = new Uint32Array(256 * KINDS)
   /** Offers come by place: the rows of the last one's chain are mostly those of the next. */
   #lastPlace = NaN
@@ -38,23 +38,22 @@ export class Counts {
   add(place: number, kind: number, by: number): void {
     if (place !== this.#lastPlace) {
       this.#lastRows = placeChain(place).map(
-        (key, depth, chain) => this.#rows.get(key) ?? this.#open(key, chain[depth - 1]),
+        (key, depth) => this.#rows.get(key) ?? this.#open(key, depth),
       )
       this.#lastPlace = place
     }
     for (const row of this.#lastRows) this.#counts[row * KINDS + kind]! += by
   }
 
-  /** All offers of some places; without any, of the world. */
+  /** All offers of some places, none within another; without any, of the world. */
   within(places: readonly PlaceNumbers[] = []): number {
-    const keys = places.length > 0 ? places.map(placeKey) : [0]
-    return keys.reduce((sum, key) => sum + (this.#rows.has(key) ? this.#sum(key, 0, KINDS) : 0), 0)
+    return keysOf(places).reduce((sum, key) => sum + this.#sum(key, 0, KINDS), 0)
   }
 
   /** Every country that has offers, by its number. */
   byCountry(): Map<number, CountryCount> {
     const countries = new Map<number, CountryCount>()
-    for (const key of this.#children.get(0) ?? []) {
+    for (const key of this.#countries) {
       const buy = this.#sum(key, 0, CATEGORY_SLOTS)
       const rent = this.#sum(key, CATEGORY_SLOTS, KINDS)
       if (buy + rent > 0) countries.set(placeNumber(key), { buy, rent, total: buy + rent })
@@ -62,23 +61,12 @@ export class Counts {
     return countries
   }
 
-  /** The states of a country or the cities of a state that have offers, by their number; those of the world (0) are its countries. */
-  children(place: number): Map<number, number> {
-    const counts = new Map<number, number>()
-    for (const key of this.#children.get(place) ?? []) {
-      const count = this.#sum(key, 0, KINDS)
-      if (count > 0) counts.set(placeNumber(key), count)
-    }
-    return counts
-  }
-
-  /** Actions and categories that a place has offers of, most first. */
-  byCategory(place: number): KindCount[] {
-    const row = this.#rows.get(place)
-    if (row === undefined) return []
+  /** Actions and categories that some places, none within another, have offers of, most first; without any, the world. */
+  byCategory(places: readonly PlaceNumbers[] = []): KindCount[] {
+    const keys = keysOf(places)
     const counts: KindCount[] = []
     for (let kind = 0; kind < KINDS; kind++) {
-      const count = this.#counts[row * KINDS + kind]!
+      const count = keys.reduce((sum, key) => sum + this.#sum(key, kind, kind + 1), 0)
       if (count > 0)
         counts.push({
           action: Math.floor(kind / CATEGORY_SLOTS),
@@ -91,14 +79,10 @@ export class Counts {
     )
   }
 
-  #open(key: number, parent: number | undefined): number {
+  #open(key: number, depth: number): number {
     const row = this.#rows.size
     this.#rows.set(key, row)
-    if (parent !== undefined) {
-      const siblings = this.#children.get(parent)
-      if (siblings) siblings.push(key)
-      else this.#children.set(parent, [key])
-    }
+    if (depth === 1) this.#countries.push(key)
     if ((row + 1) * KINDS > this.#counts.length) {
       const larger = new Uint32Array(this.#counts.length * 2)
       larger.set(this.#counts)
@@ -108,9 +92,14 @@ export class Counts {
   }
 
   #sum(key: number, from: number, to: number): number {
-    const base = this.#rows.get(key)! * KINDS
+    const row = this.#rows.get(key)
+    if (row === undefined) return 0
+    const base = row * KINDS
     let sum = 0
     for (let kind = from; kind < to; kind++) sum += this.#counts[base + kind]!
     return sum
   }
 }
+
+const keysOf = (places: readonly PlaceNumbers[]): number[] =>
+  places.length > 0 ? places.map(placeKey) : [0]

@@ -146,13 +146,20 @@ describe('the index', () => {
               expect(counts.byCountry().get(countryId) ?? { total: 0 }).toMatchObject(
                 here.length ? { buy, rent: here.length - buy, total: here.length } : { total: 0 },
               )
-              const states = new Map<number, number>()
-              for (const { stateId } of here)
-                if (stateId !== null) states.set(stateId, (states.get(stateId) ?? 0) + 1)
-              expect(counts.children(placeKey({ countryId, stateId: null, cityId: null }))).toEqual(
-                states,
-              )
               expect(counts.within([{ countryId, stateId: null, cityId: null }])).toBe(here.length)
+              const ids = [...new Set(here.flatMap(({ stateId }) => stateId ?? []))]
+              const states = ids.map((stateId) => ({ countryId, stateId, cityId: null }))
+              for (const state of states) {
+                const own = here.filter(({ stateId }) => stateId === state.stateId).length
+                expect(counts.within([state])).toBe(own)
+                expect(counts.byCategory([state]).reduce((sum, { count }) => sum + count, 0)).toBe(
+                  own,
+                )
+              }
+              if (states.length > 0)
+                expect(counts.within(states)).toBe(
+                  here.filter(({ stateId }) => stateId !== null).length,
+                )
             }
           }
         },

@@ -9,6 +9,8 @@ export interface NamedPlace {
   population: number | null
   path: string
   parent: NamedPlace | null
+  /** The state that a state lies in. */
+  region: NamedPlace | null
 }
 
 /** Interface to place data, implemented by `places/`. */

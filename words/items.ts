@@ -300,5 +300,7 @@ function guessed(items: readonly Item[], item: Item, at: number, finder: PlaceFi
 }
 
 /** Whether one place lies in another. */
-export const isWithin = (place: NamedPlace, area: NamedPlace): boolean =>
-  place.parent !== null && (place.parent.id === area.id || isWithin(place.parent, area))
+export function isWithin(place: NamedPlace, area: NamedPlace): boolean {
+  const above = place.region ?? place.parent
+  return above !== null && (above.id === area.id || isWithin(above, area))
+}

@@ -15,7 +15,8 @@ const LISTED = sql`a.closed_at is null and (${CHECKED_AT} is not null or exists 
 /** A place by the columns of offers and branches. */
 export interface At {
   countryId: number
-  stateId: number | null
+  /** A state with the states in it; empty for a country. */
+  stateIds: number[]
   cityId: number | null
 }
 
@@ -32,8 +33,8 @@ export interface AgencyRow {
   checked_at: string | null
 }
 
-const inPlace = (table: string, { countryId, stateId, cityId }: At) =>
-  sql`${sql.ref(`${table}.country_id`)} = ${countryId}${stateId ? sql` and ${sql.ref(`${table}.state_id`)} = ${stateId}` : sql``}${cityId ? sql` and ${sql.ref(`${table}.city_id`)} = ${cityId}` : sql``}`
+const inPlace = (table: string, { countryId, stateIds, cityId }: At) =>
+  sql`${sql.ref(`${table}.country_id`)} = ${countryId}${stateIds.length > 0 ? sql` and ${sql.ref(`${table}.state_id`)} = any(${stateIds}::int[])` : sql``}${cityId ? sql` and ${sql.ref(`${table}.city_id`)} = ${cityId}` : sql``}`
 
 /** The listed agencies of a place, with their live offers there. */
 const agenciesOf = (at: At) => sql`
@@ -45,7 +46,7 @@ const agenciesOf = (at: At) => sql`
   ) s on s.agency_id = a.id
   where a.closed_at is null
     and (s.agency_id is not null
-      or (${CHECKED_AT} is not null and (${at.stateId ? sql`false` : sql`a.country_id = ${at.countryId}`} or exists (select from agency_branches b where b.agency_id = a.id and ${inPlace('b', at)}))))`
+      or (${CHECKED_AT} is not null and (${at.stateIds.length > 0 ? sql`false` : sql`a.country_id = ${at.countryId}`} or exists (select from agency_branches b where b.agency_id = a.id and ${inPlace('b', at)}))))`
 
 export interface Wanted {
   speaks?: string | undefined

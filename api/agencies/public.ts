@@ -18,7 +18,10 @@ export const handlers: Handlers<typeof agencies> = {
         {},
         { field: 'location' },
       )
-    const { rows, total, languages } = await selectAgencies(call.db, place, wanted)
+    const { countryId, cityId } = place
+    const stateIds = call.places.parts(place).flatMap(({ stateId }) => stateId ?? [])
+    const at = { countryId, stateIds, cityId }
+    const { rows, total, languages } = await selectAgencies(call.db, at, wanted)
     const data = rows.map(
       ({ id, slug, name, country_id, logo, languages: spoken, buy, rent, branch, checked_at }) => {
         const at = branch && placeOf(branch, call)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ProblemDetails } from '#contract/feeds-in.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
-import type { Place, Places } from '#places/index.ts'
+import { isWithin, type Place, type Places } from '#places/index.ts'
 import { foldName, provincesOf, spellingsOf, townSpellings } from './provinces.ts'
 
 export interface FoundPlace {
@@ -133,7 +133,7 @@ export class PlaceFinder {
     const known = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
     const all = this.citiesNamed(town, country)
     const here = nearestOf(
-      known.length > 0 ? known : all.filter(({ stateId }) => stateId === state.stateId),
+      known.length > 0 ? known : all.filter((place) => isWithin(place, state)),
       offer,
     )
     if (here) return here
@@ -230,7 +230,7 @@ export class PlaceFinder {
     let towns = this.townsByState.get(state.number)
     if (!towns) {
       towns = new Map()
-      for (const town of this.places.children(state))
+      for (const town of this.places.within(state, 'city'))
         for (const name of this.namesOf(town)) {
           const known = towns.get(name)
           if (known) known.push(town)

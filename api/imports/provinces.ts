@@ -70,13 +70,13 @@ const plain = (name: string): string =>
 
 /** The states of a country by everything that they are called: names, codes of ISO 3166-2 with and without the country's, numbers. Those that have towns come before those above them. */
 export function provincesOf(country: Place, places: Places): Map<string, Place> {
-  const states = places.children(country)
+  const states = places.within(country, 'state')
   const byCode = new Map(states.map((state) => [foldName(places.code(state)), state]))
   const found = new Map<string, Place>()
   const add = (name: string, state: Place | undefined): void => {
     if (name !== '' && state && !found.has(name)) found.set(name, state)
   }
-  const lower = states.filter((state) => places.children(state).length > 0)
+  const lower = states.filter((state) => places.children(state).some(({ type }) => type === 'city'))
   const names = (state: Place): string[] => [state.name, ...Object.values(places.locales(state))]
   for (const list of [lower, states]) {
     for (const state of list) for (const name of names(state)) add(foldName(name), state)

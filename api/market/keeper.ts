@@ -18,10 +18,11 @@ const ASK_EVERY_MS = 60_000
  */
 export function keepMarket({
   db,
+  places,
   rates,
   search,
   log,
-}: Pick<Services, 'db' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
+}: Pick<Services, 'db' | 'places' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
   const closing = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
 
@@ -48,7 +49,7 @@ export function keepMarket({
             : Date.now() - Date.parse(last.at)
         if (age > OLDEST_MS || (version !== seen && age > REST_LEAST_MS)) {
           const start = performance.now()
-          const isOurs = await refreshMarket(db, rates, new Date(), closing.signal)
+          const isOurs = await refreshMarket({ db, places, rates }, new Date(), closing.signal)
           const ms = Math.round(performance.now() - start)
           if (isOurs) {
             seen = version

@@ -291,12 +291,12 @@ describe('with offers', () => {
         .where('id', '=', id)
         .execute()
     await search.ready
-    await refreshMarket(db, rates, new Date())
+    await refreshMarket({ db, places, rates }, new Date())
   }, 60_000)
 
   test('every figure is what comes out when offers are looked at one by one, for countries, states and cities', async () => {
     const now = new Date()
-    expect(await refreshMarket(db, rates, now)).toBe(true)
+    expect(await refreshMarket({ db, places, rates }, now)).toBe(true)
     const all = await readAll()
     const numbers = await db
       .selectFrom('offers')
@@ -378,9 +378,9 @@ describe('with offers', () => {
         .select((e) => e.fn.max<string>(e.cast<string>(e.ref('xmin' as 'n'), 'text')).as('xmin'))
         .executeTakeFirstOrThrow()
     const now = new Date()
-    await refreshMarket(db, rates, now)
+    await refreshMarket({ db, places, rates }, now)
     const [before, writer] = [await size(), await written()]
-    await refreshMarket(db, rates, now)
+    await refreshMarket({ db, places, rates }, now)
     expect([await size(), await written()]).toEqual([before, writer])
     const { country_id } = await db
       .selectFrom('offers')
@@ -391,7 +391,7 @@ describe('with offers', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     await db.deleteFrom('offers').where('country_id', '=', country_id).execute()
-    await refreshMarket(db, rates, now)
+    await refreshMarket({ db, places, rates }, now)
     expect((await size()).rows).toBeLessThan(before.rows)
     expect(
       (await figures({ location: `country${country_id}` })).actions.map(
@@ -410,7 +410,7 @@ describe('with offers', () => {
       .toMatchObject({ rateDate: rates.date })
     await market.close()
     await expect(
-      refreshMarket(db, rates, new Date(), AbortSignal.abort(new Error('closing'))),
+      refreshMarket({ db, places, rates }, new Date(), AbortSignal.abort(new Error('closing'))),
     ).rejects.toThrow('closing')
   })
 })

@@ -3,6 +3,7 @@ import { CURRENCIES, GONE_STATUSES, HOME_CATEGORIES, LIVE_STATUSES } from '#cont
 import { CHANGE_DAYS, MARKET_MONTHS, TOO_FEW } from '#contract/market.ts'
 import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
+import type { Places } from '#places/index.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { COMPARED_TYPES } from './compared.ts'
 
@@ -31,8 +32,7 @@ export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | n
  * Returns false when another process is at it. `signal` ends it at once, with nothing changed.
  */
 export async function refreshMarket(
-  db: Kysely<Database>,
-  rates: Rates,
+  { db, places, rates }: { db: Kysely<Database>; places: Pick<Places, 'regions'>; rates: Rates },
   now: Date,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -52,7 +52,8 @@ export async function refreshMarket(
         trx,
       )
       await values(rates, now).execute(trx, cancel)
-      await sql`analyze market_values`.execute(trx)
+      await regions(places.regions()).execute(trx)
+      await sql`analyze market_values, market_regions`.execute(trx)
       await medians().execute(trx, cancel)
       await changes(now).execute(trx, cancel)
       const refresh = { at: now.toISOString(), rate_date: rates.date }
@@ -61,7 +62,7 @@ export async function refreshMarket(
         .values(refresh)
         .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
         .execute()
-      await sql`drop table market_values`.execute(trx)
+      await sql`drop table market_values, market_regions`.execute(trx)
       return true
     })
 }
@@ -109,21 +110,44 @@ const values = ({ perEur }: Rates, now: Date) => sql`
     join moments m on m.at >= greatest(s.since, p.since) and m.at < least(s.until, p.until)
     where o.area > 0 and p.amount is not null`
 
-/** Of a place and all that is in it, for cities, states and countries; offers that lie in a state but in no city count for no city. */
-const places = sql`rollup (country_id, state_id, city_id)`
-const isPlace = sql`grouping(country_id) = 0 and (grouping(state_id) = 1 or state_id > 0) and (grouping(city_id) = 1 or city_id > 0)`
-const place = sql`country_id, coalesce(state_id, 0) as state_id, coalesce(city_id, 0) as city_id`
+const regions = (pairs: ReturnType<Places['regions']>) => sql`
+    create temporary table market_regions on commit drop as
+    select region, state as state_id from json_to_recordset(${JSON.stringify(pairs)}::json) as r(region int, state int)`
+
+/** Figures are of a place and all that is in it: of countries, states and cities, and of regions, which have those of their states. */
+const LEVELS = [
+  {
+    join: sql``,
+    place: sql`country_id, coalesce(state_id, 0) as state_id, coalesce(city_id, 0) as city_id`,
+    groups: sql`rollup (country_id, state_id, city_id)`,
+    // Offers that lie in a state but in no city count for no city.
+    isPlace: sql`grouping(country_id) = 0 and (grouping(state_id) = 1 or state_id > 0)
+      and case when grouping(city_id) = 0 then city_id > 0 when grouping(state_id) = 0 then state_id not in (select region from market_regions) else true end`,
+  },
+  {
+    join: sql` join market_regions using (state_id)`,
+    place: sql`country_id, region, 0`,
+    groups: sql`country_id, region`,
+    isPlace: sql`true`,
+  },
+]
 const samePlace = sql`m.country_id = f.country_id and m.state_id = f.state_id and m.city_id = f.city_id and m.action = f.action`
 const few = sql.lit(TOO_FEW)
+const union = sql` union all `
 
 const medians = () => sql`
-    merge into market_medians m using (
+    merge into market_medians m using (${sql.join(
+      LEVELS.map(
+        ({ join, place, groups, isPlace }) => sql`
       select ${place}, action, coalesce(category, 0) as category, month, count(*)::int as n,
         case when count(*) >= ${few} then percentile_cont(0.5) within group (order by per_m2) end as per_m2,
         case when min(currency) = max(currency) then min(currency) end as currency
-      from market_values
-      group by month, action, grouping sets ((category), (is_home)), ${places}
-      having ${isPlace} and (grouping(is_home) = 1 or is_home) and (count(*) >= ${few} or month = (select max(month) from market_values))
+      from market_values${join}
+      group by month, action, grouping sets ((category), (is_home)), ${groups}
+      having ${isPlace} and (grouping(is_home) = 1 or is_home) and (count(*) >= ${few} or month = (select max(month) from market_values))`,
+      ),
+      union,
+    )}
     ) f on ${samePlace} and m.category = f.category and m.month = f.month
     when matched and (m.n, m.per_m2, m.currency) is distinct from (f.n, f.per_m2, f.currency) then update set n = f.n, per_m2 = f.per_m2, currency = f.currency
     when not matched then insert values (f.country_id, f.state_id, f.city_id, f.action, f.category, f.month, f.n, f.per_m2, f.currency)
@@ -133,9 +157,7 @@ function changes(now: Date) {
   const start = sql`${now}::timestamptz - ${sql.lit(`${CHANGE_DAYS} days`)}::interval`
   return sql`
     merge into market_changes m using (
-      select ${place}, action, count(*) filter (where is_fresh)::int as fresh, count(cut)::int as reduced,
-        case when count(cut) >= ${few} then percentile_cont(0.5) within group (order by cut) end as cut
-      from (
+      with changes as (
         select o.country_id, coalesce(o.state_id, 0) as state_id, coalesce(o.city_id, 0) as city_id, o.action, o.published_at > ${start} as is_fresh,
           case when p.amount > o.price_amount then 1 - o.price_amount::float8 / p.amount end as cut
         from offers o
@@ -145,9 +167,17 @@ function changes(now: Date) {
           where offer_id = o.id and o.price_since > ${start} order by at > ${start}, abs(extract(epoch from at - (${start}))) limit 1
         ) p on (p.currency, p.type) = (o.price_currency, o.price_type)
         where o.status in (${live}) and o.category in (${homes})
-      ) changes
-      group by action, ${places}
-      having ${isPlace} and (bool_or(is_fresh) or count(cut) > 0)
+      )${sql.join(
+        LEVELS.map(
+          ({ join, place, groups, isPlace }) => sql`
+      select ${place}, action, count(*) filter (where is_fresh)::int as fresh, count(cut)::int as reduced,
+        case when count(cut) >= ${few} then percentile_cont(0.5) within group (order by cut) end as cut
+      from changes${join}
+      group by action, ${groups}
+      having ${isPlace} and (bool_or(is_fresh) or count(cut) > 0)`,
+        ),
+        union,
+      )}
     ) f on ${samePlace}
     when matched and (m.fresh, m.reduced, m.cut) is distinct from (f.fresh, f.reduced, f.cut) then update set fresh = f.fresh, reduced = f.reduced, cut = f.cut
     when not matched then insert values (f.country_id, f.state_id, f.city_id, f.action, f.fresh, f.reduced, f.cut)

@@ -28,16 +28,15 @@ export function placePage(place: Place, call: Call): Page {
     children: childrenOf(place, call),
     nearby: nearbyOf(place, call).map(({ ofKind: _all, ...near }) => near),
     counts: call.search.counts
-      .byCategory(place)
+      .byCategory(call.places.parts(place))
       .map(({ action, category, count }) => ({ action, category, count })),
   }
 }
 
 function childrenOf(place: Place, call: Call): Page['children'] {
-  const counts = call.search.counts.children(place)
   const children = call.places
     .children(place)
-    .map((child) => ({ child, count: counts.get(child.number) ?? 0 }))
+    .map((child) => ({ child, count: countIn(child, call) }))
   const busy = children.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   const quiet = children
     .filter(({ count }) => count === 0)
@@ -51,36 +50,29 @@ function childrenOf(place: Place, call: Call): Page['children'] {
 
 /** The places around that have homes, nearest first. With a kind those that have homes of it count these. */
 export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
-  const countOf = counter(call)
-  const { byCategory } = call.search.counts
   return call.places
-    .near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countOf(near) > 0 })
+    .near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countIn(near, call) > 0 })
     .map(({ place: near, km }) => {
       const kinds =
         action === undefined && category === undefined
           ? []
-          : byCategory(near).filter(
-              (kind) =>
-                (action ?? kind.action) === kind.action &&
-                (category ?? kind.category) === kind.category,
-            )
+          : call.search.counts
+              .byCategory(call.places.parts(near))
+              .filter(
+                (kind) =>
+                  (action ?? kind.action) === kind.action &&
+                  (category ?? kind.category) === kind.category,
+              )
       const alike = kinds.reduce((sum, { count }) => sum + count, 0)
       return {
         ...presentRef(near, call),
         km: Math.round(km * 10) / 10,
-        count: alike || countOf(near),
+        count: alike || countIn(near, call),
         ofKind: alike > 0,
       }
     })
 }
 
-/** Tells the live offers of places, as their parents count them; each parent is asked once. */
-function counter({ search }: Call): (place: Pick<Place, 'number' | 'parent'>) => number {
-  const byParent = new Map<string, Map<number, number>>()
-  return ({ parent, number }) => {
-    const key = parent?.id ?? ''
-    const counts = byParent.get(key) ?? search.counts.children(parent)
-    byParent.set(key, counts)
-    return counts.get(number) ?? 0
-  }
-}
+/** Live offers of a place and all that is in it. */
+const countIn = (place: Place, { places, search }: Pick<Call, 'places' | 'search'>): number =>
+  search.counts.within(places.parts(place))

@@ -1,5 +1,5 @@
 import type { Location, LocationRef, TitledPlace } from '#contract/places.ts'
-import type { Place } from '#places/index.ts'
+import { above, type Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 
 type Caller = Pick<Call, 'places' | 'locale'>
@@ -41,7 +41,8 @@ export function presentTitled(place: Place, call: Caller): TitledPlace {
 
 /** From the country down, the place itself left out. */
 export function ancestorsOf(place: Place): Place[] {
-  return place.parent ? [...ancestorsOf(place.parent), place.parent] : []
+  const next = above(place)
+  return next ? [...ancestorsOf(next), next] : []
 }
 
 /** The flag of a country: its two letters as regional indicators. */

@@ -57,7 +57,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   return {
     ...same,
     factors,
-    places: [input.location ?? []].flat().map((location) => placeOf(location, call)),
+    places: [input.location ?? []].flat().flatMap((location) => placesOf(location, call)),
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
     reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
     availableBy: availableBy === undefined ? undefined : Date.parse(availableBy) * 1000,
@@ -113,10 +113,13 @@ async function withPrices(clusters: readonly Cluster[], call: Call, currency: st
   }))
 }
 
-function placeOf(location: string, call: Pick<Call, 'places'>): PlaceNumbers {
-  const place = call.places.get(location)
+/** A region has the offers of the states in it. */
+function placesOf(location: string, { places }: Pick<Call, 'places'>): PlaceNumbers[] {
+  const place = places.get(location)
   if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
-  return { countryId: place.countryId, stateId: place.stateId, cityId: place.cityId }
+  return places
+    .parts(place)
+    .map(({ countryId, stateId, cityId }) => ({ countryId, stateId, cityId }))
 }
 
 /** A currency of the library for which there is no rate. */

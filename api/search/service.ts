@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import {
   Counts,
-  placeKey,
   type CountryCount,
   type Found,
   type KindCount,
@@ -28,10 +27,10 @@ export interface SearchService {
   readonly counts: {
     /** Country id to its live offers; countries without offers are missing. */
     byCountry(): Map<number, CountryCount>
-    /** Ids of the states of a country, or of the cities of a state, with live offers. */
-    children(place: PlaceNumbers | null): Map<number, number>
-    /** Most first. */
-    byCategory(place: PlaceNumbers | null): KindCount[]
+    /** Live offers of some places, none within another; without any, of the world. */
+    within(places?: readonly PlaceNumbers[]): number
+    /** The same by action and category, most first. */
+    byCategory(places?: readonly PlaceNumbers[]): KindCount[]
   }
   close(): Promise<void>
 }
@@ -105,8 +104,8 @@ export function openSearch(
     search: async (query) => searchers.search(query, counts.within(query.places)),
     counts: {
       byCountry: () => counts.byCountry(),
-      children: (place) => counts.children(placeKey(place)),
-      byCategory: (place) => counts.byCategory(placeKey(place)),
+      within: (places) => counts.within(places),
+      byCategory: (places) => counts.byCategory(places),
     },
     async close() {
       closed = true

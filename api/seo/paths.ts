@@ -18,27 +18,22 @@ export interface PagesWithOffers {
 /** Listing pages with fewer homes are left to be found from others: there is little on them. */
 const LISTED_FROM = 3
 
-/** Countries with offers, their states and cities with offers, each before those in it. A state all of whose offers are in one city is not: its page shows what the city's does. */
+/** Countries with offers, their regions, states and cities with offers, each before those in it. A state all of whose offers are in one place in it is left out: its page shows what that place's does. */
 function* placesWithOffers({
   places,
   search,
 }: Pick<Services, 'places' | 'search'>): Generator<Place> {
   const { counts } = search
-  const inside = (place: Place | null, children: readonly Place[]): Place[] => {
-    const counted = counts.children(place)
-    return children.filter(({ number }) => (counted.get(number) ?? 0) > 0)
+  const countIn = (place: Place): number => counts.within(places.parts(place))
+  function* withOffers(place: Place): Generator<Place> {
+    const children = places.children(place).filter((child) => countIn(child) > 0)
+    const total = countIn(place)
+    if (place.type !== 'state' || !children.some((child) => countIn(child) === total)) yield place
+    for (const child of children) yield* withOffers(child)
   }
   const countries = counts.byCountry()
-  for (const country of places.countries().filter(({ number }) => countries.has(number))) {
-    yield country
-    for (const state of inside(country, places.children(country))) {
-      const cities = inside(state, places.children(state))
-      const inCities = counts.children(state)
-      const total = counts.byCategory(state).reduce((sum, { count }) => sum + count, 0)
-      if (!cities.some(({ number }) => inCities.get(number) === total)) yield state
-      yield* cities
-    }
-  }
+  for (const country of places.countries().filter(({ number }) => countries.has(number)))
+    yield* withOffers(country)
 }
 
 /** Places from the search index, agencies from the database. */
@@ -50,7 +45,7 @@ export async function pagesWithOffers(
   for (const place of placesWithOffers(services)) {
     pages.places.push(placeAddress(place.path))
     for (const row of services.search.counts
-      .byCategory(place)
+      .byCategory(services.places.parts(place))
       .filter(({ count }) => count >= LISTED_FROM)) {
       const action = SEARCH_TYPES.find(({ id }) => id === row.action)?.id
       const category = HOUSE_TYPES.find(({ id }) => id === row.category)?.id

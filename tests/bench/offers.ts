@@ -151,8 +151,7 @@ function citiesOf(places: Places): Place[] {
     .slice(0, COUNTRIES)
   return countries.flatMap((country) =>
     places
-      .children(country)
-      .flatMap((state) => places.children(state))
+      .within(country, 'city')
       .sort((a, b) => people(b) - people(a))
       .slice(0, CITIES),
   )

@@ -67,8 +67,11 @@ function timed(run: () => unknown): number {
 
 function everyPlace(places: Places): Place[] {
   const countries = places.countries()
-  const states = countries.flatMap((country) => places.children(country))
-  return [...countries, ...states, ...states.flatMap((state) => places.children(state))]
+  return [
+    ...countries,
+    ...countries.flatMap((country) => places.within(country, 'state')),
+    ...countries.flatMap((country) => places.within(country, 'city')),
+  ]
 }
 
 /** Scans folded names, largest place first, until it has enough. */
