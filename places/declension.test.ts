@@ -128,7 +128,7 @@ test.each([
 test('a Russian name is declined only by a rule that covers it; "во" precedes the clusters that need it', () => {
   const state = (country: string, name: string) =>
     places
-      .children(places.byPath(country)!)
+      .within(places.byPath(country)!, 'state')
       .filter((child) => places.name(child, 'ru') === name)
       .map((child) => places.nameIn(child, 'ru'))
   const named = (name: string) => places.nameIn(places.search(name, { limit: 1 })[0]!, 'ru')

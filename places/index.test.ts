@@ -13,7 +13,7 @@ test('Spain is country207 and every place of the package is there', () => {
     path: '/es',
     parent: null,
   })
-  const states = places.countries().flatMap((country) => places.children(country))
+  const states = places.countries().flatMap((country) => places.within(country, 'state'))
   expect(places.countries()).toHaveLength(250)
   expect(states.length).toBeGreaterThan(5200)
   expect(places.get('city1')).not.toBeNull()
@@ -25,7 +25,7 @@ test('names of states are written as in a heading, without the digit that tells 
   expect(
     ['es/navarra', 'es/madrid'].map((path) => places.name(places.byPath(path)!, 'es')),
   ).toEqual(['Navarra', 'Provincia de Madrid'])
-  const states = places.countries().flatMap((country) => places.children(country))
+  const states = places.countries().flatMap((country) => places.within(country, 'state'))
   expect(
     states.filter((state) =>
       ['de', 'es', 'ru'].some((lang) => /^\p{Ll}|[¹²³]$/u.test(places.name(state, lang))),

@@ -62,7 +62,7 @@ export interface Places {
   /** Places for a text in any language and script, best first. At most `limit`, default 10. */
   search(q: string, options?: SearchOptions): Place[]
   /** Places with this whole name in any language, largest first; at most 50. Ignores only case, accents and the like. */
-  named(text: string): Place[]
+  named(text: string, type?: PlaceType): Place[]
   /** In that language, else in English, else the package's name. */
   name(place: Place, lang: string): string
   /** A state's code within its country (ISO 3166-2: `TX`); empty for others, and where it has none. */
@@ -159,8 +159,12 @@ class Gazetteer implements Places {
       .map((at) => this.make(at))
   }
 
-  named(text: string): Place[] {
-    return this.searcher.named(text, NAMESAKES).map((at) => this.make(at))
+  named(text: string, type?: PlaceType): Place[] {
+    return this.searcher
+      .named(text)
+      .filter((at) => !type || this.typeOf(at) === type)
+      .slice(0, NAMESAKES)
+      .map((at) => this.make(at))
   }
 
   name(place: Place, lang: string): string {

@@ -82,7 +82,7 @@ export class PlaceSearch {
     }
   }
 
-  /** Of a city and the state of the same name that it lies in, one is answered: the state where the city fills it (London, Berlin), else the city. */
+  /** Of a city and the state of the same name that it lies in, one is answered: the state where it has states of its own and the city fills them (London and its boroughs), else the city. */
   private withoutTwins(found: readonly number[], text: string): number[] {
     const { data } = this
     const result = [...found]
@@ -116,7 +116,7 @@ export class PlaceSearch {
   private isOneCity(state: number, city: number): boolean {
     const { data } = this
     const [lat, lon] = [data.lat(city), data.lon(city)]
-    if (lat === null || lon === null) return false
+    if (lat === null || lon === null || data.statesIn(state).length === 0) return false
     const away = [state, ...data.statesIn(state)]
       .flatMap((area) => {
         const [from, to] = data.children(area)
@@ -140,7 +140,7 @@ export class PlaceSearch {
   }
 
   /** Place numbers of a whole name, heaviest first. */
-  named(name: string, limit: number): number[] {
+  named(name: string): number[] {
     const { keys, weight } = this
     const text = fold(name.slice(0, MAX_QUERY))
     const run = keys.prefixed(text)
@@ -149,7 +149,7 @@ export class PlaceSearch {
       for (let at = keys.placeStart[key]!; at < keys.placeStart[key + 1]!; at++)
         if ((keys.place[at]! & 1) === 0) places.push(keys.place[at]! >>> 1)
     }
-    return places.sort((a, b) => weight[b]! - weight[a]!).slice(0, limit)
+    return places.sort((a, b) => weight[b]! - weight[a]!)
   }
 
   /** `paris texas`, `barcelona, spain`, `españa madrid`: a place and what it lies in. */

@@ -214,14 +214,15 @@ export class PlaceFinder {
   /** `named` knows what is found and never shown, but of a name that very many have only the largest. */
   private withName(town: string, country: Place): Place[] {
     const name = foldName(town)
-    const isCityHere = (place: Place): boolean =>
-      place.type === 'city' && place.countryId === country.number
+    const isHere = (place: Place): boolean => place.countryId === country.number
     const found = this.places
       .search(town.slice(0, 58), { limit: 50 })
-      .filter((place) => isCityHere(place) && this.namesOf(place).includes(name))
+      .filter(
+        (place) => place.type === 'city' && isHere(place) && this.namesOf(place).includes(name),
+      )
     const others = this.places
-      .named(town.slice(0, 58))
-      .filter((place) => isCityHere(place) && !found.some(({ id }) => id === place.id))
+      .named(town.slice(0, 58), 'city')
+      .filter((place) => isHere(place) && !found.some(({ id }) => id === place.id))
     return [...found, ...others]
   }
 

@@ -271,10 +271,17 @@ test('where nothing is near nothing is said', async () => {
 test('a page shows parents, the places in it and what is offered there', async () => {
   const spain = await german.page({ path: 'es' })
   expect(spain.children.slice(0, 2)).toMatchObject([
-    { id: 'state5102', count: 2 },
+    { id: 'state5331', count: 2 },
     { id: 'state1158', count: 1 },
   ])
-  expect(spain.children.length).toBeGreaterThan(40)
+  expect(spain.children).toHaveLength(19)
+  const catalonia = await german.page({ path: '/es/catalonia' })
+  expect(catalonia.children.map(({ count }) => count)).toEqual([2, 0, 0, 0])
+  expect(catalonia.ancestors).toMatchObject([{ id: 'country207' }])
+  expect(catalonia.counts).toMatchObject([
+    { action: 0, category: 1, count: 1 },
+    { action: 0, category: 5, count: 1 },
+  ])
   expect(spain.nearby[0]).toMatchObject({ type: 'country' })
   expect(spain.counts).toEqual([
     { action: 0, category: 1, count: 1 },
@@ -284,6 +291,7 @@ test('a page shows parents, the places in it and what is offered there', async (
   const city = await german.page({ path: '/es/barcelona/barcelona' })
   expect(city.ancestors).toMatchObject([
     { id: 'country207', name: 'Spanien', path: '/es' },
+    { id: 'state5331', path: '/es/catalonia' },
     { id: 'state5102', path: '/es/barcelona' },
   ])
   expect(city.children).toEqual([])
