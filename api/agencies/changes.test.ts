@@ -85,9 +85,9 @@ describe('what a member wants everybody to read', () => {
       return { name: called, website, logo, texts }
     }
     expect(await seen()).toEqual({ name, website: null, logo: null, texts: [] })
-    expect(
-      (await anybody(`/agencies?location=country207&q=${encodeURIComponent(SCAM.name)}`))['data'],
-    ).toEqual([])
+    const found = await anybody(`/agencies?location=country207&q=${encodeURIComponent(SCAM.name)}`)
+    // Other tests approve that name for agencies of their own.
+    expect(found['data'].filter((agency: { id: number }) => agency.id === id)).toEqual([])
     expect((await anybody(`/agency-names?ids=${id}`))['data']).toEqual([{ id, name }])
     const { change, state } = await waiting(id)
     expect([state, change]).toEqual([

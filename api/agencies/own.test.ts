@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { INVITATION_MAILS_PER_DAY } from '#contract/own-agency.ts'
 import { createUser, openTestSession, readMails, type TestUser } from '#tests/accounts.ts'
 import { agencyOf, join } from '#tests/agencies.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
@@ -394,6 +395,20 @@ describe('what may be done', () => {
 })
 
 describe('invitations', () => {
+  test('one sender sends a limited number a day', async () => {
+    const { owner } = await agencyOf(db)
+    const invite = async (email: string) =>
+      (await as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })).status
+    expect(await invite('first.of.many@example.com')).toBe(200)
+    await db
+      .updateTable('agency_invitations')
+      .set({ sent: INVITATION_MAILS_PER_DAY - 1 })
+      .where('invited_by', '=', owner.id)
+      .execute()
+    expect(await invite('last.of.many@example.com')).toBe(200)
+    expect(await invite('one.more@example.com')).toBe(429)
+  })
+
   test('a link works once, for whoever holds it; a new one ends the one before', async () => {
     const { owner } = await agencyOf(db)
     await readMails(services)

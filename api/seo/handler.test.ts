@@ -207,11 +207,15 @@ test('security.txt says whom to write to about a weakness, and for less than a y
 
 test('every live offer is in one file of each of its languages, wherever the files are cut, and no file is named that has none', async () => {
   const complete = messages.completeLocales()
-  const ends = [1, 2, 3].flatMap((file) => [
-    file * IDS_PER_FILE - 1,
-    file * IDS_PER_FILE,
-    file * IDS_PER_FILE + 1,
-  ])
+  const ends = [
+    ...[1, 2, 3].flatMap((file) => [
+      file * IDS_PER_FILE - 1,
+      file * IDS_PER_FILE,
+      file * IDS_PER_FILE + 1,
+    ]),
+    // The only offer of its file.
+    5 * IDS_PER_FILE,
+  ]
   // The last file has nothing but what was sold.
   const goneId = 9 * IDS_PER_FILE
   await db.transaction().execute(async (transaction) => {
