@@ -11,7 +11,7 @@ import { seedDemo } from '#demo/demo.ts'
 import { createRandom } from '#demo/random.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
-import { loadPlaces } from '#places/index.ts'
+import { loadPlaces, type Place } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
@@ -83,15 +83,16 @@ async function readAll() {
 /** The same figures worked out the slow way, an offer at a time; in euros. */
 function worked(
   { offers, prices, statuses }: Awaited<ReturnType<typeof readAll>>,
-  place: { countryId: number; stateId: number | null; cityId: number | null },
+  place: Place,
   now: Date,
 ): Omit<Figures, 'asOf' | 'currency' | 'rateDate'> {
   const isLive = (status: string) => (LIVE_STATUSES as readonly string[]).includes(status)
   const known = (at: string, moment: number) => Date.parse(at) <= moment
+  const states = new Set(places.parts(place).map(({ stateId }) => stateId))
   const inside = offers.filter(
     (offer) =>
       offer.country_id === place.countryId &&
-      (place.stateId === null || offer.state_id === place.stateId) &&
+      (place.stateId === null || states.has(offer.state_id)) &&
       (place.cityId === null || offer.city_id === place.cityId),
   )
   const value = (offer: (typeof offers)[number], moment: number): number | null => {
@@ -294,7 +295,13 @@ describe('with offers', () => {
     await refreshMarket({ db, places, rates }, new Date())
   }, 60_000)
 
-  test('every figure is what comes out when offers are looked at one by one, for countries, states and cities', async () => {
+  /** Ids of the regions that a state lies in. */
+  const regionsOf = (state: number | null): string[] => {
+    const region = places.get(`state${state}`)?.region
+    return region ? [region.id, ...regionsOf(region.number)] : []
+  }
+
+  test('every figure is what comes out when offers are looked at one by one, for countries, regions, states and cities', async () => {
     const now = new Date()
     expect(await refreshMarket({ db, places, rates }, now)).toBe(true)
     const all = await readAll()
@@ -308,6 +315,7 @@ describe('with offers', () => {
         numbers.flatMap((row) =>
           [
             `country${row.country_id}`,
+            ...regionsOf(row.state_id),
             row.state_id && `state${row.state_id}`,
             row.city_id && `city${row.city_id}`,
           ].filter((id) => typeof id === 'string'),
@@ -329,6 +337,8 @@ describe('with offers', () => {
     // The test says something only where there is something to say.
     expect(told).toBeGreaterThan(5)
     expect(months).toBeGreaterThan(20)
+    // Catalonia and England.
+    expect(ids).toEqual(expect.arrayContaining(['state5331', 'state2336']))
   }, 60_000)
 
   test('the last month is today, and the live offers are all that it is made of', async () => {

@@ -86,6 +86,14 @@ const client = createClient(contract, {
     app.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
 }).search
 
+test('a region has the offers of the states in it', async () => {
+  const total = async (location: string | string[]) => (await client.offers({ location })).total
+  // Catalonia, alone and beside a part of it; Aragon.
+  expect(
+    await Promise.all(['state5331', ['state5331', 'city32653'], 'state5326'].map(total)),
+  ).toEqual([31, 31, 0])
+})
+
 test('a page of cards in order, and the exact total', async () => {
   const first = await client.offers({
     location: 'city32653',
