@@ -52,10 +52,10 @@ describe('an archive is rejected with a clear message', () => {
 
   test.each([
     ['is encrypted', { ...feed, isEncrypted: true }, 'encrypted'],
-    ['is shorter than it says', { ...feed, saidSize: 10_000_000 }, 'cannot be read'],
-    ['is longer than it says', { ...feed, saidSize: 100 }, 'cannot be read'],
-    ['is not what was packed', { ...feed, saidCrc: 1 }, 'damaged'],
-    ['says that it is a bomb', { ...feed, saidSize: 0xfffffff0 }, 'bomb'],
+    ['is shorter than it says', { ...feed, declaredSize: 10_000_000 }, 'cannot be read'],
+    ['is longer than it says', { ...feed, declaredSize: 100 }, 'cannot be read'],
+    ['is not what was packed', { ...feed, declaredCrc: 1 }, 'damaged'],
+    ['says that it is a bomb', { ...feed, declaredSize: 0xfffffff0 }, 'bomb'],
   ])('when its document %s', async (_, entry, word) => {
     expect(await lastCode([entry])).toEqual([
       true,

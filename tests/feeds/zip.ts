@@ -7,7 +7,7 @@ export interface ZipEntry {
   content: string | Uint8Array
   /** A false size for the archive's header. */
   declaredSize?: number
-  saidCrc?: number
+  declaredCrc?: number
   isEncrypted?: boolean
 }
 
@@ -16,7 +16,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declaredSize, saidCrc, isEncrypted } of entries) {
+  for (const { name, content, declaredSize, declaredCrc, isEncrypted } of entries) {
     const bytes = Buffer.from(content as string)
     const packed = deflateRawSync(bytes)
     const nameBytes = Buffer.from(name)
@@ -24,7 +24,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(0x800 | (isEncrypted ? 1 : 0), 2)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(saidCrc ?? crc32(bytes), 10)
+    fields.writeUInt32LE(declaredCrc ?? crc32(bytes), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(declaredSize ?? bytes.length, 18)
     fields.writeUInt16LE(nameBytes.length, 22)
