@@ -81,7 +81,7 @@ export async function updateSeatBranch(
   return numUpdatedRows > 0n
 }
 
-/** The ids of an agency's owners and managers. */
+/** The ids of an agency's owners. */
 export async function selectOwners(db: Db, agencyId: number): Promise<number[]> {
   return (
     await db
