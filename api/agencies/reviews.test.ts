@@ -4,9 +4,11 @@ import { createUser, type TestUser } from '#tests/accounts.ts'
 import { agencyOf, join } from '#tests/agencies.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnAfter } from '#tests/held.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { mount } from '../serve.ts'
 import { handlers } from './reviews.ts'
+import { putReview } from './reviews-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -253,6 +255,26 @@ describe('afterwards', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await anybody(`/agencies/${agency.id}/reviews`))['data'][0].reply).toBe('Thank you.')
+  })
+
+  test('a reply to a text that its author changes meanwhile is refused', async () => {
+    const agency = await agencyOf(db)
+    const { id, user } = await published(agency)
+    const [answer] = await inTurnAfter(
+      db,
+      (transaction) =>
+        putReview(
+          transaction,
+          { userId: user.id, agencyId: agency.id, stars: 1, text: `${TEXT} No.`, lang: 'en' },
+          7,
+        ),
+      [() => as(agency.owner)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thanks!' })],
+    )
+    expect(answer?.status).toBe(404)
+    expect((await as(user)('GET', `/user/reviews/${agency.id}`))['data'].review).toMatchObject({
+      status: 'waiting',
+      reply: null,
+    })
   })
 
   test('what is reported stands until a moderator has looked', async () => {

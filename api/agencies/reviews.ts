@@ -140,9 +140,10 @@ export const handlers: Handlers<typeof reviews> = {
   async reply({ id, reply }, call) {
     const { db } = call
     const { agencyId } = await memberWith('edit', call)
-    const row = await selectReview(db, id)
-    if (row?.agency_id !== agencyId || row.status !== 'published') throw notFound()
-    await db.transaction().execute(async (transaction) => {
+    const row = await db.transaction().execute(async (transaction) => {
+      // Locked: its author could replace the text that the reply is about.
+      const row = await lockReview(transaction, id)
+      if (row?.agency_id !== agencyId || row.status !== 'published') throw notFound()
       if (!(await replyTo(transaction, id, reply)))
         throw new Problem(409, 'replied', 'reviews.error.replied')
       await notify(transaction, row.user_id, {
@@ -156,6 +157,7 @@ export const handlers: Handlers<typeof reviews> = {
           }),
         },
       })
+      return row
     })
     return { data: toReview({ ...row, reply }) }
   },
