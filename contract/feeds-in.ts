@@ -362,7 +362,7 @@ const settings = {
     .string()
     .trim()
     .max(1000)
-    .regex(/^https?:\/\/[^\s/]+/i, { error: 'sources.field.address' })
+    .regex(/^https?:\/\/[^\s/]+/i, { error: 'feedsIn.field.address' })
     .nullable(),
   /** For basic authentication; null deletes them. */
   username: z.string().max(200).nullable(),
@@ -478,7 +478,7 @@ export const sources = {
       'Sends a file of at most 32 MB as multipart/form-data, and runs it; with `keep` it is only kept. Larger ones: `push`.',
     input: z.object({
       id,
-      file: z.file().min(1, { error: 'sources.field.emptyFile' }).max(FEED_FORM_MAX),
+      file: z.file().min(1, { error: 'feedsIn.field.emptyFile' }).max(FEED_FORM_MAX),
       kind: z.enum(['keep', 'dry', 'import']).default('dry'),
     }),
     output: z.object({ data: SourceRun.nullable() }),

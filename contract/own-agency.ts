@@ -39,7 +39,7 @@ const CompanyName = z
   .min(1)
   .max(COMPANY_NAME_MAX)
   .regex(/^\P{Cc}+$/u)
-  .refine((name) => !name.match(LINK), { error: 'company.field.name' })
+  .refine((name) => !name.match(LINK), { error: 'ownAgency.field.name' })
 const line = (max: number) =>
   z
     .string()
@@ -68,7 +68,7 @@ const Phone = z
   .regex(/^(\+?[\d\s()/.-]{6,})?$/, { error: 'publishing.field.phone' })
   .transform((text) => text || null)
   .nullable()
-const Website = WebLink(300, 'company.field.website', { orEmpty: true })
+const Website = WebLink(300, 'ownAgency.field.website', { orEmpty: true })
   .transform((url) => url || null)
   .nullable()
 const PublicEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
@@ -83,7 +83,7 @@ export const OpenHours = z
     opens: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     closes: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
   })
-  .refine(({ opens, closes }) => opens < closes, { error: 'company.field.hours' })
+  .refine(({ opens, closes }) => opens < closes, { error: 'ownAgency.field.hours' })
 export type OpenHours = z.infer<typeof OpenHours>
 const byTime = (a: OpenHours, b: OpenHours): number => a.day - b.day || (a.opens < b.opens ? -1 : 1)
 /** The hours of a week, by day and time, without overlaps. */
@@ -97,7 +97,7 @@ const Hours = z
         (one, index) =>
           hours[index + 1]?.day !== one.day || one.closes <= (hours[index + 1]?.opens ?? ''),
       ),
-    { error: 'company.field.hours' },
+    { error: 'ownAgency.field.hours' },
   )
 
 /** A branch of an agency. */

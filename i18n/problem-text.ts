@@ -26,32 +26,31 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
     median,
     offers,
   } = details
-  const listed = (texts: readonly string[]) => texts.join(t('integrations.detail.comma'))
-  if (allowed) return t('integrations.detail.allowed', { list: listed(allowed) })
+  const listed = (texts: readonly string[]) => texts.join(t('feedsIn.detail.comma'))
+  if (allowed) return t('feedsIn.detail.allowed', { list: listed(allowed) })
   if (cells !== undefined && header !== undefined)
-    return t('integrations.detail.cells', { cells, header })
+    return t('feedsIn.detail.cells', { cells, header })
   if (readings)
-    return t('integrations.detail.readings', {
+    return t('feedsIn.detail.readings', {
       list: listed(readings.map((number) => t.format.number(number))),
     })
-  if (like) return t('integrations.detail.like', { like })
+  if (like) return t('feedsIn.detail.like', { like })
   if (least !== undefined && most !== undefined)
-    return t('integrations.detail.range', { least: String(least), most: String(most) })
-  if (kept !== undefined) return t('integrations.detail.kept', { kept })
+    return t('feedsIn.detail.range', { least: String(least), most: String(most) })
+  if (kept !== undefined) return t('feedsIn.detail.kept', { kept })
   if (place)
     return province
-      ? t('integrations.detail.province', { place, province })
-      : t('integrations.detail.place', { place })
-  if (counts !== undefined) return t('integrations.detail.counts', { line: counts })
-  if (line !== undefined && items !== undefined)
-    return t('integrations.detail.items', { line, items })
+      ? t('feedsIn.detail.province', { place, province })
+      : t('feedsIn.detail.place', { place })
+  if (counts !== undefined) return t('feedsIn.detail.counts', { line: counts })
+  if (line !== undefined && items !== undefined) return t('feedsIn.detail.items', { line, items })
   if (line !== undefined)
     return rows === undefined
-      ? t('integrations.detail.line', { line })
-      : t('integrations.detail.rows', { line, rows })
-  if (columns) return t('integrations.detail.columns', { list: listed(columns) })
+      ? t('feedsIn.detail.line', { line })
+      : t('feedsIn.detail.rows', { line, rows })
+  if (columns) return t('feedsIn.detail.columns', { list: listed(columns) })
   if (own !== undefined && median !== undefined && offers !== undefined)
-    return t('integrations.detail.median', { own, median, offers })
+    return t('feedsIn.detail.median', { own, median, offers })
   return ''
 }
 
@@ -72,6 +71,6 @@ export function fieldText(
 ): string | null {
   if (column !== null || field === null || format !== 'csv') return column ?? field
   const name = field.split('.')[0]!
-  const key = `integrations.mapping.${LABELS[name] ?? name}`
+  const key = `feedsIn.mapping.${LABELS[name] ?? name}`
   return t.has(key) ? t(key) : field
 }

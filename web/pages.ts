@@ -61,9 +61,9 @@ const PUBLISHING_MESSAGES = [
 const AGENCY_MESSAGES = [
   'agencies.',
   'reviews.',
-  'company.role.',
-  'company.legal.',
-  'company.profile.founded',
+  'ownAgency.role.',
+  'ownAgency.legal.',
+  'ownAgency.profile.founded',
   'offer.text.otherLanguage',
   'map.',
   ...CARD_MESSAGES,
@@ -104,7 +104,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   company: {
     file: 'own-agency/route.tsx',
     maxForm: PICTURE_MAX + 64 * 1024,
-    messages: ['accounts.user.', 'company.', 'reviews.', 'publishing.field.phone'],
+    messages: ['accounts.user.', 'ownAgency.', 'reviews.', 'publishing.field.phone'],
   },
   leads: { file: 'leads/inbox-route.tsx', messages: ['accounts.user.', 'leads.inbox.'] },
   'leads-table': { file: 'leads/table-route.ts' },
@@ -121,13 +121,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   notifications: { file: 'notifications/route.tsx', messages: ['accounts.user.'] },
   integrations: {
     file: 'feeds-in/list-route.tsx',
-    messages: [
-      'accounts.user.',
-      'accounts.access.',
-      'accounts.form.',
-      'integrations.',
-      'webhooks.',
-    ],
+    messages: ['accounts.user.', 'accounts.access.', 'accounts.form.', 'feedsIn.', 'webhooks.'],
   },
   'source-report': { file: 'feeds-in/report-file-route.ts' },
   source: {
@@ -135,8 +129,8 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     maxForm: FEED_FORM_MAX + 64 * 1024,
     messages: [
       'accounts.user.',
-      'integrations.',
-      'sources.error.unchecked',
+      'feedsIn.',
+      'feedsIn.error.unchecked',
       'facts.',
       'price.',
       'library.features.',
@@ -166,11 +160,11 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       ...ADMIN_MESSAGES,
       'agencies.',
-      'company.found.name',
-      'company.profile.website',
-      'company.logo.title',
-      'company.text.title',
-      'company.legal.',
+      'ownAgency.found.name',
+      'ownAgency.profile.website',
+      'ownAgency.logo.title',
+      'ownAgency.text.title',
+      'ownAgency.legal.',
     ],
   },
   reports: { file: 'reports/queue-route.tsx', messages: [...ADMIN_MESSAGES, 'reports.'] },
@@ -180,7 +174,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   feeds: {
     file: 'feeds-out/route.tsx',
-    messages: ['accounts.user.', 'accounts.access.', 'exports.'],
+    messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],
   },
   'review-queue': {
     file: 'agencies/queue-route.tsx',
@@ -224,9 +218,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   agencies: { file: 'agencies/list-route.tsx', messages: ['agencies.'] },
   agency: { file: 'agencies/route.tsx', messages: AGENCY_MESSAGES },
   review: { file: 'agencies/review-route.tsx', messages: ['agencies.list.crumb', 'reviews.'] },
-  country: { file: 'places/route.tsx', messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES] },
+  country: {
+    file: 'places/route.tsx',
+    messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
+  },
   'country-location': {
     file: 'places/route.tsx',
-    messages: ['place.', 'agencies.link.', ...SEARCH_MESSAGES],
+    messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
   },
 }

@@ -60,7 +60,7 @@ const noticesOf = async (user: TestUser) =>
       .selectFrom('notifications')
       .select('title')
       .where('user_id', '=', user.id)
-      .where('title', 'like', 'company.notice.change.%')
+      .where('title', 'like', 'ownAgency.notice.change.%')
       .orderBy('id')
       .execute()
   ).map(({ title }) => title)
@@ -115,8 +115,8 @@ describe('what a member wants everybody to read', () => {
     })
     expect(await waiting(id)).toBeUndefined()
     expect([await noticesOf(owner), await noticesOf(manager)]).toEqual([
-      ['company.notice.change.approved.title'],
-      ['company.notice.change.approved.title'],
+      ['ownAgency.notice.change.approved.title'],
+      ['ownAgency.notice.change.approved.title'],
     ])
     expect(
       await db
@@ -139,7 +139,7 @@ describe('what a member wants everybody to read', () => {
     expect(await own(owner)).toMatchObject({
       change: { ...SCAM, state: 'rejected', reason: 'Nobody pays first.' },
     })
-    expect(await noticesOf(owner)).toEqual(['company.notice.change.rejected.title'])
+    expect(await noticesOf(owner)).toEqual(['ownAgency.notice.change.rejected.title'])
     // The form of the profile sends name and website with the telephone.
     await put(owner, { name: SCAM.name, website: SCAM.website, phone: '+34 600 000 000' })
     expect([await waiting(id), (await own(owner)).change.state, (await page()).phone]).toEqual([

@@ -20,7 +20,7 @@ type Db = Kysely<Database>
 /** Throws `Problem` 422 for the name of a well-known agency or portal, or of a verified one. */
 export async function refuseTaken(db: Db, name: string, agencyId: number | null): Promise<void> {
   if (isTakenName(name, await selectCheckedNames(db, agencyId)))
-    throw new Problem(422, 'known_name', 'company.error.knownName', {}, { field: 'name' })
+    throw new Problem(422, 'known_name', 'ownAgency.error.knownName', {}, { field: 'name' })
 }
 
 export async function publicDetailsOf(db: Db, agencyId: number): Promise<PublicDetails> {

@@ -137,8 +137,8 @@ export const handlers: Handlers<typeof agencyChecks> = {
         })
       for (const owner of await selectOwners(transaction, id)) {
         await notify(transaction, owner, {
-          title: `company.notice.${verdict}.title`,
-          message: `company.notice.${verdict}.message`,
+          title: `ownAgency.notice.${verdict}.title`,
+          message: `ownAgency.notice.${verdict}.message`,
           params: { agency: row.name },
           payload: {
             type: verdict === 'verified' ? 'success' : 'error',
@@ -176,8 +176,8 @@ export const handlers: Handlers<typeof agencyChecks> = {
         (await membershipOf(transaction, decided.sent_by))?.agencyId === id ? [decided.sent_by] : []
       for (const member of new Set([...(await selectOwners(transaction, id)), ...sender])) {
         await notify(transaction, member, {
-          title: `company.notice.change.${verdict}.title`,
-          message: `company.notice.change.${verdict}.message`,
+          title: `ownAgency.notice.change.${verdict}.title`,
+          message: `ownAgency.notice.change.${verdict}.message`,
           params: { agency: row.name },
           payload: {
             type: verdict === 'approved' ? 'success' : 'error',

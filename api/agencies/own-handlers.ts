@@ -59,7 +59,7 @@ function branchOf(
   }
 }
 
-const noBranch = () => new Problem(404, 'not_found', 'company.error.noBranch')
+const noBranch = () => new Problem(404, 'not_found', 'ownAgency.error.noBranch')
 
 /** Requests the changes that need a moderator, if there are any. */
 async function request(
@@ -135,7 +135,7 @@ export const handlers: Handlers<typeof company> = {
     const dropped = await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       const open = await selectOpenChange(transaction, agencyId)
-      if (!open) throw new Problem(404, 'not_found', 'company.error.noChange')
+      if (!open) throw new Problem(404, 'not_found', 'ownAgency.error.noChange')
       await closeChange(transaction, open.id)
       return open.content.logo
     })
@@ -149,7 +149,7 @@ export const handlers: Handlers<typeof company> = {
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       if ((await countBranches(transaction, agencyId)) >= BRANCHES_MAX)
-        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: BRANCHES_MAX })
+        throw new Problem(409, 'too_many', 'ownAgency.error.tooMany', { count: BRANCHES_MAX })
       await insertBranch(transaction, { agency_id: agencyId, ...branch })
     })
     return companyOf(call)
@@ -175,7 +175,7 @@ export const handlers: Handlers<typeof company> = {
           ?.iso2 ?? '',
       )
     )
-      throw new Problem(422, 'validation_failed', 'company.error.vatId', {}, { field: 'vatId' })
+      throw new Problem(422, 'validation_failed', 'ownAgency.error.vatId', {}, { field: 'vatId' })
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       // Missing values keep their last value.
@@ -187,7 +187,7 @@ export const handlers: Handlers<typeof company> = {
         licence: licence === undefined ? (last?.licence ?? null) : licence,
       }
       if (!(await sendCheck(transaction, agencyId, said, call.user.id)))
-        throw new Problem(409, 'unchanged', 'company.error.unchanged')
+        throw new Problem(409, 'unchanged', 'ownAgency.error.unchanged')
     })
     return companyOf(call)
   },
@@ -196,7 +196,7 @@ export const handlers: Handlers<typeof company> = {
     const left = await call.db
       .transaction()
       .execute((transaction) => leaveAgency(transaction, call.user.id))
-    if (left === null) throw new Problem(404, 'no_company', 'company.error.none')
+    if (left === null) throw new Problem(404, 'no_company', 'ownAgency.error.none')
     if (left === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
   },
 
@@ -204,7 +204,13 @@ export const handlers: Handlers<typeof company> = {
     const { agencyId } = await memberWith('own', call)
     const { agency } = await selectCompany(call.db, agencyId)
     if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0)
-      throw new Problem(422, 'validation_failed', 'company.error.nameTyped', {}, { field: 'name' })
+      throw new Problem(
+        422,
+        'validation_failed',
+        'ownAgency.error.nameTyped',
+        {},
+        { field: 'name' },
+      )
     await call.db.transaction().execute(async (transaction) => {
       // The owner may have lost that role in the meantime.
       await lockUser(transaction, call.user.id)

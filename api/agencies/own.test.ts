@@ -448,11 +448,11 @@ describe('invitations', () => {
         await db
           .selectFrom('notifications')
           .select('title')
-          .where('title', 'like', 'company.%')
+          .where('title', 'like', 'ownAgency.%')
           .where('user_id', '=', owner.id)
           .execute()
       ).map(({ title }) => title),
-    ).toEqual(['company.notice.joined.title'])
+    ).toEqual(['ownAgency.notice.joined.title'])
   })
 
   test('who has the address of the account needs no link; nobody else takes it by its number', async () => {

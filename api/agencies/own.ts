@@ -21,9 +21,9 @@ export async function memberWith(
   { db, user }: Pick<UserCall, 'db' | 'user'>,
 ): Promise<Membership> {
   const membership = await membershipOf(db, user.id)
-  if (!membership) throw new Problem(404, 'no_company', 'company.error.none')
+  if (!membership) throw new Problem(404, 'no_company', 'ownAgency.error.none')
   if (right && !RIGHTS[membership.role].includes(right))
-    throw new Problem(403, 'forbidden', 'company.error.role')
+    throw new Problem(403, 'forbidden', 'ownAgency.error.role')
   return membership
 }
 
@@ -38,7 +38,7 @@ export function mayChange(role: Seat, invitation: { role: Seat; sender: Seat | n
 /** Throws `Problem` 409 for members of an agency; locks the account, so that it joins none until the transaction ends. */
 export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>): Promise<void> {
   await lockUser(db, user.id)
-  if (await membershipOf(db, user.id)) throw new Problem(409, 'has_company', 'company.error.has')
+  if (await membershipOf(db, user.id)) throw new Problem(409, 'has_company', 'ownAgency.error.has')
 }
 
 export async function companyOf(call: UserCall): Promise<{ data: Company }> {

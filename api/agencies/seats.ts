@@ -36,17 +36,17 @@ import {
 const DAY_MS = 86_400_000
 const expiry = (): Date => new Date(Date.now() + INVITATION_DAYS * DAY_MS)
 const deadLink = () => new Problem(404, 'dead_link', 'accounts.error.deadLink')
-const noInvitation = () => new Problem(404, 'not_found', 'company.error.noInvitation')
-const forbidden = () => new Problem(403, 'forbidden', 'company.error.role')
+const noInvitation = () => new Problem(404, 'not_found', 'ownAgency.error.noInvitation')
+const forbidden = () => new Problem(403, 'forbidden', 'ownAgency.error.role')
 const lastOwner = () => new Problem(409, 'last_owner', 'agencies.error.lastOwner')
 
 /** Throws `Problem` 429 above the daily limit of invitations per sender, 409 per address. */
 async function refuseMany(db: Kysely<Database>, userId: number, email: string): Promise<void> {
   const { sent, received } = await countMails(db, userId, email)
   if (sent >= INVITATION_MAILS_PER_DAY)
-    throw new Problem(429, 'too_many', 'company.error.invitationsToday')
+    throw new Problem(429, 'too_many', 'ownAgency.error.invitationsToday')
   if (received >= INVITATION_MAILS_PER_ADDRESS)
-    throw new Problem(409, 'too_many', 'company.error.invitedToday', {}, { field: 'email' })
+    throw new Problem(409, 'too_many', 'ownAgency.error.invitedToday', {}, { field: 'email' })
 }
 
 /** An open invitation of the agency that the caller may change. Throws `Problem` 404, 403. */
@@ -113,7 +113,7 @@ export const seatHandlers: Pick<
       await lockAgency(transaction, agencyId)
       await memberWith('own', { ...call, db: transaction })
       const before = await seatOf(transaction, agencyId, id)
-      if (!before) throw new Problem(404, 'not_found', 'company.error.noColleague')
+      if (!before) throw new Problem(404, 'not_found', 'ownAgency.error.noColleague')
       if (
         before === 'owner' &&
         role !== 'owner' &&
@@ -128,7 +128,7 @@ export const seatHandlers: Pick<
   async setBranch({ id, branch }, call) {
     const { agencyId } = await memberWith('edit', call)
     if (!(await updateSeatBranch(call.db, agencyId, id, branch)))
-      throw new Problem(404, 'not_found', 'company.error.noColleague')
+      throw new Problem(404, 'not_found', 'ownAgency.error.noColleague')
     return companyOf(call)
   },
 
@@ -139,7 +139,7 @@ export const seatHandlers: Pick<
       await lockAgency(transaction, agencyId)
       const { role } = await memberWith('invite', { ...call, db: transaction })
       const seat = await seatOf(transaction, agencyId, id)
-      if (!seat) throw new Problem(404, 'not_found', 'company.error.noColleague')
+      if (!seat) throw new Problem(404, 'not_found', 'ownAgency.error.noColleague')
       if (role !== 'owner' && seat !== 'agent') throw forbidden()
       if ((await leaveAgency(transaction, id)) === 'last_owner') throw lastOwner()
     })
@@ -154,7 +154,7 @@ export const seatHandlers: Pick<
       await lockUser(transaction, call.user.id)
       await refuseMany(transaction, call.user.id, email)
       if ((await countSeats(transaction, agencyId)) >= SEATS_MAX)
-        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+        throw new Problem(409, 'too_many', 'ownAgency.error.tooMany', { count: SEATS_MAX })
       const { secret, digest } = newSecret()
       const expiresAt = expiry()
       const id = await insertInvitation(transaction, {
@@ -166,7 +166,7 @@ export const seatHandlers: Pick<
         expires_at: expiresAt,
       })
       if (id === undefined)
-        throw new Problem(409, 'invited', 'company.error.invited', {}, { field: 'email' })
+        throw new Problem(409, 'invited', 'ownAgency.error.invited', {}, { field: 'email' })
       const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
       await mailInvitation(transaction, { id, email, secret, name, expiresAt }, call)
       await notify(transaction, call.user.id, securityChange('invitation_sent', email))
@@ -211,11 +211,11 @@ export const seatHandlers: Pick<
       )
         throw deadLink()
       if ((await countSeats(transaction, agency_id)) >= SEATS_MAX)
-        throw new Problem(409, 'too_many', 'company.error.tooMany', { count: SEATS_MAX })
+        throw new Problem(409, 'too_many', 'ownAgency.error.tooMany', { count: SEATS_MAX })
       for (const owner of await selectOwners(transaction, agency_id)) {
         await notify(transaction, owner, {
-          title: 'company.notice.joined.title',
-          message: 'company.notice.joined.message',
+          title: 'ownAgency.notice.joined.title',
+          message: 'ownAgency.notice.joined.message',
           params: { name: call.user.name, agency: name },
           payload: { type: 'success', onClick: address('company') },
         })

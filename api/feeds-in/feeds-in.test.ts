@@ -318,7 +318,7 @@ describe('a run', () => {
       .select('title')
       .where('user_id', '=', user.id)
       .execute()
-    expect(notices).toEqual([{ title: 'sources.notice.doubted.title' }])
+    expect(notices).toEqual([{ title: 'feedsIn.notice.doubted.title' }])
     expect(await run({ revision: doubted['revision'].id, acceptFewer: true })).toMatchObject({
       doubt: null,
     })
@@ -1360,7 +1360,7 @@ describe('pictures', () => {
     expect(
       Object.fromEntries(reasons.slice(1).map(({ code, url }) => [code, url.split('/').at(-1)])),
     ).toEqual({ not_picture: 'text.png', damaged: 'cut.png', pixels: 'many.png' })
-    expect(await notices()).toEqual([{ title: 'sources.notice.pictures.title' }])
+    expect(await notices()).toEqual([{ title: 'feedsIn.notice.pictures.title' }])
     await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
     await work()
     server.files['/text.png'] = await picture('#00ffff')

@@ -84,7 +84,7 @@ function parsedMapping(mapping: Record<string, unknown>, format: SourceRow['form
       throw new Problem(
         422,
         'invalid_mapping',
-        'sources.error.mapping',
+        'feedsIn.error.mapping',
         { reason: error.message },
         { field: 'mapping' },
       )
@@ -100,7 +100,7 @@ function plainAddress(address: string | null | undefined): string | null | undef
     throw new Problem(
       422,
       'validation_failed',
-      url ? 'sources.error.passwordInAddress' : 'sources.field.address',
+      url ? 'feedsIn.error.passwordInAddress' : 'feedsIn.field.address',
       {},
       { field: 'address' },
     )
@@ -112,13 +112,13 @@ function refuseUnready(
   source: Pick<SourceRow, 'format'> & { mapping: object | string | null },
 ): void {
   if (source.format === 'csv' && !source.mapping)
-    throw new Problem(409, 'no_mapping', 'sources.error.noMapping')
+    throw new Problem(409, 'no_mapping', 'feedsIn.error.noMapping')
 }
 
 /** A moderator approves each offer that is written here; for feeds, the owner is verified instead. */
 async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
   if ((await standingOf(db, id)) === 'unchecked')
-    throw new Problem(403, 'unchecked', 'sources.error.unchecked')
+    throw new Problem(403, 'unchecked', 'feedsIn.error.unchecked')
 }
 
 /** Saves an uploaded file of about that size. Throws `Problem` 413 without room for it. */
@@ -133,7 +133,7 @@ async function keep(
     return (await keepFile(call, id, file)).id
   } catch (error) {
     if (error instanceof Full)
-      throw new Problem(413, 'full', 'sources.error.full', {
+      throw new Problem(413, 'full', 'feedsIn.error.full', {
         max: inGigabytes(KEPT_MAX),
         used: inGigabytes(error.used),
       })
@@ -179,7 +179,7 @@ export const handlers: Handlers<typeof contract> = {
     const mapping = mappingText(input.mapping, format) ?? null
     const id = await call.db.transaction().execute(async (transaction) => {
       if ((await countSources(transaction, call.user.id)) >= SOURCES_MAX)
-        throw new Problem(409, 'too_many', 'sources.error.tooMany', { count: SOURCES_MAX })
+        throw new Problem(409, 'too_many', 'feedsIn.error.tooMany', { count: SOURCES_MAX })
       const made = await insertSource(transaction, {
         key: `own:${randomBytes(8).toString('hex')}`,
         name,
@@ -216,7 +216,7 @@ export const handlers: Handlers<typeof contract> = {
         mappingVersion !== undefined &&
         versionOf(await lockMapping(transaction, id)) !== mappingVersion
       )
-        throw new Problem(409, 'conflict', 'sources.error.conflict')
+        throw new Problem(409, 'conflict', 'feedsIn.error.conflict')
       await updateSource(transaction, id, {
         name: input.name,
         schedule: input.schedule,
@@ -251,7 +251,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async test({ id }, call) {
     const source = await own(id, call)
-    if (source.address === null) throw new Problem(409, 'no_address', 'sources.error.noAddress')
+    if (source.address === null) throw new Problem(409, 'no_address', 'feedsIn.error.noAddress')
     return { data: await testAddress(await withSecret(call, source)) }
   },
 
@@ -285,7 +285,7 @@ export const handlers: Handlers<typeof contract> = {
     const mapping = parsedMapping(said, source.format)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, source.key, last)
-    if (!revision) throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+    if (!revision) throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
     return { data: await previewOf(revision.file, mapping, call) }
   },
 
@@ -323,7 +323,7 @@ export const handlers: Handlers<typeof contract> = {
     const known =
       revision ?? (source.address === null ? await lastRevision(call.db, id) : undefined)
     if (known === undefined && source.address === null)
-      throw new Problem(409, 'nothing_to_read', 'sources.error.nothingToRead')
+      throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
     if (known !== undefined && !(await openRevision(call, source.key, known))) throw notThere()
     return ask(call, {
       source_id: id,

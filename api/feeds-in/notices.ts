@@ -7,8 +7,8 @@ export const silenceNotice = (
   silence: 'expiring' | 'expired',
   { id, name }: { id: number; name: string },
 ): Notice => ({
-  title: `sources.notice.${silence}.title`,
-  message: `sources.notice.${silence}.message`,
+  title: `feedsIn.notice.${silence}.title`,
+  message: `feedsIn.notice.${silence}.message`,
   params: { name },
   payload: { type: 'warning', onClick: address('source', { id }) },
 })
@@ -18,8 +18,8 @@ export const picturesNotice = (
   { id, name }: { id: number; name: string },
   count: number,
 ): Notice => ({
-  title: 'sources.notice.pictures.title',
-  message: 'sources.notice.pictures.message',
+  title: 'feedsIn.notice.pictures.title',
+  message: 'feedsIn.notice.pictures.message',
   params: { name, count },
   payload: { type: 'warning', onClick: address('source', { id }) },
 })
@@ -29,8 +29,8 @@ export const sourceNotice = (
   what: 'failed' | 'doubted' | 'well',
   { id, name }: { id: number; name: string },
 ): Notice => ({
-  title: `sources.notice.${what}.title` as MessageKey,
-  message: `sources.notice.${what}.message` as MessageKey,
+  title: `feedsIn.notice.${what}.title` as MessageKey,
+  message: `feedsIn.notice.${what}.message` as MessageKey,
   params: { name },
   payload: { type: what === 'well' ? 'success' : 'warning', onClick: address('source', { id }) },
 })

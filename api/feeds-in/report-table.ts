@@ -17,26 +17,26 @@ export async function reportTable(
   const t = call.messages.translator(call.locale)
   const lines = [
     line([
-      t(format === 'csv' ? 'integrations.problem.line' : 'integrations.problem.item'),
-      t('integrations.problem.offer'),
-      t('integrations.problem.effect'),
-      t('integrations.problem.field'),
-      t('integrations.problem.what'),
-      t('integrations.problem.said'),
+      t(format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item'),
+      t('feedsIn.problem.offer'),
+      t('feedsIn.problem.effect'),
+      t('feedsIn.problem.field'),
+      t('feedsIn.problem.what'),
+      t('feedsIn.problem.said'),
     ]),
   ]
   for (let page = 1; (page - 1) * PAGE < REPORT_MAX; page++) {
     const { rows } = await selectProblems(db, run, undefined, page, PAGE)
     for (const problem of rows) {
       const { item, externalId, severity, code, message, raw, details } = inLanguage(problem, call)
-      const what = [t(`integrations.code.${code}`), detailsText(details, t) ?? message]
+      const what = [t(`feedsIn.code.${code}`), detailsText(details, t) ?? message]
         .filter(Boolean)
         .join('. ')
       lines.push(
         line([
           String(problem.line ?? (item || '')),
           externalId,
-          t(`integrations.problem.${severity}`),
+          t(`feedsIn.problem.${severity}`),
           fieldText(problem, format, t),
           what,
           raw,

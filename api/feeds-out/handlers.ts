@@ -60,7 +60,7 @@ export const handlers: Handlers<typeof contract> = {
     async act({ name, format, search, page }, { db, user }) {
       const row = await db.transaction().execute(async (transaction) => {
         if ((await countExports(transaction, user.id)) >= EXPORTS_MAX)
-          throw new Problem(409, 'too_many', 'exports.error.tooMany', { count: EXPORTS_MAX })
+          throw new Problem(409, 'too_many', 'feedsOut.error.tooMany', { count: EXPORTS_MAX })
         return insertExport(transaction, {
           user_id: user.id,
           name,

@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof locations> = {
       return one(call.places.nearest(lat, lon), `${lat}, ${lon}`, call)
     // An input that was emptied finds nothing; a call that asks for nothing is a mistake.
     if (q === '') return []
-    throw new Problem(422, 'validation_failed', 'locations.find.nothingAsked')
+    throw new Problem(422, 'validation_failed', 'places.find.nothingAsked')
   },
 
   async byIp(_input, call) {
@@ -58,7 +58,7 @@ export const handlers: Handlers<typeof locations> = {
 
 function one(place: Place | null, asked: string, call: Call) {
   if (!place)
-    throw new Problem(404, 'not_found', 'locations.find.notFound', {
+    throw new Problem(404, 'not_found', 'places.find.notFound', {
       place: asked.slice(0, LOCATION_INPUT_MAX),
     })
   return presentLocation(place, call)

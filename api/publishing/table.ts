@@ -167,7 +167,7 @@ class Refusals {
     column: string | null = null,
     raw: string | null = null,
   ): void {
-    this.list.push({ row, id, column, message: this.#t(`integrations.code.${code}`), raw })
+    this.list.push({ row, id, column, message: this.#t(`feedsIn.code.${code}`), raw })
   }
 
   say(

@@ -210,11 +210,11 @@ function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
 }
 
 const SAID = {
-  name: 'company.found.name',
-  legalName: 'company.legal.legalName',
-  register: 'company.legal.register',
-  vatId: 'company.legal.vatId',
-  licence: 'company.legal.licence',
+  name: 'ownAgency.found.name',
+  legalName: 'ownAgency.legal.legalName',
+  register: 'ownAgency.legal.register',
+  vatId: 'ownAgency.legal.vatId',
+  licence: 'ownAgency.legal.licence',
 } as const
 
 /** The details as entered, and the result of the check. */
@@ -300,21 +300,21 @@ function useDifferences({ before, after }: WaitingChange): Difference[] {
   return [
     ...(after.name === undefined
       ? []
-      : [{ name: t('company.found.name'), was: before.name, is: after.name }]),
+      : [{ name: t('ownAgency.found.name'), was: before.name, is: after.name }]),
     ...(after.website === undefined
       ? []
       : [
           {
-            name: t('company.profile.website'),
+            name: t('ownAgency.profile.website'),
             was: link(before.website),
             is: link(after.website),
           },
         ]),
     ...(after.logo === undefined
       ? []
-      : [{ name: t('company.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
+      : [{ name: t('ownAgency.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
     ...Object.entries(after.texts ?? {}).map(([lang, text]) => ({
-      name: `${t('company.text.title')} · ${languageName(lang)}`,
+      name: `${t('ownAgency.text.title')} · ${languageName(lang)}`,
       was: before.texts?.[lang] || nothing,
       is: text || nothing,
       lang,

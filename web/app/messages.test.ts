@@ -25,7 +25,7 @@ const NAMED: readonly [text: string, name: string][] = [
   ['map.draw.cut', 'map.draw.cutLabel'],
   ['map.draw.delete', 'map.draw.deleteLabel'],
   ['map.draw.delete', 'map.circle.delete'],
-  ['company.join.submit', 'company.join.submitTo'],
+  ['ownAgency.join.submit', 'ownAgency.join.submitTo'],
   ['reviews.report', 'reviews.reportOf'],
   ['publishing.own.more', 'publishing.own.moreOf'],
 ]

@@ -21,8 +21,8 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
     <>
       <Field
         {...form.field('name', source?.name)}
-        label={t('integrations.form.name')}
-        hint={t('integrations.form.nameHint')}
+        label={t('feedsIn.form.name')}
+        hint={t('feedsIn.form.nameHint')}
         required
         maxLength={SOURCE_NAME_MAX}
         autoComplete="off"
@@ -31,12 +31,12 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
       {!source && (
         <Select
           {...form.field('format', 'kyero')}
-          label={t('integrations.form.format')}
-          hint={t('integrations.form.formatHint')}
+          label={t('feedsIn.form.format')}
+          hint={t('feedsIn.form.formatHint')}
         >
           {(['kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'csv'] as const).map((format) => (
             <option key={format} value={format}>
-              {t(`integrations.format.${format}`)}
+              {t(`feedsIn.format.${format}`)}
             </option>
           ))}
         </Select>
@@ -44,8 +44,8 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
       <Field
         {...form.field('address', source?.address ?? '')}
         type="url"
-        label={t('integrations.form.address')}
-        hint={t('integrations.form.addressHint')}
+        label={t('feedsIn.form.address')}
+        hint={t('feedsIn.form.addressHint')}
         autoComplete="off"
         dir="ltr"
         placeholder="https://"
@@ -53,38 +53,36 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
       <div className={styles['pair']}>
         <Field
           {...form.field('username')}
-          label={t('integrations.form.username')}
+          label={t('feedsIn.form.username')}
           autoComplete="off"
           dir="ltr"
           hint={
-            source?.hasPassword
-              ? t('integrations.form.passwordKept')
-              : t('integrations.form.passwordHint')
+            source?.hasPassword ? t('feedsIn.form.passwordKept') : t('feedsIn.form.passwordHint')
           }
         />
         <Field
           {...form.field('password')}
           type="password"
-          label={t('integrations.form.password')}
+          label={t('feedsIn.form.password')}
           autoComplete="new-password"
           dir="ltr"
         />
       </div>
       <Select
         {...form.field('schedule', source?.schedule ?? 'daily')}
-        label={t('integrations.form.schedule')}
+        label={t('feedsIn.form.schedule')}
       >
         {SCHEDULES.map((schedule) => (
           <option key={schedule} value={schedule}>
-            {t(`integrations.schedule.${schedule}`)}
+            {t(`feedsIn.schedule.${schedule}`)}
           </option>
         ))}
       </Select>
       {source?.format !== 'openimmo' && (
         <Checkbox
           name="isSnapshot"
-          label={t('integrations.form.snapshot')}
-          hint={t('integrations.form.snapshotHint')}
+          label={t('feedsIn.form.snapshot')}
+          hint={t('feedsIn.form.snapshotHint')}
           defaultChecked={source?.isSnapshot ?? true}
         />
       )}

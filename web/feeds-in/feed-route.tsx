@@ -129,7 +129,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       const file = form.get('file')
       if (!(file instanceof File) || file.name === '')
         refuse({
-          file: visit.host.messages.translator(visit.language)('integrations.file.missing'),
+          file: visit.host.messages.translator(visit.language)('feedsIn.file.missing'),
         })
       const { data: source } = await sources.get({ id })
       const waits = source.format === 'csv' && !source.mapping
@@ -201,13 +201,13 @@ function refuseUnsaid({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
   const said = {
     code: text(form, 'currency').trim().toUpperCase(),
-    list: PRICE_CURRENCIES.join(t('integrations.detail.comma')),
+    list: PRICE_CURRENCIES.join(t('feedsIn.detail.comma')),
   }
   refuse(
     Object.fromEntries(
       Object.entries(unsaidIn(form)).map(([field, needed]) => [
         field,
-        t(`integrations.mapping.need.${needed}`, said),
+        t(`feedsIn.mapping.need.${needed}`, said),
       ]),
     ),
   )
@@ -239,7 +239,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { report } = loaderData
   const { id, name } = report ? report.source : loaderData.source
   return seo(page, {
-    title: page.t(report ? 'integrations.report.seoTitle' : 'integrations.source.seoTitle', {
+    title: page.t(report ? 'feedsIn.report.seoTitle' : 'feedsIn.source.seoTitle', {
       name,
     }),
     description: name,
@@ -281,10 +281,7 @@ function Feed({
   return (
     <Page>
       <Breadcrumbs
-        items={[
-          { label: t('integrations.title'), to: address('integrations') },
-          { label: source.name },
-        ]}
+        items={[{ label: t('feedsIn.title'), to: address('integrations') }, { label: source.name }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
@@ -292,15 +289,15 @@ function Feed({
         </h1>
         <Soft>
           {[
-            t(`integrations.format.${source.format}`),
-            t(`integrations.state.${source.state}`),
-            t('integrations.sources.offers', { count: source.offers }),
+            t(`feedsIn.format.${source.format}`),
+            t(`feedsIn.state.${source.state}`),
+            t('feedsIn.sources.offers', { count: source.offers }),
           ].join(' · ')}
           {source.nextRunAt && (
             <>
               {' '}
               ·{' '}
-              {t('integrations.source.next', {
+              {t('feedsIn.source.next', {
                 when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC`,
               })}
             </>
@@ -308,21 +305,19 @@ function Feed({
         </Soft>
       </div>
       <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
-      <Part title={t('integrations.file.title')} lead={t('integrations.file.lead')}>
+      <Part title={t('feedsIn.file.title')} lead={t('feedsIn.file.lead')}>
         {source.address !== null && <TestForm address={source.address} format={source.format} />}
         <UploadForm source={source} />
       </Part>
       <Part
-        title={t('integrations.mapping.title')}
-        lead={t(
-          source.format === 'csv' ? 'integrations.mapping.leadCsv' : 'integrations.mapping.lead',
-        )}
+        title={t('feedsIn.mapping.title')}
+        lead={t(source.format === 'csv' ? 'feedsIn.mapping.leadCsv' : 'feedsIn.mapping.lead')}
       >
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
-            {t('integrations.mapping.ownTable')}{' '}
+            {t('feedsIn.mapping.ownTable')}{' '}
             <LocaleLink to={`${address('pro-offers')}#table`}>
-              {t('integrations.mapping.ownTableLink')}
+              {t('feedsIn.mapping.ownTableLink')}
             </LocaleLink>
           </Banner>
         )}
@@ -333,7 +328,7 @@ function Feed({
           countries={countries}
         />
       </Part>
-      <Part title={t('integrations.waiting.title')} lead={t('integrations.waiting.lead')}>
+      <Part title={t('feedsIn.waiting.title')} lead={t('feedsIn.waiting.lead')}>
         {items.data.length === 0 ? (
           <Soft>{t('integrations.waiting.none')}</Soft>
         ) : (
@@ -346,7 +341,7 @@ function Feed({
                   ...problems.map((problem, index) => (
                     <span key={index}>
                       {problem.line !== null &&
-                        `${t('integrations.preview.line', { line: problem.line })}: `}
+                        `${t('feedsIn.preview.line', { line: problem.line })}: `}
                       <ProblemLine problem={problem} format={source.format} />
                     </span>
                   )),
@@ -359,8 +354,8 @@ function Feed({
                 ]}
               >
                 <details className={styles['details']}>
-                  <summary aria-label={`${t('integrations.waiting.raw')}: ${externalId}`}>
-                    {t('integrations.waiting.raw')}
+                  <summary aria-label={`${t('feedsIn.waiting.raw')}: ${externalId}`}>
+                    {t('feedsIn.waiting.raw')}
                   </summary>
                   <pre dir="ltr" className={styles['raw']} tabIndex={0}>
                     {JSON.stringify(raw, null, 2)}
@@ -377,7 +372,7 @@ function Feed({
         />
       </Part>
       {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
-      <Part title={t('integrations.runs.title')} lead={t('integrations.runs.lead')}>
+      <Part title={t('feedsIn.runs.title')} lead={t('feedsIn.runs.lead')}>
         {runs.data.length === 0 ? (
           <Soft>{t('integrations.runs.none')}</Soft>
         ) : (
@@ -390,10 +385,10 @@ function Feed({
                     {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
                   </LocaleLink>
                 }
-                mark={t(run.doubt ? 'integrations.state.look' : `integrations.run.${run.state}`)}
+                mark={t(run.doubt ? 'feedsIn.state.look' : `feedsIn.run.${run.state}`)}
                 facts={[
-                  t(`integrations.run.${run.kind}`),
-                  t(`integrations.cause.${run.cause}`),
+                  t(`feedsIn.run.${run.kind}`),
+                  t(`feedsIn.cause.${run.cause}`),
                   run.figures && sumOf(run, t),
                 ]}
               />
@@ -406,7 +401,7 @@ function Feed({
           to={(page) => address('source', { id: source.id, runs: page })}
         />
       </Part>
-      <Part title={t('integrations.files.title')} lead={t('integrations.files.lead')}>
+      <Part title={t('feedsIn.files.title')} lead={t('feedsIn.files.lead')}>
         {revisions.data.length === 0 ? (
           <Soft>{t('integrations.files.none')}</Soft>
         ) : (
@@ -423,11 +418,9 @@ function Feed({
                 <ActForm
                   name={`run-${id}`}
                   hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }}
-                  label={t(
-                    source.mayPublish ? 'integrations.files.replay' : 'integrations.now.tryButton',
-                  )}
+                  label={t(source.mayPublish ? 'feedsIn.files.replay' : 'feedsIn.now.tryButton')}
                   about={name}
-                  done={t('integrations.run.asked')}
+                  done={t('feedsIn.run.asked')}
                   size="s"
                 />
               </Row>
@@ -440,7 +433,7 @@ function Feed({
           to={(page) => address('source', { id: source.id, files: page })}
         />
       </Part>
-      <Part title={t('integrations.settings.title')}>
+      <Part title={t('feedsIn.settings.title')}>
         <SettingsForm source={source} />
         <RemoveForm source={source} />
       </Part>
@@ -488,21 +481,20 @@ function Now({
   const ready = needs !== 'file' && needs !== 'mapping'
   // What could not be read cannot be started: trying it again comes first.
   const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
-  const done = t('integrations.run.asked')
+  const done = t('feedsIn.run.asked')
   return (
     <Stack as="section" aria-label={t('integrations.now.title')}>
       {wrong && !run?.error?.looksLike && (
         <Banner tone="bad">
-          {t.rich('integrations.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })}{' '}
-          {wrong.why}
+          {t.rich('feedsIn.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })} {wrong.why}
         </Banner>
       )}
       {needs && !wrong && (needs !== 'start' || source.mayPublish) && (
-        <Banner>{t(`integrations.now.${needs}`)}</Banner>
+        <Banner>{t(`feedsIn.now.${needs}`)}</Banner>
       )}
       {source.isSilent && source.expiresAt && (
         <Banner tone="warn">
-          {t('integrations.now.silent', {
+          {t('feedsIn.now.silent', {
             since: format.date(source.heardAt, 'long'),
             until: format.date(source.expiresAt, 'long'),
           })}
@@ -510,16 +502,16 @@ function Now({
       )}
       {!source.mayPublish && (
         <Banner tone="warn">
-          {t('sources.error.unchecked')}{' '}
-          <LocaleLink to={address('company')}>{t('integrations.now.company')}</LocaleLink>
+          {t('feedsIn.error.unchecked')}{' '}
+          <LocaleLink to={address('company')}>{t('feedsIn.now.company')}</LocaleLink>
         </Banner>
       )}
       <Stack role="status">
         {isRead && (
           <Banner>
-            {t(`integrations.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
+            {t(`feedsIn.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
             <LocaleLink to={address('source', { id: source.id })}>
-              {t('integrations.now.again')}
+              {t('feedsIn.now.again')}
             </LocaleLink>
           </Banner>
         )}
@@ -534,7 +526,7 @@ function Now({
       {run && !isRead && (
         <p>
           <LocaleLink to={address('source', { id: source.id, run: run.id })}>
-            {t('integrations.now.report')}
+            {t('feedsIn.now.report')}
           </LocaleLink>
         </p>
       )}
@@ -543,8 +535,8 @@ function Now({
           {mayStart && (
             <ActForm
               name="start"
-              label={t('integrations.now.startButton')}
-              done={t('integrations.now.started')}
+              label={t('feedsIn.now.startButton')}
+              done={t('feedsIn.now.started')}
               look={needs === 'start' ? 'primary' : 'secondary'}
               icon={<Play aria-hidden="true" />}
               disabled={isRead}
@@ -554,7 +546,7 @@ function Now({
             <ActForm
               name="run"
               hidden={{ kind: 'import' }}
-              label={t('integrations.now.runButton')}
+              label={t('feedsIn.now.runButton')}
               done={done}
               icon={<Play aria-hidden="true" />}
               disabled={isRead}
@@ -563,15 +555,15 @@ function Now({
           {state === 'active' && (
             <ActForm
               name="pause"
-              label={t('integrations.now.pauseButton')}
-              done={t('integrations.now.paused')}
+              label={t('feedsIn.now.pauseButton')}
+              done={t('feedsIn.now.paused')}
               icon={<CirclePause aria-hidden="true" />}
             />
           )}
           <ActForm
             name="run"
             hidden={{ kind: 'dry' }}
-            label={t('integrations.now.tryButton')}
+            label={t('feedsIn.now.tryButton')}
             done={done}
             look={needs === 'try' ? 'primary' : 'secondary'}
             icon={<TestTubeDiagonal aria-hidden="true" />}
@@ -587,13 +579,13 @@ function Now({
         !isRead && (
           <Stack>
             {run.doubt.missing !== null && (
-              <p>{t('integrations.now.acceptText', { missing: run.doubt.missing })}</p>
+              <p>{t('feedsIn.now.acceptText', { missing: run.doubt.missing })}</p>
             )}
             <div className="line-3">
               <ActForm
                 name="accept"
                 hidden={{ kind: 'import', revision: String(run.revision.id), acceptFewer: '1' }}
-                label={t('integrations.now.acceptButton')}
+                label={t('feedsIn.now.acceptButton')}
                 done={done}
               />
             </div>
@@ -615,17 +607,17 @@ function TestForm({ address: at, format: own }: { address: string; format: Sourc
       </Soft>
       <div>
         <Button type="submit" busy={form.busy}>
-          {t('integrations.test.button')}
+          {t('feedsIn.test.button')}
         </Button>
       </div>
       <div role="status">
         {found && (
           <Banner tone={!found.reached ? 'bad' : mayBe(found.looksLike, own) ? 'good' : 'warn'}>
             {!found.reached
-              ? t('integrations.test.failed')
+              ? t('feedsIn.test.failed')
               : isNamed(found.looksLike) && mayBe(found.looksLike, own)
-                ? t(`integrations.test.${found.looksLike}`)
-                : `${t('integrations.test.reached')} ${otherFormat(found.looksLike, own, { t, format })}`}{' '}
+                ? t(`feedsIn.test.${found.looksLike}`)
+                : `${t('feedsIn.test.reached')} ${otherFormat(found.looksLike, own, { t, format })}`}{' '}
             {found.error && (
               <bdi lang="en" dir="ltr">
                 {found.error.message}
@@ -645,7 +637,7 @@ function UploadForm({ source }: { source: Source }) {
   const [chosen, choose] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
   const done = (_: unknown, element: HTMLFormElement): void => {
-    toast(t('integrations.file.sent'), { type: 'success' })
+    toast(t('feedsIn.file.sent'), { type: 'success' })
     element.reset()
     choose(null)
   }
@@ -655,9 +647,9 @@ function UploadForm({ source }: { source: Source }) {
   // What is too large is not sent for minutes first, to be refused then.
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     const why = !chosen
-      ? t('integrations.file.missing')
+      ? t('feedsIn.file.missing')
       : chosen.size > FEED_FORM_MAX
-        ? t('integrations.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) })
+        ? t('feedsIn.file.tooLarge', { size: Math.ceil(chosen.size / 1024 / 1024) })
         : undefined
     setWrong(why)
     if (why) event.preventDefault()
@@ -667,7 +659,7 @@ function UploadForm({ source }: { source: Source }) {
       type="file"
       name="file"
       required
-      aria-label={t('integrations.file.choose')}
+      aria-label={t('feedsIn.file.choose')}
       tabIndex={hydrated ? -1 : undefined}
       className={styles['file']}
       aria-invalid={error ? true : undefined}
@@ -690,7 +682,7 @@ function UploadForm({ source }: { source: Source }) {
               form.element.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
             }
           >
-            {t('integrations.file.choose')}
+            {t('feedsIn.file.choose')}
           </Button>
         )}
         {chosen && (
@@ -702,11 +694,11 @@ function UploadForm({ source }: { source: Source }) {
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
       {source.state === 'active' && source.mayPublish && (
-        <Checkbox name="import" label={t('integrations.file.import')} defaultChecked />
+        <Checkbox name="import" label={t('feedsIn.file.import')} defaultChecked />
       )}
       <div>
         <Button type="submit" busy={form.busy}>
-          {t('integrations.file.send')}
+          {t('feedsIn.file.send')}
         </Button>
       </div>
     </Form>
@@ -727,7 +719,7 @@ function SettingsForm({ source }: { source: Source }) {
   })
   return (
     <details className={styles['details']} open={form.code !== null || undefined}>
-      <summary>{t('integrations.settings.change')}</summary>
+      <summary>{t('feedsIn.settings.change')}</summary>
       <Form form={form}>
         <SourceFields form={form} source={source} />
         <div>
@@ -746,13 +738,13 @@ function RemoveForm({ source }: { source: Source }) {
   const form = useForm('remove', { fields: [] })
   return (
     <details className={[styles['details'], styles['danger']].join(' ')}>
-      <summary>{t('integrations.remove.title')}</summary>
+      <summary>{t('feedsIn.remove.title')}</summary>
       <Form form={form} native>
-        <p>{t('integrations.remove.text', { count: source.offers })}</p>
-        <Checkbox name="sure" label={t('integrations.remove.sure')} required />
+        <p>{t('feedsIn.remove.text', { count: source.offers })}</p>
+        <Checkbox name="sure" label={t('feedsIn.remove.sure')} required />
         <div>
           <Button type="submit" look="danger" busy={form.busy}>
-            {t('integrations.remove.button')}
+            {t('feedsIn.remove.button')}
           </Button>
         </div>
       </Form>

@@ -101,8 +101,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       index: false,
     })
   return seo(page, {
-    title: page.t('integrations.seoTitle'),
-    description: page.t('integrations.title'),
+    title: page.t('feedsIn.seoTitle'),
+    description: page.t('feedsIn.title'),
     path: address('integrations'),
     index: false,
   })
@@ -128,8 +128,8 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
       ),
   })
   return (
-    <UserPage title={t('integrations.title')}>
-      <Part title={t('integrations.sources.title')} lead={t('integrations.sources.lead')}>
+    <UserPage title={t('feedsIn.title')}>
+      <Part title={t('feedsIn.sources.title')} lead={t('feedsIn.sources.lead')}>
         {sources.length === 0 ? (
           <Soft>{t('integrations.sources.none')}</Soft>
         ) : (
@@ -144,15 +144,15 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
                 }
                 mark={t(
                   source.lastRun?.doubt || source.lastRun?.state === 'failed'
-                    ? 'integrations.state.look'
-                    : `integrations.state.${source.state}`,
+                    ? 'feedsIn.state.look'
+                    : `feedsIn.state.${source.state}`,
                 )}
                 facts={[
-                  t(`integrations.format.${source.format}`),
+                  t(`feedsIn.format.${source.format}`),
                   source.agency && <bdi key="agency">{source.agency.name}</bdi>,
-                  t('integrations.sources.offers', { count: source.offers }),
+                  t('feedsIn.sources.offers', { count: source.offers }),
                   source.quarantined > 0 &&
-                    t('integrations.sources.quarantined', { count: source.quarantined }),
+                    t('feedsIn.sources.quarantined', { count: source.quarantined }),
                   source.lastRun &&
                     `${format.date(source.lastRun.createdAt, 'medium')}: ${sumOf(source.lastRun, t)}`,
                 ]}
@@ -164,12 +164,12 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
           className={styles['details']}
           open={sources.length === 0 || form.problem !== null || form.code !== null || undefined}
         >
-          <summary>{t('integrations.form.title')}</summary>
+          <summary>{t('feedsIn.form.title')}</summary>
           <Form form={form}>
             <SourceFields form={form} />
             <div>
               <Button type="submit" look="primary" busy={form.busy}>
-                {t('integrations.form.create')}
+                {t('feedsIn.form.create')}
               </Button>
             </div>
           </Form>

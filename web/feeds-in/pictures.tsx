@@ -21,14 +21,14 @@ export function Pictures({
 }) {
   const { t, format } = usePageContext()
   return (
-    <Part title={t('integrations.pictures.title')} lead={t('integrations.pictures.lead')}>
+    <Part title={t('feedsIn.pictures.title')} lead={t('feedsIn.pictures.lead')}>
       {FIGURES.every((name) => data[name] === 0) ? (
         <Soft>{t('integrations.pictures.none')}</Soft>
       ) : (
         <dl className={styles['figures']}>
           {FIGURES.map((name) => (
             <div key={name}>
-              <dt>{t(`integrations.pictures.${name}`)}</dt>
+              <dt>{t(`feedsIn.pictures.${name}`)}</dt>
               <dd>{format.number(data[name])}</dd>
             </div>
           ))}
@@ -36,9 +36,9 @@ export function Pictures({
       )}
       {data.reasons.map(({ code, message, count, url }) => (
         <Banner key={`${code} ${message}`} tone="warn">
-          {t('integrations.pictures.failing', {
+          {t('feedsIn.pictures.failing', {
             count,
-            reason: t(`integrations.pictures.code.${code}`),
+            reason: t(`feedsIn.pictures.code.${code}`),
           })}{' '}
           <Soft as="bdi" lang="en" dir="ltr">
             {message} {url}
@@ -48,8 +48,8 @@ export function Pictures({
       {data.failed > 0 && (
         <ActForm
           name="pictures"
-          label={t('integrations.pictures.again')}
-          done={t('integrations.pictures.asked')}
+          label={t('feedsIn.pictures.again')}
+          done={t('feedsIn.pictures.asked')}
         />
       )}
       {data.homes.length > 0 && (
@@ -64,11 +64,11 @@ export function Pictures({
               }
               facts={[
                 <bdi key="id">{home.externalId}</bdi>,
-                t('integrations.pictures.ofHome', {
+                t('feedsIn.pictures.ofHome', {
                   failed: home.failed,
                   all: home.fetched + home.waiting + home.failed,
                 }),
-                t(`integrations.pictures.code.${home.error.code}`),
+                t(`feedsIn.pictures.code.${home.error.code}`),
               ]}
             />
           ))}

@@ -30,7 +30,7 @@ export function Preview({
                 </p>
                 <p>
                   {[
-                    t(home.action === 0 ? 'integrations.mapping.buy' : 'integrations.mapping.rent'),
+                    t(home.action === 0 ? 'feedsIn.mapping.buy' : 'feedsIn.mapping.rent'),
                     t(
                       `library.houseTypes.${HOUSE_TYPES.find(({ id }) => id === home.category)!.slug}`,
                     ),
@@ -46,17 +46,17 @@ export function Preview({
                     ...home.features
                       .filter((key) => t.has(`library.features.${key}`))
                       .map((key) => t(`library.features.${key}` as 'library.features.lift')),
-                    t('integrations.preview.pictures', { count: home.pictures }),
+                    t('feedsIn.preview.pictures', { count: home.pictures }),
                   ].join(' · ')}
                 </Soft>
               </>
             ) : (
-              <p>{t('integrations.preview.refused')}</p>
+              <p>{t('feedsIn.preview.refused')}</p>
             )}
             <Soft>
               {line === null
-                ? t('integrations.preview.item', { item })
-                : t('integrations.preview.line', { line })}{' '}
+                ? t('feedsIn.preview.item', { item })
+                : t('feedsIn.preview.line', { line })}{' '}
               {externalId && <bdi>{externalId}</bdi>}
             </Soft>
             {problems.length > 0 && (

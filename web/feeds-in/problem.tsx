@@ -13,7 +13,7 @@ export function What({
   const text = detailsText(details, t)
   return (
     <>
-      {t(`integrations.code.${code}`)}
+      {t(`feedsIn.code.${code}`)}
       {text === '' ? null : '. '}
       {text === null ? (
         <Soft as="bdi" lang="en" dir="ltr">

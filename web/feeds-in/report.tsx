@@ -39,18 +39,18 @@ export function Report({
     <Page>
       <Breadcrumbs
         items={[
-          { label: t('integrations.title'), to: address('integrations') },
+          { label: t('feedsIn.title'), to: address('integrations') },
           { label: source.name, to: address('source', { id: source.id }) },
-          { label: t('integrations.report.title') },
+          { label: t('feedsIn.report.title') },
         ]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
         <Soft>
           {[
-            t(`integrations.run.${run.kind}`),
-            t(`integrations.run.${run.state}`),
-            t(`integrations.cause.${run.cause}`),
+            t(`feedsIn.run.${run.kind}`),
+            t(`feedsIn.run.${run.state}`),
+            t(`feedsIn.cause.${run.cause}`),
             `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`,
           ].join(' · ')}
           {run.revision && (
@@ -72,16 +72,16 @@ export function Report({
               href={`/${locale}${address('source-report', { id: source.id, run: run.id })}`}
               download
             >
-              {t('integrations.report.download')}
+              {t('feedsIn.report.download')}
             </a>
           </p>
         )}
-        <nav aria-label={t('integrations.problem.filter')}>
+        <nav aria-label={t('feedsIn.problem.filter')}>
           <ChipList>
             {[undefined, ...SEVERITIES].map((name) => (
               <li key={name ?? 'all'}>
                 <Chip to={to(name)} aria-current={severity === name ? 'page' : undefined}>
-                  {t(name ? `integrations.problem.${name}` : 'integrations.problem.all')}
+                  {t(name ? `feedsIn.problem.${name}` : 'feedsIn.problem.all')}
                 </Chip>
               </li>
             ))}
@@ -94,21 +94,17 @@ export function Report({
             className={styles['scroll']}
             tabIndex={0}
             role="region"
-            aria-label={t('integrations.problem.each')}
+            aria-label={t('feedsIn.problem.each')}
           >
             <table className={styles['problems']}>
               <thead>
                 <tr>
                   <th scope="col">
-                    {t(
-                      source.format === 'csv'
-                        ? 'integrations.problem.line'
-                        : 'integrations.problem.item',
-                    )}
+                    {t(source.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
                   </th>
-                  <th scope="col">{t('integrations.problem.field')}</th>
-                  <th scope="col">{t('integrations.problem.what')}</th>
-                  <th scope="col">{t('integrations.problem.said')}</th>
+                  <th scope="col">{t('feedsIn.problem.field')}</th>
+                  <th scope="col">{t('feedsIn.problem.what')}</th>
+                  <th scope="col">{t('feedsIn.problem.said')}</th>
                 </tr>
               </thead>
               <tbody>

@@ -10,9 +10,9 @@ import { otherFormat } from './seen.ts'
 
 /** What a run did, in a line. */
 export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
-  if (!figures) return t(`integrations.run.${state}`)
+  if (!figures) return t(`feedsIn.run.${state}`)
   const { items, created, updated, unchanged, rejected } = figures
-  return t(kind === 'dry' ? 'integrations.run.sumDry' : 'integrations.run.sum', {
+  return t(kind === 'dry' ? 'feedsIn.run.sumDry' : 'feedsIn.run.sum', {
     items,
     created,
     updated,
@@ -29,13 +29,13 @@ export function RunVerdict({ run, format: own }: { run: SourceRun; format: Sourc
     <>
       {error?.looksLike && (
         <Banner tone="bad">
-          {t('integrations.run.error')} {otherFormat(error.looksLike, own, { t, format })}
+          {t('feedsIn.run.error')} {otherFormat(error.looksLike, own, { t, format })}
         </Banner>
       )}
       {error && !error.looksLike && (
         <Banner tone="bad">
-          {t('integrations.run.error')}{' '}
-          {isFeedCode(error.code) && `${t(`integrations.code.${error.code}`)}. `}
+          {t('feedsIn.run.error')}{' '}
+          {isFeedCode(error.code) && `${t(`feedsIn.code.${error.code}`)}. `}
           {detailsText(error.details, t) ?? (
             <bdi lang="en" dir="ltr">
               {error.message}
@@ -45,12 +45,12 @@ export function RunVerdict({ run, format: own }: { run: SourceRun; format: Sourc
       )}
       {doubt && !(doubt.code === 'broken' && run.kind === 'dry') && (
         <Banner tone="warn">
-          {t(`integrations.doubt.${doubt.code}`, {
+          {t(`feedsIn.doubt.${doubt.code}`, {
             items: figures?.items ?? 0,
             usual: doubt.usual ?? 0,
             whole: doubt.whole,
           })}{' '}
-          {t(run.kind === 'dry' ? 'integrations.doubt.keptDry' : 'integrations.doubt.kept')}
+          {t(run.kind === 'dry' ? 'feedsIn.doubt.keptDry' : 'feedsIn.doubt.kept')}
         </Banner>
       )}
     </>
@@ -76,7 +76,7 @@ export function RunFigures({ run: { figures } }: { run: SourceRun }) {
     <dl className={styles['figures']}>
       {FIGURES.filter((name) => name === 'items' || figures[name] > 0).map((name) => (
         <div key={name}>
-          <dt>{t(`integrations.figure.${name}`)}</dt>
+          <dt>{t(`feedsIn.figure.${name}`)}</dt>
           <dd>{format.number(figures[name])}</dd>
         </div>
       ))}
@@ -99,15 +99,15 @@ export function ProblemKinds({
       className={styles['scroll']}
       tabIndex={0}
       role="region"
-      aria-label={t('integrations.problem.title')}
+      aria-label={t('feedsIn.problem.title')}
     >
       <table className={styles['problems']}>
         <thead>
           <tr>
-            <th scope="col">{t('integrations.problem.count')}</th>
-            <th scope="col">{t('integrations.problem.what')}</th>
-            <th scope="col">{t('integrations.problem.field')}</th>
-            <th scope="col">{t('integrations.problem.effect')}</th>
+            <th scope="col">{t('feedsIn.problem.count')}</th>
+            <th scope="col">{t('feedsIn.problem.what')}</th>
+            <th scope="col">{t('feedsIn.problem.field')}</th>
+            <th scope="col">{t('feedsIn.problem.effect')}</th>
           </tr>
         </thead>
         <tbody>
@@ -115,12 +115,12 @@ export function ProblemKinds({
             <tr key={`${severity} ${code} ${field} ${column}`}>
               <td>{format.number(count)}</td>
               <td>
-                {t(`integrations.code.${code}`)} <code dir="ltr">{code}</code>
+                {t(`feedsIn.code.${code}`)} <code dir="ltr">{code}</code>
               </td>
               <td>
                 <ProblemField column={column} field={field} format={own} />
               </td>
-              <td>{t(`integrations.problem.${severity}`)}</td>
+              <td>{t(`feedsIn.problem.${severity}`)}</td>
             </tr>
           ))}
         </tbody>

@@ -19,15 +19,15 @@ export function otherFormat(
   own: Source['format'],
   { t, format }: { t: Translator; format: Formatter },
 ): string {
-  if (isOneOf(OTHER_FORMATS, looksLike)) return t(`integrations.seen.${looksLike}`)
+  if (isOneOf(OTHER_FORMATS, looksLike)) return t(`feedsIn.seen.${looksLike}`)
   if (isOneOf(['html', 'excel', 'pdf', 'empty'] as const, looksLike))
-    return t(`integrations.seen.${looksLike}`)
+    return t(`feedsIn.seen.${looksLike}`)
   if (isOneOf(SOURCE_FORMATS, looksLike))
-    return t('integrations.seen.other', {
-      seen: t(`integrations.format.${looksLike}`),
-      own: t(`integrations.format.${own}`),
+    return t('feedsIn.seen.other', {
+      seen: t(`feedsIn.format.${looksLike}`),
+      own: t(`feedsIn.format.${own}`),
     })
-  return t('integrations.seen.unknown', {
-    formats: format.list(SOURCE_FORMATS.map((name) => t(`integrations.format.${name}`))),
+  return t('feedsIn.seen.unknown', {
+    formats: format.list(SOURCE_FORMATS.map((name) => t(`feedsIn.format.${name}`))),
   })
 }

@@ -34,7 +34,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   return (
     <Page>
       <Breadcrumbs
-        items={[{ label: t('integrations.title'), to: address('integrations') }, { label: host }]}
+        items={[{ label: t('feedsIn.title'), to: address('integrations') }, { label: host }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>

@@ -43,7 +43,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const found = of
       ? await searchOf(visit, of)
       : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
-    const message = visit.host.messages.translator(visit.language)('exports.field.page')
+    const message = visit.host.messages.translator(visit.language)('feedsOut.field.page')
     if (!found)
       throw new ApiError(422, {
         type: 'error',
@@ -65,8 +65,8 @@ export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
   return page
     ? seo(page, {
-        title: page.t('exports.seoTitle'),
-        description: page.t('exports.title'),
+        title: page.t('feedsOut.seoTitle'),
+        description: page.t('feedsOut.title'),
         path: address('feeds'),
         index: false,
       })
@@ -78,10 +78,10 @@ function toldIn({ told }: FeedExport, t: Translator): string[] {
   if (!told) return []
   const { offers, converted, withoutPlace, withoutRate } = told
   return [
-    t('exports.own.told', { count: offers }),
-    ...(converted ? [t('exports.own.converted', { count: converted })] : []),
-    ...(withoutPlace ? [t('exports.own.withoutPlace', { count: withoutPlace })] : []),
-    ...(withoutRate ? [t('exports.own.withoutRate', { count: withoutRate })] : []),
+    t('feedsOut.own.told', { count: offers }),
+    ...(converted ? [t('feedsOut.own.converted', { count: converted })] : []),
+    ...(withoutPlace ? [t('feedsOut.own.withoutPlace', { count: withoutPlace })] : []),
+    ...(withoutRate ? [t('feedsOut.own.withoutRate', { count: withoutRate })] : []),
   ]
 }
 
@@ -94,8 +94,8 @@ export default function Feeds() {
     onDone: (_, element) => element.reset(),
   })
   return (
-    <UserPage title={t('exports.title')}>
-      <Part title={t('exports.own.title')} lead={t('exports.own.lead')}>
+    <UserPage title={t('feedsOut.title')}>
+      <Part title={t('feedsOut.own.title')} lead={t('feedsOut.own.lead')}>
         {feeds.length === 0 ? (
           <Soft>{t('exports.own.none')}</Soft>
         ) : (
@@ -105,31 +105,31 @@ export default function Feeds() {
                 key={feed.id}
                 title={<bdi>{feed.name}</bdi>}
                 facts={[
-                  t(`exports.format.${feed.format}`),
+                  t(`feedsOut.format.${feed.format}`),
                   feed.page ? (
                     <LocaleLink key="page" to={feed.page}>
-                      {t('exports.own.page')}
+                      {t('feedsOut.own.page')}
                     </LocaleLink>
                   ) : feed.search['agency'] ? (
-                    t('exports.own.agency')
+                    t('feedsOut.own.agency')
                   ) : (
-                    t('exports.own.search')
+                    t('feedsOut.own.search')
                   ),
                   feed.pulledAt
-                    ? t('exports.own.pulled', {
+                    ? t('feedsOut.own.pulled', {
                         when: `${format.date(feed.pulledAt, 'medium')} ${format.clock(feed.pulledAt)} UTC`,
                         count: feed.pulls,
                       })
-                    : t('exports.own.never'),
+                    : t('feedsOut.own.never'),
                   ...toldIn(feed, t),
                 ]}
               >
                 <RowForm
                   name="revoke"
                   hidden={{ id: String(feed.id) }}
-                  label={t('exports.own.revoke')}
+                  label={t('feedsOut.own.revoke')}
                   about={feed.name}
-                  done={t('exports.own.revoked')}
+                  done={t('feedsOut.own.revoked')}
                 />
                 <div className={styles['address']}>
                   <Secret value={origin + feed.path} copied={origin + feed.path} />
@@ -139,11 +139,11 @@ export default function Feeds() {
           </Rows>
         )}
       </Part>
-      <Part title={t('exports.form.title')} lead={t('exports.form.lead')}>
+      <Part title={t('feedsOut.form.title')} lead={t('feedsOut.form.lead')}>
         <Form form={form}>
           <Field
             {...form.field('name')}
-            label={t('exports.form.name')}
+            label={t('feedsOut.form.name')}
             required
             maxLength={EXPORT_NAME_MAX}
             autoComplete="off"
@@ -151,22 +151,22 @@ export default function Feeds() {
           />
           <Select
             {...form.field('format', 'kyero')}
-            label={t('exports.form.format')}
-            hint={t('exports.form.formatHint')}
+            label={t('feedsOut.form.format')}
+            hint={t('feedsOut.form.formatHint')}
           >
             {EXPORT_FORMATS.map((name) => (
               <option key={name} value={name}>
-                {t(`exports.format.${name}`)}
+                {t(`feedsOut.format.${name}`)}
               </option>
             ))}
           </Select>
           <Field
             {...form.field('of', of)}
-            label={t('exports.form.page')}
+            label={t('feedsOut.form.page')}
             hint={
               agency
-                ? t('exports.form.pageOrAgency', { agency: agency.name })
-                : t('exports.form.pageHint')
+                ? t('feedsOut.form.pageOrAgency', { agency: agency.name })
+                : t('feedsOut.form.pageHint')
             }
             required={!agency}
             dir="ltr"
@@ -175,7 +175,7 @@ export default function Feeds() {
           />
           <div>
             <Button type="submit" look="primary" busy={form.busy}>
-              {t('exports.form.submit')}
+              {t('feedsOut.form.submit')}
             </Button>
           </div>
         </Form>

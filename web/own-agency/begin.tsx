@@ -15,14 +15,17 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
     <Form form={form}>
       <Field
         {...form.field('name')}
-        label={t('company.found.name')}
-        hint={t('company.found.nameHint')}
+        label={t('ownAgency.found.name')}
+        hint={t('ownAgency.found.nameHint')}
         dir="auto"
         required
         maxLength={COMPANY_NAME_MAX}
         autoComplete="organization"
       />
-      <Select {...form.field('country', location?.iso2 ?? 'ES')} label={t('company.found.country')}>
+      <Select
+        {...form.field('country', location?.iso2 ?? 'ES')}
+        label={t('ownAgency.found.country')}
+      >
         {countries.map(({ iso2, name }) => (
           <option key={iso2} value={iso2}>
             {name}
@@ -31,13 +34,13 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
       </Select>
       <Checkbox
         name="offers"
-        label={t('company.found.offers')}
-        hint={t('company.found.offersHint')}
+        label={t('ownAgency.found.offers')}
+        hint={t('ownAgency.found.offersHint')}
         defaultChecked
       />
       <div>
         <Button type="submit" look="primary" busy={form.busy}>
-          {t('company.found.submit')}
+          {t('ownAgency.found.submit')}
         </Button>
       </div>
     </Form>
@@ -55,7 +58,7 @@ export function Invitations({
   const { t } = usePageContext()
   return (
     <>
-      {invitation === null && <Banner tone="warn">{t('company.join.dead')}</Banner>}
+      {invitation === null && <Banner tone="warn">{t('ownAgency.join.dead')}</Banner>}
       {invitation && <Join invitation={invitation} hidden={{ token: invitation.token }} />}
       {invited.map((one) => (
         <Join key={one.id} invitation={one} hidden={{ id: String(one.id) }} />
@@ -76,13 +79,13 @@ function Join({
   return (
     <Form form={form} hidden={hidden}>
       <p>
-        {t.rich('company.join.what', {
+        {t.rich('ownAgency.join.what', {
           agency: (
             <strong key="agency">
               <bdi>{name}</bdi>
             </strong>
           ),
-          role: t(`company.role.${role}`),
+          role: t(`ownAgency.role.${role}`),
         })}
       </p>
       <div>
@@ -90,9 +93,9 @@ function Join({
           type="submit"
           look="primary"
           busy={form.busy}
-          aria-label={t('company.join.submitTo', { agency: name })}
+          aria-label={t('ownAgency.join.submitTo', { agency: name })}
         >
-          {t('company.join.submit')}
+          {t('ownAgency.join.submit')}
         </Button>
       </div>
     </Form>

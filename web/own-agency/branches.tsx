@@ -47,23 +47,23 @@ export function Branches({
                     {branch.phone}
                   </bdi>
                 ),
-                branch.hours.length === 0 && t('company.branch.noHours'),
+                branch.hours.length === 0 && t('ownAgency.branch.noHours'),
               ]}
             >
               {edits && (
                 <div className={styles['actions']}>
                   <details className={styles['fold']}>
-                    <summary aria-label={`${t('company.branch.change')}: ${branch.name}`}>
-                      {t('company.branch.change')}
+                    <summary aria-label={`${t('ownAgency.branch.change')}: ${branch.name}`}>
+                      {t('ownAgency.branch.change')}
                     </summary>
                     <BranchForm key={JSON.stringify(branch)} branch={branch} clocks={clocks} />
                   </details>
                   <RowForm
                     name={`remove-${branch.id}`}
                     hidden={{ id: String(branch.id) }}
-                    label={t('company.branch.remove')}
+                    label={t('ownAgency.branch.remove')}
                     about={branch.name}
-                    done={t('company.branch.removed')}
+                    done={t('ownAgency.branch.removed')}
                   />
                 </div>
               )}
@@ -73,7 +73,7 @@ export function Branches({
       )}
       {edits && (
         <details className={styles['fold']}>
-          <summary>{t('company.branch.add')}</summary>
+          <summary>{t('ownAgency.branch.add')}</summary>
           <BranchForm key={branches.length} clocks={clocks} />
         </details>
       )}
@@ -92,8 +92,8 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
     <Form form={form} hidden={branch ? { id: String(branch.id) } : {}}>
       <Field
         {...form.field('name', branch?.name)}
-        label={t('company.branch.name')}
-        hint={t('company.branch.nameHint')}
+        label={t('ownAgency.branch.name')}
+        hint={t('ownAgency.branch.nameHint')}
         dir="auto"
         required
         maxLength={COMPANY_NAME_MAX}
@@ -101,7 +101,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
       />
       <Field
         {...form.field('street', branch?.street ?? undefined)}
-        label={t('company.branch.street')}
+        label={t('ownAgency.branch.street')}
         dir="auto"
         maxLength={150}
         autoComplete="off"
@@ -109,14 +109,14 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
       <Two>
         <Field
           {...form.field('postalCode', branch?.postalCode ?? undefined)}
-          label={t('company.branch.postalCode')}
+          label={t('ownAgency.branch.postalCode')}
           dir="auto"
           maxLength={20}
           autoComplete="off"
         />
         <Field
           {...form.field('place', branch?.place.split(', ')[0])}
-          label={t('company.branch.place')}
+          label={t('ownAgency.branch.place')}
           dir="auto"
           required
           maxLength={58}
@@ -126,7 +126,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
       <Field
         {...form.field('phone', branch?.phone ?? undefined)}
         type="tel"
-        label={t('company.profile.phone')}
+        label={t('ownAgency.profile.phone')}
         dir="ltr"
         maxLength={30}
         autoComplete="off"
@@ -179,7 +179,7 @@ function HoursFields({
         ))}
         <Select
           {...form.field('timeZone', branch?.timeZone ?? own)}
-          label={t('company.branch.timeZone')}
+          label={t('ownAgency.branch.timeZone')}
         >
           {zones.map((zone) => (
             <option key={zone} value={zone}>

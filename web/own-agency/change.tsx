@@ -18,13 +18,15 @@ export function CompanyChange({
   const toast = useToast()
   const form = useForm('withdraw', {
     fields: [],
-    onDone: () => toast(t('company.change.gone'), { type: 'success' }),
+    onDone: () => toast(t('ownAgency.change.gone'), { type: 'success' }),
   })
   const fields = [
-    ...(name === undefined ? [] : [t('company.found.name')]),
-    ...(website === undefined ? [] : [t('company.profile.website')]),
-    ...(logo === undefined ? [] : [t('company.logo.title')]),
-    ...Object.keys(texts ?? {}).map((lang) => `${t('company.text.title')} (${languageName(lang)})`),
+    ...(name === undefined ? [] : [t('ownAgency.found.name')]),
+    ...(website === undefined ? [] : [t('ownAgency.profile.website')]),
+    ...(logo === undefined ? [] : [t('ownAgency.logo.title')]),
+    ...Object.keys(texts ?? {}).map(
+      (lang) => `${t('ownAgency.text.title')} (${languageName(lang)})`,
+    ),
   ]
   return (
     <div className={styles['change']}>
@@ -33,13 +35,13 @@ export function CompanyChange({
         action={
           <Form form={form}>
             <Button type="submit" size="s" busy={form.busy}>
-              {t(state === 'rejected' ? 'company.change.discard' : 'company.change.withdraw')}
+              {t(state === 'rejected' ? 'ownAgency.change.discard' : 'ownAgency.change.withdraw')}
             </Button>
           </Form>
         }
       >
         <p>
-          {t(`company.change.${state}`, {
+          {t(`ownAgency.change.${state}`, {
             date: format.date(at, 'long'),
             fields: format.list(fields),
           })}

@@ -19,7 +19,7 @@ export function CompanyHead({
   return (
     <>
       {invitation && (
-        <Banner tone="warn">{t('company.join.other', { agency: invitation.name })}</Banner>
+        <Banner tone="warn">{t('ownAgency.join.other', { agency: invitation.name })}</Banner>
       )}
       <div className={styles['head']}>
         <Logo name={company.name} logo={company.logo} />
@@ -31,7 +31,7 @@ export function CompanyHead({
         </div>
         {company.isPublic && (
           <LinkButton to={address('agency', { country: company.country, slug: company.slug })}>
-            {t('company.page.see')}
+            {t('ownAgency.page.see')}
           </LinkButton>
         )}
       </div>

@@ -16,24 +16,24 @@ export function Leaving({ company }: { company: Company }) {
   return (
     <>
       <details className={styles['danger']} open={leave.problem !== null || undefined}>
-        <summary>{t('company.leave.open')}</summary>
+        <summary>{t('ownAgency.leave.open')}</summary>
         <Form form={leave}>
           <Soft>{t(owns ? 'company.leave.owner' : 'company.leave.member')}</Soft>
           <div>
             <Button type="submit" look="danger" busy={leave.busy}>
-              {t('company.leave.submit')}
+              {t('ownAgency.leave.submit')}
             </Button>
           </div>
         </Form>
       </details>
       {owns && (
         <details className={styles['danger']} open={close.code !== null || undefined}>
-          <summary>{t('company.close.open')}</summary>
+          <summary>{t('ownAgency.close.open')}</summary>
           <Form form={close}>
             <Soft>{t('company.close.lead')}</Soft>
             <Field
               {...close.field('name')}
-              label={t('company.close.name', { name: company.name })}
+              label={t('ownAgency.close.name', { name: company.name })}
               dir="auto"
               required
               maxLength={COMPANY_NAME_MAX}
@@ -41,7 +41,7 @@ export function Leaving({ company }: { company: Company }) {
             />
             <div>
               <Button type="submit" look="danger" busy={close.busy}>
-                {t('company.close.submit')}
+                {t('ownAgency.close.submit')}
               </Button>
             </div>
           </Form>

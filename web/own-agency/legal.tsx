@@ -15,31 +15,31 @@ export function Legal({ company: { legal } }: { company: Company }) {
   const form = useForm('legal', {
     fields: ['legalName', 'register', 'vatId', 'licence'],
     endpoint: endpoints.sendLegal,
-    onDone: () => toast(t('company.legal.sent'), { type: 'success' }),
+    onDone: () => toast(t('ownAgency.legal.sent'), { type: 'success' }),
   })
   const { verified, waiting, refused } = legal
   const said = waiting ?? refused ?? verified
   const date = (at: string): string => format.date(at, 'long')
   return (
     <>
-      {waiting && <Banner>{t('company.legal.waiting', { date: date(waiting.at) })}</Banner>}
+      {waiting && <Banner>{t('ownAgency.legal.waiting', { date: date(waiting.at) })}</Banner>}
       {refused && (
         <Banner tone="bad">
-          <p>{t('company.legal.refused', { date: date(refused.at) })}</p>
+          <p>{t('ownAgency.legal.refused', { date: date(refused.at) })}</p>
           {refused.reason && <p dir="auto">{refused.reason}</p>}
         </Banner>
       )}
       {verified && (
         <Banner tone="good">
-          {t('company.legal.verified', { date: date(verified.at), name: verified.legalName })}
+          {t('ownAgency.legal.verified', { date: date(verified.at), name: verified.legalName })}
         </Banner>
       )}
       {verified && <Soft>{t('company.legal.again')}</Soft>}
       <Form form={form}>
         <Field
           {...form.field('legalName', said?.legalName)}
-          label={t('company.legal.legalName')}
-          hint={t('company.legal.legalNameHint')}
+          label={t('ownAgency.legal.legalName')}
+          hint={t('ownAgency.legal.legalNameHint')}
           dir="auto"
           required
           maxLength={150}
@@ -47,8 +47,8 @@ export function Legal({ company: { legal } }: { company: Company }) {
         />
         <Field
           {...form.field('register', said?.register ?? undefined)}
-          label={t('company.legal.register')}
-          hint={t('company.legal.registerHint')}
+          label={t('ownAgency.legal.register')}
+          hint={t('ownAgency.legal.registerHint')}
           dir="auto"
           maxLength={150}
           autoComplete="off"
@@ -56,14 +56,14 @@ export function Legal({ company: { legal } }: { company: Company }) {
         <Two>
           <Field
             {...form.field('vatId', said?.vatId ?? undefined)}
-            label={t('company.legal.vatId')}
+            label={t('ownAgency.legal.vatId')}
             dir="ltr"
             maxLength={30}
             autoComplete="off"
           />
           <Field
             {...form.field('licence', said?.licence ?? undefined)}
-            label={t('company.legal.licence')}
+            label={t('ownAgency.legal.licence')}
             dir="auto"
             maxLength={100}
             autoComplete="off"
@@ -71,7 +71,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
         </Two>
         <div>
           <Button type="submit" busy={form.busy}>
-            {t('company.legal.submit')}
+            {t('ownAgency.legal.submit')}
           </Button>
         </div>
       </Form>

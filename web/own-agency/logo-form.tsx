@@ -13,7 +13,7 @@ export function LogoForm({ company: { name, logo: shown, change } }: { company: 
   const logo = change?.logo === undefined ? shown : change.logo
   const { t } = usePageContext()
   const toast = useToast()
-  const onDone = () => toast(t('company.change.sent'), { type: 'success' })
+  const onDone = () => toast(t('ownAgency.change.sent'), { type: 'success' })
   const form = useForm('logo', { fields: [], onDone })
   const removal = useForm('nologo', { fields: [], onDone })
   return (
@@ -24,14 +24,14 @@ export function LogoForm({ company: { name, logo: shown, change } }: { company: 
           form={form}
           name="logo"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          label={t('company.logo.choose')}
+          label={t('ownAgency.logo.choose')}
           icon={<ImageUp aria-hidden="true" />}
         />
       </Form>
       {logo && (
         <Form form={removal}>
           <Button type="submit" look="quiet" busy={removal.busy}>
-            {t('company.logo.remove')}
+            {t('ownAgency.logo.remove')}
           </Button>
         </Form>
       )}

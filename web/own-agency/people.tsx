@@ -39,12 +39,12 @@ export function Colleagues({
           <Row
             key={id}
             title={<bdi>{name}</bdi>}
-            mark={self ? t('company.people.you') : undefined}
+            mark={self ? t('ownAgency.people.you') : undefined}
             facts={[
-              t(`company.role.${colleague.role}`),
+              t(`ownAgency.role.${colleague.role}`),
               named(colleague.branch),
-              t('company.people.offers', { count: colleague.offers }),
-              t('company.people.since', { date: format.date(colleague.joinedAt, 'medium') }),
+              t('ownAgency.people.offers', { count: colleague.offers }),
+              t('ownAgency.people.since', { date: format.date(colleague.joinedAt, 'medium') }),
             ]}
           >
             {(owns || takesOut || places) && (
@@ -61,9 +61,9 @@ export function Colleagues({
                   <RowForm
                     name={`out-${id}`}
                     hidden={{ id: String(id) }}
-                    label={t('company.people.out')}
+                    label={t('ownAgency.people.out')}
                     about={name}
-                    done={t('company.people.outDone')}
+                    done={t('ownAgency.people.outDone')}
                   />
                 )}
               </div>
@@ -87,16 +87,16 @@ function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
       <div className={styles['joined']}>
         <RoleSelect
           {...form.field('role', role)}
-          label={t('company.people.roleOf', { name })}
+          label={t('ownAgency.people.roleOf', { name })}
           labelHidden
         />
         <Button
           type="submit"
           size="s"
           busy={form.busy}
-          aria-label={`${t('company.people.setRole')}: ${name}`}
+          aria-label={`${t('ownAgency.people.setRole')}: ${name}`}
         >
-          {t('company.people.setRole')}
+          {t('ownAgency.people.setRole')}
         </Button>
       </div>
     </Form>
@@ -122,10 +122,10 @@ function PlaceForm({
       <div className={styles['joined']}>
         <Select
           {...form.field('branch', String(branch ?? ''))}
-          label={t('company.people.branchOf', { name })}
+          label={t('ownAgency.people.branchOf', { name })}
           labelHidden
         >
-          <option value="">{t('company.people.noBranch')}</option>
+          <option value="">{t('ownAgency.people.noBranch')}</option>
           {branches.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -136,9 +136,9 @@ function PlaceForm({
           type="submit"
           size="s"
           busy={form.busy}
-          aria-label={`${t('company.people.setBranch')}: ${name}`}
+          aria-label={`${t('ownAgency.people.setBranch')}: ${name}`}
         >
-          {t('company.people.setBranch')}
+          {t('ownAgency.people.setBranch')}
         </Button>
       </div>
     </Form>
@@ -161,7 +161,7 @@ function RoleSelect({
     <Select {...field}>
       {seats.map((seat) => (
         <option key={seat} value={seat}>
-          {t(`company.role.${seat}`)}
+          {t(`ownAgency.role.${seat}`)}
         </option>
       ))}
     </Select>
@@ -177,7 +177,7 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
     endpoint: endpoints.invite,
     onDone: (_, element) => {
       element.reset()
-      toast(t('company.people.invited'), { type: 'success' })
+      toast(t('ownAgency.people.invited'), { type: 'success' })
     },
   })
   const seats = rights.includes('own') ? SEATS : SEATS.filter((seat) => seat !== 'owner')
@@ -185,16 +185,17 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
     <>
       {invitations.length > 0 && (
         <>
-          <h3 className={styles['legend']}>{t('company.people.invitations')}</h3>
+          <h3 className={styles['legend']}>{t('ownAgency.people.invitations')}</h3>
           <Rows>
             {invitations.map(({ id, email, role, expiresAt, expired, yours }) => (
               <Row
                 key={id}
                 title={<bdi>{email}</bdi>}
-                mark={expired ? t('company.people.expired') : undefined}
+                mark={expired ? t('ownAgency.people.expired') : undefined}
                 facts={[
-                  t(`company.role.${role}`),
-                  !expired && t('company.people.until', { date: format.date(expiresAt, 'medium') }),
+                  t(`ownAgency.role.${role}`),
+                  !expired &&
+                    t('ownAgency.people.until', { date: format.date(expiresAt, 'medium') }),
                 ]}
               >
                 {yours && (
@@ -202,16 +203,16 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
                     <RowForm
                       name={`resend-${id}`}
                       hidden={{ id: String(id) }}
-                      label={t('company.people.resend')}
+                      label={t('ownAgency.people.resend')}
                       about={email}
-                      done={t('company.people.invited')}
+                      done={t('ownAgency.people.invited')}
                     />
                     <RowForm
                       name={`revoke-${id}`}
                       hidden={{ id: String(id) }}
-                      label={t('company.people.revoke')}
+                      label={t('ownAgency.people.revoke')}
                       about={email}
-                      done={t('company.people.revoked')}
+                      done={t('ownAgency.people.revoked')}
                     />
                   </div>
                 )}
@@ -224,8 +225,8 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
         <Field
           {...form.field('email')}
           type="email"
-          label={t('company.people.email')}
-          hint={t('company.people.emailHint')}
+          label={t('ownAgency.people.email')}
+          hint={t('ownAgency.people.emailHint')}
           dir="ltr"
           required
           maxLength={254}
@@ -234,19 +235,19 @@ export function Invite({ company: { invitations, rights } }: { company: Company 
         />
         <RoleSelect
           {...form.field('role', 'agent')}
-          label={t('company.people.role')}
+          label={t('ownAgency.people.role')}
           seats={seats}
         />
         <ul className={styles['roles']}>
           {seats.map((seat) => (
             <li key={seat}>
-              <strong>{t(`company.role.${seat}`)}</strong> {t(`company.role.${seat}Hint`)}
+              <strong>{t(`ownAgency.role.${seat}`)}</strong> {t(`ownAgency.role.${seat}Hint`)}
             </li>
           ))}
         </ul>
         <div>
           <Button type="submit" busy={form.busy}>
-            {t('company.people.invite')}
+            {t('ownAgency.people.invite')}
           </Button>
         </div>
       </Form>

@@ -31,8 +31,8 @@ export function ProfileForm({ company }: { company: Company }) {
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
       <Field
         {...form.field('name', company.change?.name ?? company.name)}
-        label={t('company.found.name')}
-        {...(company.legal.verified && { hint: t('company.profile.nameChecked') })}
+        label={t('ownAgency.found.name')}
+        {...(company.legal.verified && { hint: t('ownAgency.profile.nameChecked') })}
         dir="auto"
         required
         maxLength={COMPANY_NAME_MAX}
@@ -44,7 +44,7 @@ export function ProfileForm({ company }: { company: Company }) {
           (company.change?.website === undefined ? company.website : company.change.website) ?? '',
         )}
         type="url"
-        label={t('company.profile.website')}
+        label={t('ownAgency.profile.website')}
         dir="ltr"
         maxLength={300}
         placeholder="https://"
@@ -54,7 +54,7 @@ export function ProfileForm({ company }: { company: Company }) {
         <Field
           {...form.field('phone', company.phone ?? '')}
           type="tel"
-          label={t('company.profile.phone')}
+          label={t('ownAgency.profile.phone')}
           hint={t('publishing.field.phoneHint')}
           dir="ltr"
           maxLength={30}
@@ -63,23 +63,23 @@ export function ProfileForm({ company }: { company: Company }) {
         <Field
           {...form.field('email', company.email ?? '')}
           type="email"
-          label={t('company.profile.email')}
-          hint={t('company.profile.emailHint')}
+          label={t('ownAgency.profile.email')}
+          hint={t('ownAgency.profile.emailHint')}
           dir="ltr"
           maxLength={254}
           autoComplete="email"
         />
         <Field
           {...form.field('founded', company.founded === null ? '' : String(company.founded))}
-          label={t('company.profile.founded')}
+          label={t('ownAgency.profile.founded')}
           inputMode="numeric"
           pattern="[0-9]*"
           maxLength={4}
         />
       </Two>
       <details className={styles['fold']} open={spoken.size === 0 || undefined}>
-        <summary>{t('company.profile.languages', { count: spoken.size })}</summary>
-        <CheckGroup legend={t('company.profile.languagesLegend')}>
+        <summary>{t('ownAgency.profile.languages', { count: spoken.size })}</summary>
+        <CheckGroup legend={t('ownAgency.profile.languagesLegend')}>
           {LOCALES.map(({ code, name }) => (
             <Checkbox
               key={code}

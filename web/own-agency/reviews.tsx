@@ -49,14 +49,14 @@ function ReplyForm({ id, author }: { id: number; author: string }) {
   })
   return (
     <details className={styles['fold']} open={form.code !== null || undefined}>
-      <summary aria-label={`${t('company.reviews.reply')}: ${author}`}>
-        {t('company.reviews.reply')}
+      <summary aria-label={`${t('ownAgency.reviews.reply')}: ${author}`}>
+        {t('ownAgency.reviews.reply')}
       </summary>
       <Form form={form} hidden={{ id: String(id) }}>
         <TextArea
           {...form.field('reply')}
-          label={t('company.reviews.yours')}
-          hint={t('company.reviews.once')}
+          label={t('ownAgency.reviews.yours')}
+          hint={t('ownAgency.reviews.once')}
           required
           maxLength={REVIEW_MAX}
           rows={3}
@@ -64,7 +64,7 @@ function ReplyForm({ id, author }: { id: number; author: string }) {
         />
         <div>
           <Button type="submit" busy={form.busy}>
-            {t('company.reviews.submit')}
+            {t('ownAgency.reviews.submit')}
           </Button>
         </div>
       </Form>

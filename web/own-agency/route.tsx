@@ -96,7 +96,7 @@ function hoursIn(visit: Visit, form: FormData): OpenHours[] {
   if (wrong.length > 0)
     throw invalid(
       visit,
-      Object.fromEntries(wrong.map(({ name }) => [name, 'company.field.hours' as const])),
+      Object.fromEntries(wrong.map(({ name }) => [name, 'ownAgency.field.hours' as const])),
     )
   return read.flatMap(({ hours }) => hours ?? [])
 }
@@ -198,8 +198,8 @@ export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
   return page
     ? seo(page, {
-        title: page.t('company.page.seoTitle'),
-        description: page.t('company.page.title'),
+        title: page.t('ownAgency.page.seoTitle'),
+        description: page.t('ownAgency.page.title'),
         path: address('company'),
         index: false,
       })
@@ -221,13 +221,13 @@ export default function CompanyPage() {
   const gone = useGone(Boolean(company?.change))
   if (!company) {
     return (
-      <UserPage title={t('company.page.title')}>
+      <UserPage title={t('ownAgency.page.title')}>
         {(invited.length > 0 || invitation !== undefined) && (
-          <Part title={t('company.join.title')} lead={t('company.join.lead')}>
+          <Part title={t('ownAgency.join.title')} lead={t('ownAgency.join.lead')}>
             <Invitations invitation={invitation} invited={invited} />
           </Part>
         )}
-        <Part title={t('company.found.title')} lead={t('company.found.lead')}>
+        <Part title={t('ownAgency.found.title')} lead={t('ownAgency.found.lead')}>
           <FoundForm countries={countries} />
         </Part>
       </UserPage>
@@ -235,47 +235,47 @@ export default function CompanyPage() {
   }
   const may = (right: (typeof company.rights)[number]): boolean => company.rights.includes(right)
   return (
-    <UserPage title={t('company.page.title')}>
+    <UserPage title={t('ownAgency.page.title')}>
       <CompanyHead company={company} invitation={invitation} />
       {may('edit') && company.change && <CompanyChange change={company.change} />}
       {may('edit') && (
         <Fragment key={gone}>
-          <Part title={t('company.logo.title')} lead={t('company.logo.lead')}>
+          <Part title={t('ownAgency.logo.title')} lead={t('ownAgency.logo.lead')}>
             <LogoForm company={company} />
           </Part>
-          <Part title={t('company.profile.title')} lead={t('company.profile.lead')}>
+          <Part title={t('ownAgency.profile.title')} lead={t('ownAgency.profile.lead')}>
             <ProfileForm company={company} />
           </Part>
-          <Part title={t('company.text.title')} lead={t('company.text.lead')}>
+          <Part title={t('ownAgency.text.title')} lead={t('ownAgency.text.lead')}>
             <TextForms company={company} />
           </Part>
         </Fragment>
       )}
       {(may('edit') || company.branches.length > 0) && (
-        <Part title={t('company.branch.title')} lead={t('company.branch.lead')}>
+        <Part title={t('ownAgency.branch.title')} lead={t('ownAgency.branch.lead')}>
           <Branches company={company} edits={may('edit')} clocks={clocks} />
         </Part>
       )}
-      <Part title={t('company.people.title')} lead={t('company.people.lead')}>
+      <Part title={t('ownAgency.people.title')} lead={t('ownAgency.people.lead')}>
         <Colleagues company={company} />
         {may('invite') && <Invite company={company} />}
       </Part>
       {reviews && reviews.total > 0 && (
-        <Part title={t('reviews.title')} lead={t('company.reviews.lead')}>
+        <Part title={t('reviews.title')} lead={t('ownAgency.reviews.lead')}>
           <CompanyReviews company={company} reviews={reviews} />
         </Part>
       )}
       {may('edit') && (
-        <Part title={t('company.routing.title')} lead={t('company.routing.lead')}>
+        <Part title={t('ownAgency.routing.title')} lead={t('ownAgency.routing.lead')}>
           <RoutingForm company={company} />
         </Part>
       )}
       {may('own') && (
-        <Part title={t('company.legal.title')} lead={t('company.legal.lead')}>
+        <Part title={t('ownAgency.legal.title')} lead={t('ownAgency.legal.lead')}>
           <Legal company={company} />
         </Part>
       )}
-      <Part title={t('company.leave.title')} lead={t('company.leave.lead')}>
+      <Part title={t('ownAgency.leave.title')} lead={t('ownAgency.leave.lead')}>
         <Leaving company={company} />
       </Part>
     </UserPage>

@@ -27,7 +27,7 @@ export function TextForms({ company }: { company: Company }) {
       ))}
       {next && (
         <details className={styles['fold']} open={written.length === 0 || undefined}>
-          <summary>{t('company.text.add')}</summary>
+          <summary>{t('ownAgency.text.add')}</summary>
           <NewText key={written.join()} next={next} missing={missing} />
         </details>
       )}
@@ -40,7 +40,7 @@ function useTextForm(name: string) {
   const toast = useToast()
   return useForm(name, {
     fields: ['description', 'texts'],
-    onDone: () => toast(t('company.change.sent'), { type: 'success' }),
+    onDone: () => toast(t('ownAgency.change.sent'), { type: 'success' }),
   })
 }
 
@@ -60,7 +60,7 @@ function TextForm({
       <TextArea
         {...form.field('description', description)}
         label={name}
-        hint={t('company.text.hint')}
+        hint={t('ownAgency.text.hint')}
         lang={lang}
         dir={dirOf(lang)}
         maxLength={COMPANY_TEXT_MAX}
@@ -86,7 +86,7 @@ function NewText({
   const form = useTextForm('text-new')
   return (
     <Form form={form}>
-      <Select name="lang" label={t('company.text.language')} defaultValue={next}>
+      <Select name="lang" label={t('ownAgency.text.language')} defaultValue={next}>
         {missing.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
             {name}
@@ -95,7 +95,7 @@ function NewText({
       </Select>
       <TextArea
         {...form.field('description')}
-        label={t('company.text.description')}
+        label={t('ownAgency.text.description')}
         dir="auto"
         required
         maxLength={COMPANY_TEXT_MAX}

@@ -107,7 +107,7 @@ export function usePageContext(): PageContext {
   return context
 }
 
-/** `t('home.hero.title')`, `t('place.counts.title', { place })`. */
+/** `t('home.hero.title')`, `t('places.counts.title', { place })`. */
 export const useT = (): Translator => usePageContext().t
 export const useFormat = (): Formatter => usePageContext().format
 export const useLocale = (): LocaleCode => usePageContext().locale

@@ -6,7 +6,7 @@ const messages = new Messages()
 const text = (locale: 'en' | 'de' | 'es' | 'ar' | 'ru', ...places: [string, string | null][]) =>
   placeText(
     messages.translator(locale),
-    'place.title',
+    'places.title',
     places.map(([name, nameIn]) => ({ name, nameIn })),
   )
 

@@ -15,12 +15,12 @@ export function Market({ figures, place }: { figures: MarketFigures; place: Name
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
   if (figures.asOf === null || shown.length === 0) return null
   const lead = [
-    t('place.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
+    t('places.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
     figures.rateDate !== null &&
-      t('place.market.converted', { date: format.date(figures.rateDate, 'long') }),
+      t('places.market.converted', { date: format.date(figures.rateDate, 'long') }),
   ].filter((text) => text !== false)
   return (
-    <Section id="prices" title={placeText(t, 'place.market.title', [place])} lead={lead.join(' ')}>
+    <Section id="prices" title={placeText(t, 'places.market.title', [place])} lead={lead.join(' ')}>
       <div className={styles['actions']}>
         {shown.map((own) => (
           <Action
@@ -42,13 +42,13 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
   const price = (value: number): string => format.price(roundedForReading(value), currency)
   return (
     <section className={styles['action']}>
-      <h3 className={styles['title']}>{t(`place.market.${key}`)}</h3>
+      <h3 className={styles['title']}>{t(`places.market.${key}`)}</h3>
       {homes.perSquareMetre === null ? (
-        <p className={styles['few']}>{t('place.market.few')}</p>
+        <p className={styles['few']}>{t('places.market.few')}</p>
       ) : (
         <p className={styles['hero']}>
           <bdi className={styles['price']}>{price(homes.perSquareMetre)}</bdi>{' '}
-          <span>{t(`place.market.unit.${key}`)}</span>
+          <span>{t(`places.market.unit.${key}`)}</span>
         </p>
       )}
       <p className="soft">
@@ -57,7 +57,7 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
           date: format.date(asOf, 'medium'),
         })}
       </p>
-      <TrendChart label={t(`place.market.chart.${key}`)} months={months} price={price} />
+      <TrendChart label={t(`places.market.chart.${key}`)} months={months} price={price} />
       <Changes changes={own.changes} />
       <Kinds own={own} price={price} />
     </section>
@@ -68,13 +68,13 @@ function Changes({ changes: { fresh, reduced, cut } }: Pick<ActionMarket, 'chang
   const { t, format } = usePageContext()
   return (
     <>
-      <h4 className={styles['label']}>{t('place.market.changes', { days: CHANGE_DAYS })}</h4>
+      <h4 className={styles['label']}>{t('places.market.changes', { days: CHANGE_DAYS })}</h4>
       <ul className={styles['changes']}>
-        <li>{t('place.market.fresh', { count: fresh })}</li>
+        <li>{t('places.market.fresh', { count: fresh })}</li>
         <li>
           {cut === null
-            ? t('place.market.reducedFew', { count: reduced })
-            : t('place.market.reduced', {
+            ? t('places.market.reducedFew', { count: reduced })
+            : t('places.market.reduced', {
                 count: reduced,
                 cut: format.percent(cut, { decimals: 1 }),
               })}
@@ -97,7 +97,7 @@ function Kinds({
   const thin = categories.filter(({ perSquareMetre }) => perSquareMetre === null)
   const kinds = format.list(
     thin.map(({ category, n }) =>
-      t('place.market.kindCount', { kind: nameOfKind(t, category), count: n }),
+      t('places.market.kindCount', { kind: nameOfKind(t, category), count: n }),
     ),
   )
   return (
@@ -106,9 +106,9 @@ function Kinds({
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('place.market.kind')}</th>
-              <th scope="col">{t('place.market.price')}</th>
-              <th scope="col">{t('place.market.homes')}</th>
+              <th scope="col">{t('places.market.kind')}</th>
+              <th scope="col">{t('places.market.price')}</th>
+              <th scope="col">{t('places.market.homes')}</th>
             </tr>
           </thead>
           <tbody>

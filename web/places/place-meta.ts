@@ -16,8 +16,8 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const { location, newest } = place
   const [picture] = newest.flatMap(({ pictures }) => pictures)
   const descriptors = seo(page, {
-    title: placeText(page.t, 'place.seo.title', [location]),
-    description: placeText(page.t, 'place.seo.description', [location], {
+    title: placeText(page.t, 'places.seo.title', [location]),
+    description: placeText(page.t, 'places.seo.description', [location], {
       buy: totalOf(countsOf(place, 0)),
       rent: totalOf(countsOf(place, 1)),
     }),

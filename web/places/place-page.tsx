@@ -37,10 +37,12 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         />
         <h1 className={styles['title']}>
           <Flag of={location.iso2} size={40} />
-          {placeText(t, 'place.title', [location])}
+          {placeText(t, 'places.title', [location])}
         </h1>
         {location.population !== null && (
-          <p className={styles['about']}>{t('place.population', { count: location.population })}</p>
+          <p className={styles['about']}>
+            {t('places.population', { count: location.population })}
+          </p>
         )}
       </Container>
 
@@ -48,10 +50,10 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         <Container className={styles['counts']}>
           <EmptyState
             icon={<House />}
-            title={placeText(t, 'place.empty.title', [location])}
+            title={placeText(t, 'places.empty.title', [location])}
             action={<Elsewhere place={place} />}
           >
-            {t('place.empty.text')}
+            {t('places.empty.text')}
           </EmptyState>
         </Container>
       ) : (
@@ -66,7 +68,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
 
       {newest.length > 0 && (
         <Section
-          title={placeText(t, 'place.newest.title', [location])}
+          title={placeText(t, 'places.newest.title', [location])}
           aside={<AllOffers place={place} />}
         >
           <OfferGrid offers={newest} />
@@ -74,7 +76,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
       )}
 
       {children.length > 0 && (
-        <Section title={placeText(t, 'place.children.title', [location])}>
+        <Section title={placeText(t, 'places.children.title', [location])}>
           <ChipList>
             {children.map(({ id, name, path, count }) => (
               <li key={id}>
@@ -88,14 +90,14 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
       )}
 
       {nearby.length > 0 && (
-        <Section title={t('place.nearby.title', { place: location.name })}>
+        <Section title={t('places.nearby.title', { place: location.name })}>
           <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
         </Section>
       )}
 
       <Container className={styles['search']}>
         <LinkButton to={address('home')} icon={<Search />}>
-          {t('place.search.title')}
+          {t('places.search.title')}
         </LinkButton>
         <LinkButton
           to={address('agencies', {
@@ -146,13 +148,13 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
     <section>
       <h2 className={styles['actionTitle']}>
         <span className={styles['total']}>{format.number(totalOf(rows))}</span>{' '}
-        {t(`place.counts.${key}`, { count: totalOf(rows) })}
+        {t(`places.counts.${key}`, { count: totalOf(rows) })}
       </h2>
       <Rows rows={rows.slice(0, KINDS_SHOWN)} place={place} action={action} />
       {rows.length > KINDS_SHOWN && (
         <details>
           <summary className={styles['more']}>
-            {t('place.counts.more', { count: rows.length - KINDS_SHOWN })}
+            {t('places.counts.more', { count: rows.length - KINDS_SHOWN })}
           </summary>
           <Rows rows={rows.slice(KINDS_SHOWN)} place={place} action={action} />
         </details>
@@ -173,7 +175,7 @@ function AllOffers({ place }: { place: Place }) {
       to={listingAddress(place.location.path, action as ActionId, category as CategoryId, locale)}
       icon={<ArrowRight data-flip />}
     >
-      {t('place.newest.all', {
+      {t('places.newest.all', {
         kind: nameOfKind(t, category),
         action: action === 1 ? 'rent' : 'buy',
         count,

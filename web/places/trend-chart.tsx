@@ -32,7 +32,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         <strong>
           <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
         </strong>{' '}
-        {t('place.market.span', span)}
+        {t('places.market.span', span)}
       </p>
       <div className={styles['plot']}>
         <svg
@@ -45,7 +45,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         >
           <title id={`${id}t`}>{label}</title>
           <desc id={`${id}d`}>
-            {t('place.market.chart.text', {
+            {t('places.market.chart.text', {
               ...span,
               first: price(first.perSquareMetre),
               last: price(last.perSquareMetre),
@@ -100,14 +100,14 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         <span>{span.to}</span>
       </p>
       <details>
-        <summary className={styles['summary']}>{t('place.market.months')}</summary>
+        <summary className={styles['summary']}>{t('places.market.months')}</summary>
         <table className={styles['table']}>
           <caption className={styles['caption']}>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('place.market.month')}</th>
-              <th scope="col">{t('place.market.price')}</th>
-              <th scope="col">{t('place.market.homes')}</th>
+              <th scope="col">{t('places.market.month')}</th>
+              <th scope="col">{t('places.market.price')}</th>
+              <th scope="col">{t('places.market.homes')}</th>
             </tr>
           </thead>
           <tbody>

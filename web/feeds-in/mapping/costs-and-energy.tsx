@@ -11,12 +11,12 @@ export function CostFields(parts: CsvParts) {
   return (
     <>
       <div className={styles['pair']}>
-        {COST_NUMBERS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
-        {column('commissionPercent', t('integrations.mapping.commissionPercent'))}
-        {column('commission', t('integrations.mapping.commission'))}
-        {column('parkingPrice', t('integrations.mapping.parkingPrice'))}
-        {column('groundRent', t('integrations.mapping.groundRent'))}
-        {column('groundRentPeriod', t('integrations.mapping.groundRentPeriod'))}
+        {COST_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
+        {column('commissionPercent', t('feedsIn.mapping.commissionPercent'))}
+        {column('commission', t('feedsIn.mapping.commission'))}
+        {column('parkingPrice', t('feedsIn.mapping.parkingPrice'))}
+        {column('groundRent', t('feedsIn.mapping.groundRent'))}
+        {column('groundRentPeriod', t('feedsIn.mapping.groundRentPeriod'))}
       </div>
       <ChoiceWords {...parts} name="groundRentPeriod" />
     </>
@@ -29,28 +29,28 @@ export function EnergyFields(parts: CsvParts) {
   return (
     <>
       <div className={styles['pair']}>
-        {column('energyClass', t('integrations.mapping.energyClass'))}
-        {column('energyConsumption', t('integrations.mapping.energyConsumption'))}
-        {column('energyCertificate', t('integrations.mapping.energyCertificate'))}
-        {column('energyValidUntil', t('integrations.mapping.energyValidUntil'))}
-        {column('energySource', t('integrations.mapping.energySource'))}
-        {column('heatingYear', t('integrations.mapping.heatingYear'))}
-        {column('emissions', t('integrations.mapping.emissions'))}
-        {column('emissionsClass', t('integrations.mapping.emissionsClass'))}
-        {column('heating', t('integrations.mapping.heating'))}
+        {column('energyClass', t('feedsIn.mapping.energyClass'))}
+        {column('energyConsumption', t('feedsIn.mapping.energyConsumption'))}
+        {column('energyCertificate', t('feedsIn.mapping.energyCertificate'))}
+        {column('energyValidUntil', t('feedsIn.mapping.energyValidUntil'))}
+        {column('energySource', t('feedsIn.mapping.energySource'))}
+        {column('heatingYear', t('feedsIn.mapping.heatingYear'))}
+        {column('emissions', t('feedsIn.mapping.emissions'))}
+        {column('emissionsClass', t('feedsIn.mapping.emissionsClass'))}
+        {column('heating', t('feedsIn.mapping.heating'))}
         {columnOf('heating') !== '' && (
           <Select
             name="heatingSeparator"
-            label={t('integrations.mapping.heatingSeparator')}
+            label={t('feedsIn.mapping.heatingSeparator')}
             defaultValue={form.heatingSeparator}
           >
             {form.heatingSeparator === KEPT && (
-              <option value={KEPT}>{t('integrations.mapping.asBefore')}</option>
+              <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>
             )}
             {(Object.keys(HEATING_SEPARATORS) as (keyof typeof HEATING_SEPARATORS)[]).map(
               (name) => (
                 <option key={name} value={name}>
-                  {t(`integrations.mapping.separators.${name}`)}
+                  {t(`feedsIn.mapping.separators.${name}`)}
                 </option>
               ),
             )}

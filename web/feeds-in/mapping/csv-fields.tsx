@@ -73,23 +73,23 @@ export function CsvFields(props: Props) {
       <CategoryFields {...parts} />
       <PlaceFields {...parts} countries={countries} />
       <details className={styles['details']} open={isNew}>
-        <summary>{t('integrations.mapping.more')}</summary>
+        <summary>{t('feedsIn.mapping.more')}</summary>
         <MoreFields {...parts} />
       </details>
       <details className={styles['details']} open={isNew}>
-        <summary>{t('integrations.mapping.costs')}</summary>
+        <summary>{t('feedsIn.mapping.costs')}</summary>
         <CostFields {...parts} />
       </details>
       <details className={styles['details']} open={isNew}>
-        <summary>{t('integrations.mapping.energy')}</summary>
+        <summary>{t('feedsIn.mapping.energy')}</summary>
         <EnergyFields {...parts} />
       </details>
       <details className={styles['details']} open={isNew}>
-        <summary>{t('integrations.mapping.pictures')}</summary>
+        <summary>{t('feedsIn.mapping.pictures')}</summary>
         <PictureFields {...parts} mapping={source.mapping} />
       </details>
       <details className={styles['details']}>
-        <summary>{t('integrations.mapping.status')}</summary>
+        <summary>{t('feedsIn.mapping.status')}</summary>
         <StatusFields {...parts} />
       </details>
       <details className={styles['details']}>
@@ -109,14 +109,14 @@ function CategoryFields({ form, field, column, meanings }: CsvParts) {
   return (
     <>
       <div className={styles['pair']}>
-        {column('category', t('integrations.mapping.categoryColumn'))}
+        {column('category', t('feedsIn.mapping.categoryColumn'))}
         <Select
           {...field('categoryFixed', form.category)}
-          label={t('integrations.mapping.categoryFixed')}
+          label={t('feedsIn.mapping.categoryFixed')}
           required
         >
-          <option value="">{t('integrations.mapping.choose')}</option>
-          <option value="column">{t('integrations.mapping.byColumn')}</option>
+          <option value="">{t('feedsIn.mapping.choose')}</option>
+          <option value="column">{t('feedsIn.mapping.byColumn')}</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -126,7 +126,7 @@ function CategoryFields({ form, field, column, meanings }: CsvParts) {
       </div>
       <Meanings
         name="category"
-        title={t('integrations.mapping.categories')}
+        title={t('feedsIn.mapping.categories')}
         meanings={meanings(
           'category',
           form.categoryWords,
@@ -150,19 +150,19 @@ function PlaceFields({
   return (
     <>
       <div className={styles['pair']}>
-        {column('town', t('integrations.mapping.town'))}
-        {column('province', t('integrations.mapping.province'))}
-        {column('country', t('integrations.mapping.countryColumn'))}
+        {column('town', t('feedsIn.mapping.town'))}
+        {column('province', t('feedsIn.mapping.province'))}
+        {column('country', t('feedsIn.mapping.countryColumn'))}
         <CountrySelect
           {...field('countryFixed', form.country)}
-          label={t('integrations.mapping.countryFixed')}
+          label={t('feedsIn.mapping.countryFixed')}
           countries={countries}
         />
-        {column('titleColumn', t('integrations.mapping.titleColumn'))}
-        {column('descriptionColumn', t('integrations.mapping.descriptionColumn'))}
+        {column('titleColumn', t('feedsIn.mapping.titleColumn'))}
+        {column('descriptionColumn', t('feedsIn.mapping.descriptionColumn'))}
         <Field
           {...field('lang', form.lang)}
-          label={t('integrations.mapping.lang')}
+          label={t('feedsIn.mapping.lang')}
           maxLength={8}
           required
           dir="ltr"
@@ -170,8 +170,8 @@ function PlaceFields({
         />
         <Field
           name="title"
-          label={t('integrations.mapping.titleTemplate')}
-          hint={t('integrations.mapping.titleHint')}
+          label={t('feedsIn.mapping.titleTemplate')}
+          hint={t('feedsIn.mapping.titleHint')}
           defaultValue={form.title}
           dir="auto"
           autoComplete="off"
@@ -179,7 +179,7 @@ function PlaceFields({
       </div>
       <Meanings
         name="place"
-        title={t('integrations.mapping.places')}
+        title={t('feedsIn.mapping.places')}
         meanings={meanings('', form.placeWords, {}, PLACE_FIELDS)}
       />
     </>
@@ -192,12 +192,12 @@ function MoreFields(parts: CsvParts) {
   return (
     <>
       <div className={styles['pair']}>
-        {CSV_NUMBERS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
-        {CSV_WORDS.map((name) => column(name, t(`integrations.mapping.${name}`)))}
-        {column('availableFrom', t('integrations.mapping.availableFrom'))}
-        {column('publishedAt', t('integrations.mapping.publishedAt'))}
-        {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`integrations.mapping.${name}`)))}
-        {column('furnished', t('integrations.mapping.furnished'))}
+        {CSV_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
+        {CSV_WORDS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
+        {column('availableFrom', t('feedsIn.mapping.availableFrom'))}
+        {column('publishedAt', t('feedsIn.mapping.publishedAt'))}
+        {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
+        {column('furnished', t('feedsIn.mapping.furnished'))}
       </div>
       <ChoiceWords {...parts} name="furnished" />
       <FileFields {...parts} />
@@ -213,10 +213,10 @@ function StatusFields({ form, column, meanings }: CsvParts) {
   }))
   return (
     <>
-      {column('status', t('integrations.mapping.statusColumn'))}
+      {column('status', t('feedsIn.mapping.statusColumn'))}
       <Meanings
         name="status"
-        title={t('integrations.mapping.statusWords')}
+        title={t('feedsIn.mapping.statusWords')}
         meanings={meanings('status', form.statusWords, byLabel(statuses))}
         options={statuses}
       />

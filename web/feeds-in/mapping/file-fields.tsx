@@ -20,33 +20,21 @@ export function FileFields(parts: CsvParts) {
   const { form, field } = parts
   return (
     <div className={styles['pair']}>
-      <UnitSelect
-        name="areaUnit"
-        value={form.areaUnit}
-        label={t('integrations.mapping.areaUnit')}
-      />
-      <UnitSelect
-        name="plotUnit"
-        value={form.plotUnit}
-        label={t('integrations.mapping.plotUnit')}
-      />
+      <UnitSelect name="areaUnit" value={form.areaUnit} label={t('feedsIn.mapping.areaUnit')} />
+      <UnitSelect name="plotUnit" value={form.plotUnit} label={t('feedsIn.mapping.plotUnit')} />
       <DateOrder {...parts} />
-      <Select
-        name="encoding"
-        label={t('integrations.mapping.encoding')}
-        defaultValue={form.encoding}
-      >
+      <Select name="encoding" label={t('feedsIn.mapping.encoding')} defaultValue={form.encoding}>
         {withCurrent(ENCODINGS, form.encoding).map((name) => (
           <option key={name} value={name}>
             {ENCODINGS.some((encoding) => encoding === name)
-              ? t(`integrations.mapping.encodings.${name as 'utf-8'}`)
+              ? t(`feedsIn.mapping.encodings.${name as 'utf-8'}`)
               : name}
           </option>
         ))}
       </Select>
       <Field
         {...field('delimiter', form.delimiter === '\t' ? 'tab' : form.delimiter)}
-        label={t('integrations.mapping.delimiter')}
+        label={t('feedsIn.mapping.delimiter')}
         maxLength={3}
         dir="ltr"
         autoComplete="off"
@@ -54,15 +42,15 @@ export function FileFields(parts: CsvParts) {
       <FixedSelect
         name="privacy"
         value={form.privacy}
-        label={t('integrations.mapping.privacy')}
+        label={t('feedsIn.mapping.privacy')}
         options={PRIVACIES.map((value) => [value, t(`publishing.privacy.${value}`)])}
         t={t}
       />
       <FixedSelect
         name="precision"
         value={form.precision}
-        label={t('integrations.mapping.precision')}
-        options={PRECISIONS.map((value) => [value, t(`integrations.mapping.precisions.${value}`)])}
+        label={t('feedsIn.mapping.precision')}
+        options={PRECISIONS.map((value) => [value, t(`feedsIn.mapping.precisions.${value}`)])}
         t={t}
       />
     </div>
@@ -75,9 +63,7 @@ function UnitSelect({ name, value, label }: { name: string; value: string; label
     <Select name={name} label={label} defaultValue={value}>
       {withCurrent(AREA_UNITS, value).map((key) => (
         <option key={key} value={key}>
-          {AREA_UNITS.some((unit) => unit === key)
-            ? t(`integrations.mapping.unit.${key as 'm2'}`)
-            : key}
+          {AREA_UNITS.some((unit) => unit === key) ? t(`feedsIn.mapping.unit.${key as 'm2'}`) : key}
         </option>
       ))}
     </Select>
@@ -88,8 +74,8 @@ function UnitSelect({ name, value, label }: { name: string; value: string; label
 function DateOrder({ form, field }: CsvParts) {
   const { t } = usePageContext()
   return (
-    <Select {...field('dates', form.dates)} label={t('integrations.mapping.dates')}>
-      {form.dates === '' && <option value="">{t('integrations.mapping.choose')}</option>}
+    <Select {...field('dates', form.dates)} label={t('feedsIn.mapping.dates')}>
+      {form.dates === '' && <option value="">{t('feedsIn.mapping.choose')}</option>}
       {withCurrent(DATE_ORDERS, form.dates).map((order) => (
         <option key={order} value={order}>
           {{
@@ -119,7 +105,7 @@ function FixedSelect({
 }) {
   return (
     <Select name={name} label={label} defaultValue={value}>
-      {value === KEPT && <option value={KEPT}>{t('integrations.mapping.asBefore')}</option>}
+      {value === KEPT && <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>}
       {options.map(([key, text]) => (
         <option key={key} value={key}>
           {text}

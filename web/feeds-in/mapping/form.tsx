@@ -75,11 +75,11 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
         <div className="line-3">
           {peek && (
             <Button type="submit" name="preview" value="1" busy={form.busy}>
-              {t('integrations.preview.button')}
+              {t('feedsIn.preview.button')}
             </Button>
           )}
           <Button type="submit" look={preview ? 'primary' : 'secondary'} busy={form.busy}>
-            {t('integrations.mapping.save')}
+            {t('feedsIn.mapping.save')}
           </Button>
         </div>
       </Form>
@@ -87,7 +87,7 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
         className={styles['details']}
         open={text.code !== null || written !== null || undefined}
       >
-        <summary>{t('integrations.mapping.whole')}</summary>
+        <summary>{t('feedsIn.mapping.whole')}</summary>
         <Form form={text} hidden={seen}>
           {written && <Banner tone="warn">{written.conflict}</Banner>}
           <TextArea
@@ -96,15 +96,15 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
               kept ? JSON.stringify(kept, null, 2) : `{ "format": "${source.format}" }`,
             )}
             key={JSON.stringify(kept)}
-            label={t('integrations.mapping.json')}
-            hint={t('integrations.mapping.jsonHint')}
+            label={t('feedsIn.mapping.json')}
+            hint={t('feedsIn.mapping.jsonHint')}
             rows={16}
             dir="ltr"
             spellCheck={false}
           />
           <div>
             <Button type="submit" busy={text.busy}>
-              {t('integrations.mapping.save')}
+              {t('feedsIn.mapping.save')}
             </Button>
           </div>
         </Form>

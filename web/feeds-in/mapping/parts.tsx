@@ -39,7 +39,7 @@ export function CountrySelect({
   const known = countries.find(({ iso2 }) => iso2 === value.toUpperCase())?.iso2
   return (
     <Select name={name} error={error} label={label} defaultValue={known ?? value}>
-      <option value="">{t('integrations.mapping.none')}</option>
+      <option value="">{t('feedsIn.mapping.none')}</option>
       {value !== '' && !known && <option value={value}>{value}</option>}
       {countries.map(({ iso2, name: of }) => (
         <option key={iso2} value={iso2}>
@@ -88,7 +88,7 @@ export function Column({
       required={required}
       onChange={onChoose && (({ target }) => onChoose(target.value))}
     >
-      <option value="">{t('integrations.mapping.none')}</option>
+      <option value="">{t('feedsIn.mapping.none')}</option>
       {known.map((column) => (
         <option key={column} value={column}>
           {column}
@@ -123,7 +123,7 @@ export function Meanings({
           <div key={`${index} ${word}`} className={styles['word']}>
             <Field
               name={`${name}Word`}
-              label={t('integrations.mapping.word')}
+              label={t('feedsIn.mapping.word')}
               labelHidden={index > 0}
               defaultValue={word}
               maxLength={200}
@@ -133,11 +133,11 @@ export function Meanings({
             {options ? (
               <Select
                 name={`${name}Means`}
-                label={t('integrations.mapping.means')}
+                label={t('feedsIn.mapping.means')}
                 labelHidden={index > 0}
                 defaultValue={means}
               >
-                <option value="">{t('integrations.mapping.unknown')}</option>
+                <option value="">{t('feedsIn.mapping.unknown')}</option>
                 {options.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -147,11 +147,9 @@ export function Meanings({
             ) : (
               <Field
                 name={`${name}Means`}
-                label={t('integrations.mapping.means')}
+                label={t('feedsIn.mapping.means')}
                 labelHidden={index > 0}
-                hint={
-                  proposal ? t('integrations.mapping.proposal', { place: proposal }) : undefined
-                }
+                hint={proposal ? t('feedsIn.mapping.proposal', { place: proposal }) : undefined}
                 defaultValue={means}
                 maxLength={200}
                 dir="auto"

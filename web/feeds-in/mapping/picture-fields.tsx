@@ -58,25 +58,21 @@ export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: 
         name="pictures"
         columns={columns}
         chosen={form.pictures}
-        title={t('integrations.mapping.picturesColumns')}
-        titleWritten={t('integrations.mapping.picturesWritten')}
+        title={t('feedsIn.mapping.picturesColumns')}
+        titleWritten={t('feedsIn.mapping.picturesWritten')}
       />
       <AddressColumns
         name="plans"
         columns={columns}
         chosen={form.plans}
-        title={t('integrations.mapping.plansColumns')}
-        titleWritten={t('integrations.mapping.plansWritten')}
+        title={t('feedsIn.mapping.plansColumns')}
+        titleWritten={t('feedsIn.mapping.plansWritten')}
       />
-      <Select
-        name="separator"
-        label={t('integrations.mapping.separator')}
-        defaultValue={form.separator}
-      >
+      <Select name="separator" label={t('feedsIn.mapping.separator')} defaultValue={form.separator}>
         {form.separator === KEPT && <option value={KEPT}>{String(separatorOf(mapping))}</option>}
         {(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).map((name) => (
           <option key={name} value={name}>
-            {t(`integrations.mapping.separators.${name}`)}
+            {t(`feedsIn.mapping.separators.${name}`)}
           </option>
         ))}
       </Select>

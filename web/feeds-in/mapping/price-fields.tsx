@@ -14,33 +14,29 @@ export function PriceFields(parts: CsvParts) {
   return (
     <>
       <div className={styles['pair']}>
-        {column('identity', t('integrations.mapping.identity'), true)}
-        {column('amount', t('integrations.mapping.price'), true)}
+        {column('identity', t('feedsIn.mapping.identity'), true)}
+        {column('amount', t('feedsIn.mapping.price'), true)}
         <Field
           {...field('currency', form.currency)}
-          label={t('integrations.mapping.currency')}
-          hint={t('integrations.mapping.currencyHint')}
+          label={t('feedsIn.mapping.currency')}
+          hint={t('feedsIn.mapping.currencyHint')}
           maxLength={200}
           required
           dir="ltr"
           autoComplete="off"
         />
         <NumberStyle {...parts} />
-        <Select
-          {...field('actionFixed', form.action)}
-          label={t('integrations.mapping.action')}
-          required
-        >
-          <option value="">{t('integrations.mapping.choose')}</option>
-          <option value="buy">{t('integrations.mapping.alwaysBuy')}</option>
-          <option value="rent">{t('integrations.mapping.alwaysRent')}</option>
-          <option value="column">{t('integrations.mapping.byColumn')}</option>
+        <Select {...field('actionFixed', form.action)} label={t('feedsIn.mapping.action')} required>
+          <option value="">{t('feedsIn.mapping.choose')}</option>
+          <option value="buy">{t('feedsIn.mapping.alwaysBuy')}</option>
+          <option value="rent">{t('feedsIn.mapping.alwaysRent')}</option>
+          <option value="column">{t('feedsIn.mapping.byColumn')}</option>
         </Select>
-        {column('action', t('integrations.mapping.actionColumn'))}
+        {column('action', t('feedsIn.mapping.actionColumn'))}
         <Field
           name="onRequest"
-          label={t('integrations.mapping.onRequest')}
-          hint={t('integrations.mapping.onRequestHint')}
+          label={t('feedsIn.mapping.onRequest')}
+          hint={t('feedsIn.mapping.onRequestHint')}
           defaultValue={form.onRequest}
           maxLength={500}
           dir="auto"
@@ -50,11 +46,11 @@ export function PriceFields(parts: CsvParts) {
       </div>
       <Meanings
         name="action"
-        title={t('integrations.mapping.actionWords')}
+        title={t('feedsIn.mapping.actionWords')}
         meanings={meanings('action', form.actionWords, ACTION_WORDS)}
         options={ACTION_MEANINGS.map((action) => ({
           value: action,
-          label: t(`integrations.mapping.${action}`),
+          label: t(`feedsIn.mapping.${action}`),
         }))}
       />
     </>
@@ -64,12 +60,12 @@ export function PriceFields(parts: CsvParts) {
 function NumberStyle({ form }: CsvParts) {
   const { t } = usePageContext()
   return (
-    <Select name="numbers" label={t('integrations.mapping.numbers')} defaultValue={form.numbers}>
+    <Select name="numbers" label={t('feedsIn.mapping.numbers')} defaultValue={form.numbers}>
       {STYLES.map((style) => (
         <option key={style} value={style}>
           {
             {
-              auto: t('integrations.mapping.numbersAuto'),
+              auto: t('feedsIn.mapping.numbersAuto'),
               point: '1234.5',
               'point-comma': '1,234.5',
               comma: '1234,5',
@@ -88,11 +84,11 @@ function RentPeriod({ form, field }: CsvParts) {
   return (
     <Select
       {...field('period', form.period)}
-      label={t('integrations.mapping.period')}
-      hint={t('integrations.mapping.periodHint')}
+      label={t('feedsIn.mapping.period')}
+      hint={t('feedsIn.mapping.periodHint')}
     >
-      {form.period === '' && <option value="">{t('integrations.mapping.choose')}</option>}
-      {form.period === KEPT && <option value={KEPT}>{t('integrations.mapping.asBefore')}</option>}
+      {form.period === '' && <option value="">{t('feedsIn.mapping.choose')}</option>}
+      {form.period === KEPT && <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>}
       {RENT_PERIODS.map((period) => (
         <option key={period} value={period}>
           {t(`library.priceTypes.${period}`)}

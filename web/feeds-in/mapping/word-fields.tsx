@@ -18,8 +18,8 @@ export function WordFields({ source, words, countries }: Omit<MappingFormProps, 
       <div className={styles['pair']}>
         <Field
           name="currency"
-          label={t('integrations.mapping.currency')}
-          hint={t('integrations.mapping.defaultHint')}
+          label={t('feedsIn.mapping.currency')}
+          hint={t('feedsIn.mapping.defaultHint')}
           defaultValue={currency}
           maxLength={3}
           placeholder="EUR"
@@ -29,14 +29,14 @@ export function WordFields({ source, words, countries }: Omit<MappingFormProps, 
         <CountrySelect
           name="country"
           error={undefined}
-          label={t('integrations.mapping.country')}
+          label={t('feedsIn.mapping.country')}
           defaultValue={country}
           countries={countries}
         />
       </div>
       <Field
         name="lang"
-        label={t('integrations.mapping.lang')}
+        label={t('feedsIn.mapping.lang')}
         defaultValue={lang}
         maxLength={8}
         placeholder="es"
@@ -44,21 +44,17 @@ export function WordFields({ source, words, countries }: Omit<MappingFormProps, 
         autoComplete="off"
       />
       <div className={styles['pair']}>
-        <Select
-          name="actionFixed"
-          label={t('integrations.mapping.defaultAction')}
-          defaultValue={action}
-        >
-          <option value="">{t('integrations.mapping.defaultNone')}</option>
-          <option value="buy">{t('integrations.mapping.buy')}</option>
-          <option value="rent">{t('integrations.mapping.rent')}</option>
+        <Select name="actionFixed" label={t('feedsIn.mapping.defaultAction')} defaultValue={action}>
+          <option value="">{t('feedsIn.mapping.defaultNone')}</option>
+          <option value="buy">{t('feedsIn.mapping.buy')}</option>
+          <option value="rent">{t('feedsIn.mapping.rent')}</option>
         </Select>
         <Select
           name="categoryFixed"
-          label={t('integrations.mapping.defaultCategory')}
+          label={t('feedsIn.mapping.defaultCategory')}
           defaultValue={category}
         >
-          <option value="">{t('integrations.mapping.defaultNone')}</option>
+          <option value="">{t('feedsIn.mapping.defaultNone')}</option>
           {categoryOptions(t).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -69,19 +65,19 @@ export function WordFields({ source, words, countries }: Omit<MappingFormProps, 
       {source.format === 'kyero' && (
         <Checkbox
           name="isReferenceId"
-          label={t('integrations.mapping.referenceId')}
+          label={t('feedsIn.mapping.referenceId')}
           defaultChecked={isReferenceId}
         />
       )}
       <Meanings
         name="category"
-        title={t('integrations.mapping.categories')}
+        title={t('feedsIn.mapping.categories')}
         meanings={withUnknown(categoryWords, words, CATEGORY_FIELDS)}
         options={categoryOptions(t)}
       />
       <Meanings
         name="place"
-        title={t('integrations.mapping.places')}
+        title={t('feedsIn.mapping.places')}
         meanings={withUnknown(placeWords, words, PLACE_FIELDS)}
       />
     </>
