@@ -5,7 +5,7 @@ import { handlers as access } from './accounts/access.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
 import { handlers as members } from './accounts/members.ts'
 import { handlers as agencyChecks } from './agencies/checks.ts'
-import { handlers as company } from './agencies/own-handlers.ts'
+import { handlers as ownAgency } from './agencies/own-handlers.ts'
 import { handlers as agencies } from './agencies/public.ts'
 import { handlers as reviews } from './agencies/reviews.ts'
 import { handlers as contact } from './contact/handlers.ts'
@@ -16,10 +16,10 @@ import { errorResponse } from './errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
-import { handlers as exports } from './feeds-out/handlers.ts'
+import { handlers as feedsOut } from './feeds-out/handlers.ts'
 import { EXPORT_PATHS, mountExports } from './feeds-out/serve.ts'
 import { createLimit } from './limits.ts'
-import { handlers as locations } from './places/handlers.ts'
+import { handlers as places } from './places/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
@@ -36,7 +36,7 @@ import { handlers as search } from './search/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
-import { handlers as sources } from './feeds-in/handlers.ts'
+import { handlers as feedsIn } from './feeds-in/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 import { handlers as webhooks } from './webhooks/handlers.ts'
@@ -73,7 +73,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.accounts, accounts, services)
   mount(api, contract.access, access, services)
   mount(api, contract.profile, profile, services)
-  mount(api, contract.company, company, services)
+  mount(api, contract.ownAgency, ownAgency, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, agencyChecks, services)
   mount(api, contract.reviews, reviews, services)
@@ -83,7 +83,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.events, events, services)
   mount(api, contract.notifications, notifications, services)
   mount(api, contract.realtime, realtime, services)
-  mount(api, contract.locations, locations, services)
+  mount(api, contract.places, places, services)
   mount(api, contract.search, search, services)
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
@@ -92,8 +92,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.reports, reports, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.similar, similar, services)
-  mount(api, contract.sources, sources, services)
-  mount(api, contract.exports, exports, services)
+  mount(api, contract.feedsIn, feedsIn, services)
+  mount(api, contract.feedsOut, feedsOut, services)
   mount(api, contract.webhooks, webhooks, services)
   mount(api, contract.system, system, services)
 

@@ -376,7 +376,7 @@ const settings = {
 export const sources = {
   list: endpoint({
     method: 'GET',
-    path: '/user/sources',
+    path: '/user/feeds-in',
     guard: auth,
     scope: 'feeds:read',
     summary: 'The sources that you may keep.',
@@ -385,7 +385,7 @@ export const sources = {
   }),
   create: endpoint({
     method: 'POST',
-    path: '/user/sources',
+    path: '/user/feeds-in',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -400,7 +400,7 @@ export const sources = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}',
+    path: '/user/feeds-in/{id}',
     guard: auth,
     scope: 'feeds:read',
     summary: 'One source.',
@@ -409,7 +409,7 @@ export const sources = {
   }),
   change: endpoint({
     method: 'PATCH',
-    path: '/user/sources/{id}',
+    path: '/user/feeds-in/{id}',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -429,7 +429,7 @@ export const sources = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/user/sources/{id}',
+    path: '/user/feeds-in/{id}',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -440,7 +440,7 @@ export const sources = {
   }),
   test: endpoint({
     method: 'POST',
-    path: '/user/sources/{id}/test',
+    path: '/user/feeds-in/{id}/test',
     guard: auth,
     scope: 'feeds:write',
     summary: 'Looks at what lies at the address, without importing anything.',
@@ -450,7 +450,7 @@ export const sources = {
   }),
   peek: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/peek',
+    path: '/user/feeds-in/{id}/peek',
     guard: auth,
     scope: 'feeds:read',
     summary: 'Looks at the beginning of the last file, without importing anything.',
@@ -459,7 +459,7 @@ export const sources = {
   }),
   preview: endpoint({
     method: 'POST',
-    path: '/user/sources/{id}/preview',
+    path: '/user/feeds-in/{id}/preview',
     guard: auth,
     scope: 'feeds:read',
     summary:
@@ -471,7 +471,7 @@ export const sources = {
   }),
   upload: endpoint({
     method: 'POST',
-    path: '/user/sources/{id}/files',
+    path: '/user/feeds-in/{id}/files',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -500,7 +500,7 @@ export const sources = {
   }),
   run: endpoint({
     method: 'POST',
-    path: '/user/sources/{id}/runs',
+    path: '/user/feeds-in/{id}/runs',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -516,7 +516,7 @@ export const sources = {
   }),
   runs: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/runs',
+    path: '/user/feeds-in/{id}/runs',
     guard: auth,
     scope: 'feeds:read',
     summary: 'What was done with a source, the last first.',
@@ -525,7 +525,7 @@ export const sources = {
   }),
   oneRun: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/runs/{run}',
+    path: '/user/feeds-in/{id}/runs/{run}',
     guard: auth,
     scope: 'feeds:read',
     summary: 'One of them.',
@@ -534,7 +534,7 @@ export const sources = {
   }),
   problems: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/runs/{run}/problems',
+    path: '/user/feeds-in/{id}/runs/{run}/problems',
     guard: auth,
     scope: 'feeds:read',
     summary:
@@ -544,7 +544,7 @@ export const sources = {
   }),
   report: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/runs/{run}/report',
+    path: '/user/feeds-in/{id}/runs/{run}/report',
     guard: auth,
     scope: 'feeds:read',
     summary: `Everything that a run found wrong as a table, CSV in UTF-8, in the order of the file: at most ${REPORT_MAX} problems, of a dry run the first 1,000. Texts and names of columns are in the language that is asked for.`,
@@ -554,7 +554,7 @@ export const sources = {
   }),
   words: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/words',
+    path: '/user/feeds-in/{id}/words',
     guard: auth,
     scope: 'feeds:read',
     summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,
@@ -563,7 +563,7 @@ export const sources = {
   }),
   items: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/items',
+    path: '/user/feeds-in/{id}/items',
     guard: auth,
     scope: 'feeds:read',
     summary: 'Items that wait because they could not be understood, that are missing, or gone.',
@@ -576,7 +576,7 @@ export const sources = {
   }),
   pictures: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/pictures',
+    path: '/user/feeds-in/{id}/pictures',
     guard: auth,
     scope: 'feeds:read',
     summary:
@@ -586,7 +586,7 @@ export const sources = {
   }),
   fetchPictures: endpoint({
     method: 'POST',
-    path: '/user/sources/{id}/pictures',
+    path: '/user/feeds-in/{id}/pictures',
     guard: auth,
     scope: 'feeds:write',
     summary: 'Asks again, and at once, for all pictures that could not be had.',
@@ -596,7 +596,7 @@ export const sources = {
   }),
   revisions: endpoint({
     method: 'GET',
-    path: '/user/sources/{id}/revisions',
+    path: '/user/feeds-in/{id}/revisions',
     guard: auth,
     scope: 'feeds:read',
     summary: 'The files that are kept, the last first.',

@@ -52,10 +52,10 @@ export type FeedExport = z.infer<typeof FeedExport>
 const auth = { auth: true } as const
 
 /** Feeds of public offers, in common formats, at secret addresses. */
-export const exports = {
+export const feedsOut = {
   list: endpoint({
     method: 'GET',
-    path: '/user/feeds',
+    path: '/user/feeds-out',
     guard: auth,
     scope: 'feeds:read',
     summary: 'Your feeds for others.',
@@ -68,7 +68,7 @@ export const exports = {
   }),
   create: endpoint({
     method: 'POST',
-    path: '/user/feeds',
+    path: '/user/feeds-out',
     guard: auth,
     scope: 'feeds:write',
     summary:
@@ -90,7 +90,7 @@ export const exports = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/user/feeds/{id}',
+    path: '/user/feeds-out/{id}',
     guard: auth,
     scope: 'feeds:write',
     summary: 'Revokes a feed: its address answers 404 from now on.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { company } from './own-agency.ts'
-import { exports } from './feeds-out.ts'
+import { ownAgency } from './own-agency.ts'
+import { feedsOut } from './feeds-out.ts'
 import { isLocalPath, isWebLink } from './links.ts'
 
 /** Addresses that browsers take for another site, or execute, in deceptive forms. */
@@ -37,7 +37,7 @@ const TRICKS = [
 test.each(TRICKS)('%j leaves the portal', (path) => {
   expect(isLocalPath(path)).toBe(false)
   expect(
-    exports.create.input.safeParse({ name: 'Ours', format: 'kyero', page: path }).success,
+    feedsOut.create.input.safeParse({ name: 'Ours', format: 'kyero', page: path }).success,
   ).toBe(false)
 })
 
@@ -93,5 +93,5 @@ const OUTSIDE: [string, boolean][] = [
 
 test.each(OUTSIDE)('%j is a link out of the portal: %s', (url, right) => {
   expect(isWebLink(url)).toBe(right)
-  expect(company.update.input.safeParse({ website: url }).success).toBe(right || url === '')
+  expect(ownAgency.update.input.safeParse({ website: url }).success).toBe(right || url === '')
 })

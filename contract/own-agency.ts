@@ -221,11 +221,11 @@ const BranchInput = {
   timeZone: z.string().max(60).optional(),
 }
 
-/** The user's own agency: `/user/company`. Calls for owners and managers answer 403 to others, and 404 `no_company` to users without an agency. */
-export const company = {
+/** The user's own agency: `/user/agency`. Calls for owners and managers answer 403 to others, and 404 `no_company` to users without an agency. */
+export const ownAgency = {
   get: endpoint({
     method: 'GET',
-    path: '/user/company',
+    path: '/user/agency',
     guard: auth,
     summary:
       'The agency that you work for; null for none. `invited`: those that have invited the address of your account.',
@@ -234,7 +234,7 @@ export const company = {
   }),
   found: endpoint({
     method: 'POST',
-    path: '/user/company',
+    path: '/user/agency',
     guard: auth,
     summary:
       'Founds an agency; you own it. With `offers` those that you have offered so far become its. 409 `has_company` for who works for one.',
@@ -248,7 +248,7 @@ export const company = {
   }),
   update: endpoint({
     method: 'PATCH',
-    path: '/user/company',
+    path: '/user/agency',
     guard: auth,
     summary:
       'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
@@ -267,7 +267,7 @@ export const company = {
   }),
   setLogo: endpoint({
     method: 'PUT',
-    path: '/user/company/logo',
+    path: '/user/agency/logo',
     guard: auth,
     summary:
       'Sets the logo, once a moderator approves it: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
@@ -278,7 +278,7 @@ export const company = {
   }),
   removeLogo: endpoint({
     method: 'DELETE',
-    path: '/user/company/logo',
+    path: '/user/agency/logo',
     guard: auth,
     summary: 'Removes the logo, once a moderator approves it.',
     input: z.object({}),
@@ -286,7 +286,7 @@ export const company = {
   }),
   withdrawChange: endpoint({
     method: 'DELETE',
-    path: '/user/company/change',
+    path: '/user/agency/change',
     guard: auth,
     summary: 'Withdraws the change that waits, or discards the one that was rejected.',
     input: z.object({}),
@@ -294,7 +294,7 @@ export const company = {
   }),
   addBranch: endpoint({
     method: 'POST',
-    path: '/user/company/branches',
+    path: '/user/agency/branches',
     guard: auth,
     summary:
       'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
@@ -304,7 +304,7 @@ export const company = {
   }),
   changeBranch: endpoint({
     method: 'PUT',
-    path: '/user/company/branches/{id}',
+    path: '/user/agency/branches/{id}',
     guard: auth,
     summary: 'Changes one of them.',
     input: z.object({ id, ...BranchInput }),
@@ -313,7 +313,7 @@ export const company = {
   }),
   removeBranch: endpoint({
     method: 'DELETE',
-    path: '/user/company/branches/{id}',
+    path: '/user/agency/branches/{id}',
     guard: auth,
     summary: 'Removes one of them.',
     input: z.object({ id }),
@@ -321,7 +321,7 @@ export const company = {
   }),
   sendLegal: endpoint({
     method: 'PUT',
-    path: '/user/company/legal',
+    path: '/user/agency/legal',
     guard: auth,
     summary:
       'Says what the agency is before the law; a moderator checks it. Until then nothing stands as checked; what was checked last stands again when it is sent again before anybody looked. 409 `unchanged` for what is known.',
@@ -336,7 +336,7 @@ export const company = {
   }),
   setRole: endpoint({
     method: 'PUT',
-    path: '/user/company/colleagues/{id}',
+    path: '/user/agency/colleagues/{id}',
     guard: auth,
     summary: 'Says what a colleague is: by owners. 409 `last_owner` for the only one.',
     input: z.object({ id, role: z.enum(SEATS) }),
@@ -345,7 +345,7 @@ export const company = {
   }),
   setBranch: endpoint({
     method: 'PUT',
-    path: '/user/company/colleagues/{id}/branch',
+    path: '/user/agency/colleagues/{id}/branch',
     guard: auth,
     summary: 'Says in which branch a colleague works, by its number; null for none.',
     input: z.object({ id, branch: z.coerce.number().int().positive().nullable() }),
@@ -354,7 +354,7 @@ export const company = {
   }),
   removeColleague: endpoint({
     method: 'DELETE',
-    path: '/user/company/colleagues/{id}',
+    path: '/user/agency/colleagues/{id}',
     guard: auth,
     summary:
       'Takes a colleague out: owners anybody but the last owner, managers agents. What they wrote stays, and passes to an owner.',
@@ -363,7 +363,7 @@ export const company = {
   }),
   leave: endpoint({
     method: 'POST',
-    path: '/user/company/leave',
+    path: '/user/agency/leave',
     guard: auth,
     summary:
       'Leaves the agency; what you wrote for it stays there. 409 `last_owner` for the only owner: hand it over or close it.',
@@ -373,7 +373,7 @@ export const company = {
   }),
   close: endpoint({
     method: 'POST',
-    path: '/user/company/close',
+    path: '/user/agency/close',
     guard: auth,
     summary:
       'Closes the agency: its offers are archived and stay with you, its page goes, nobody works for it any more. `name` is its name, typed again.',
@@ -383,7 +383,7 @@ export const company = {
   }),
   invite: endpoint({
     method: 'POST',
-    path: '/user/company/invitations',
+    path: '/user/agency/invitations',
     guard: auth,
     summary:
       'Mails an invitation; its link works once, for a week, as long as you may invite. Only owners invite owners.',
@@ -393,7 +393,7 @@ export const company = {
   }),
   resend: endpoint({
     method: 'POST',
-    path: '/user/company/invitations/{id}/resend',
+    path: '/user/agency/invitations/{id}/resend',
     guard: auth,
     summary:
       'Mails it again, with another link, as yours. Managers only what is not to be an owner, and was not sent by one.',
@@ -403,7 +403,7 @@ export const company = {
   }),
   revoke: endpoint({
     method: 'DELETE',
-    path: '/user/company/invitations/{id}',
+    path: '/user/agency/invitations/{id}',
     guard: auth,
     summary: 'Takes it back; managers as they may send it again.',
     input: z.object({ id }),
@@ -411,7 +411,7 @@ export const company = {
   }),
   invitation: endpoint({
     method: 'GET',
-    path: '/user/company/invitation',
+    path: '/user/agency/invitation',
     guard: auth,
     summary: 'What an invitation is to; 404 `dead_link` for one that does not hold (any more).',
     input: z.object({ token: z.string().max(200) }),
@@ -420,7 +420,7 @@ export const company = {
   }),
   join: endpoint({
     method: 'POST',
-    path: '/user/company/join',
+    path: '/user/agency/join',
     guard: auth,
     summary:
       'Takes an invitation up: with the secret of its link, or by its number where it was sent to the address of your account. 409 `has_company` for who works for an agency.',

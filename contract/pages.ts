@@ -72,15 +72,15 @@ export const PAGES = {
     path: 'user/notifications',
     guards: SIGNED_IN,
   },
-  integrations: {
+  'feeds-in': {
     path: 'user/integrations',
     guards: SIGNED_IN,
   },
-  'source-report': {
+  'feed-in-report': {
     path: 'user/integrations/:id/report.csv',
     guards: SIGNED_IN,
   },
-  source: {
+  'feed-in': {
     path: 'user/integrations/:id',
     guards: SIGNED_IN,
   },

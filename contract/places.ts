@@ -78,7 +78,7 @@ const lat = z.coerce.number().min(-90).max(90).optional()
 const lon = z.coerce.number().min(-180).max(180).optional()
 const lang = z.string().max(8).optional()
 
-export const locations = {
+export const places = {
   /** Exactly one of `q`, `id`, `subdomain`, or `lat` with `lon` alone (the nearest place). `q` answers a list, the others one place or 404. */
   find: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const locations = {
   /** Data of a country or place page. 404 for an unknown path. */
   page: endpoint({
     method: 'GET',
-    path: '/location/page',
+    path: '/places/page',
     guard: {},
     summary: 'A place by its path, with its parents, the places in it and its offers counted.',
     input: z.object({
@@ -147,7 +147,7 @@ export const locations = {
   /** 404 for an unknown place. */
   nearby: endpoint({
     method: 'GET',
-    path: '/location/nearby',
+    path: '/places/nearby',
     guard: {},
     summary:
       'The places around a place that have offers, nearest first, with their distance and how many; cities no farther away than 300 km. With an action, a category or both those that have such offers count these alone.',

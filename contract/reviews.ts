@@ -129,7 +129,7 @@ export const reviews = {
   }),
   reply: endpoint({
     method: 'PUT',
-    path: '/user/company/reviews/{id}/reply',
+    path: '/user/agency/reviews/{id}/reply',
     guard: auth,
     summary: 'What your agency says to a review, once: by its owners and managers. 409 `replied`.',
     input: z.object({ id, reply: prose(1) }),

@@ -70,7 +70,7 @@ test('other parameters are the query, without empty values and the first page', 
     '/login/verify?token=a%7Cb&return=%2Fen%2Foffer%2Fform%3Fstep%3Dtexts%26text%3Dde',
   )
   expect(address('verify', { token: '' })).toBe('/login/verify')
-  expect(address('source', { id: 7, run: 3, severity: 'dropped', page: 2 })).toBe(
+  expect(address('feed-in', { id: 7, run: 3, severity: 'dropped', page: 2 })).toBe(
     '/user/integrations/7?run=3&severity=dropped&page=2',
   )
   expect(address('own-offers', { feed: 0, q: undefined, page: 1 })).toBe('/user/offers?feed=0')

@@ -290,17 +290,17 @@ const OWNED: Record<
     const before = await offersOf(userId)
     return draftOf(userId, {}, async () => (await offersOf(userId)) === before + 1)
   },
-  'PUT /api/user/company/branches/:id': (userId) =>
+  'PUT /api/user/agency/branches/:id': (userId) =>
     branchOf(
       userId,
       { name: 'Old town', location: 'city32653' },
       (branch) => branch?.name === 'Head office',
     ),
-  'DELETE /api/user/company/branches/:id': (userId) =>
+  'DELETE /api/user/agency/branches/:id': (userId) =>
     branchOf(userId, {}, (branch) => branch !== undefined),
-  'PUT /api/user/company/colleagues/:id': (userId) =>
+  'PUT /api/user/agency/colleagues/:id': (userId) =>
     colleagueOf(userId, { role: 'manager' }, (seat) => seat === 'agent'),
-  'PUT /api/user/company/colleagues/:id/branch': async (userId) => {
+  'PUT /api/user/agency/colleagues/:id/branch': async (userId) => {
     const [branch, colleague] = [
       await branchOf(userId, {}, () => true),
       await colleagueOf(userId, { branch: null }, () => true),
@@ -322,11 +322,11 @@ const OWNED: Record<
         ).branch_id !== null,
     }
   },
-  'DELETE /api/user/company/colleagues/:id': (userId) =>
+  'DELETE /api/user/agency/colleagues/:id': (userId) =>
     colleagueOf(userId, {}, (seat) => seat !== undefined),
-  'POST /api/user/company/invitations/:id/resend': (userId) =>
+  'POST /api/user/agency/invitations/:id/resend': (userId) =>
     invitationOf(userId, ({ sent }) => sent === 1),
-  'PUT /api/user/company/reviews/:id/reply': async (userId) => {
+  'PUT /api/user/agency/reviews/:id/reply': async (userId) => {
     const review = {
       agency_id: await companyOf(userId),
       user_id: (await createUser(db)).id,
@@ -353,7 +353,7 @@ const OWNED: Record<
         ).reply === null,
     }
   },
-  'DELETE /api/user/company/invitations/:id': (userId) =>
+  'DELETE /api/user/agency/invitations/:id': (userId) =>
     invitationOf(userId, ({ ended_at }) => ended_at === null),
   'PUT /api/user/leads/:id/state': (userId) =>
     leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
@@ -375,7 +375,7 @@ const OWNED: Record<
     await db.insertInto('lead_blocks').values({ user_id: userId, email }).execute()
     return made
   },
-  'PATCH /api/user/sources/:id': (userId) =>
+  'PATCH /api/user/feeds-in/:id': (userId) =>
     sourceOf(
       userId,
       { name: 'Another' },
@@ -388,7 +388,7 @@ const OWNED: Record<
             .executeTakeFirstOrThrow()
         ).name === 'Ours',
     ),
-  'POST /api/user/sources/:id/runs': (userId) =>
+  'POST /api/user/feeds-in/:id/runs': (userId) =>
     sourceOf(
       userId,
       { kind: 'dry' },
@@ -405,7 +405,7 @@ const OWNED: Record<
   'DELETE /api/user/webhooks/:id': (userId) =>
     webhookOf(userId, {}, (webhook) => webhook !== undefined),
   'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
-  'DELETE /api/user/feeds/:id': async (userId) => {
+  'DELETE /api/user/feeds-out/:id': async (userId) => {
     const { id } = await insertExport(db, {
       user_id: userId,
       name: 'Ours',

@@ -25,15 +25,15 @@ page webhook-docs                           yes        yes    yes     yes       
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
-page company                                login      yes    yes     yes        yes
+page own-agency                             login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
 page leads                                  login      yes    yes     yes        yes
 page leads-table                            login      yes    yes     yes        yes
 page lead                                   login      yes    yes     yes        yes
-page source                                 login      yes    yes     yes        yes
-page source-report                          login      yes    yes     yes        yes
-page integrations                           login      yes    yes     yes        yes
-page feeds                                  login      yes    yes     yes        yes
+page feed-in                                login      yes    yes     yes        yes
+page feed-in-report                         login      yes    yes     yes        yes
+page feeds-in                               login      yes    yes     yes        yes
+page feeds-out                              login      yes    yes     yes        yes
 page pro-offers                             login      yes    yes     yes        yes
 page pro-file                               login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
@@ -115,33 +115,33 @@ POST /api/event/:first/:second              yes        yes    yes     yes       
 GET /api/location                           yes        yes    yes     yes        yes
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes
-GET /api/location/page                      yes        yes    yes     yes        yes
-GET /api/location/nearby                    yes        yes    yes     yes        yes
+GET /api/places/page                        yes        yes    yes     yes        yes
+GET /api/places/nearby                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
-GET /api/user/company                       login      yes    yes     yes        yes    -
-POST /api/user/company                      login      yes    yes     yes        yes    -
-PATCH /api/user/company                     login      yes    yes     yes        yes    -
-PUT /api/user/company/logo                  login      yes    yes     yes        yes    -
-DELETE /api/user/company/logo               login      yes    yes     yes        yes    -
-DELETE /api/user/company/change             login      yes    yes     yes        yes    -
-POST /api/user/company/branches             login      yes    yes     yes        yes    -
-PUT /api/user/company/branches/:id          login      yes    yes     yes        yes    -              own
-DELETE /api/user/company/branches/:id       login      yes    yes     yes        yes    -              own
-PUT /api/user/company/legal                 login      yes    yes     yes        yes    -
-PUT /api/user/company/colleagues/:id        login      yes    yes     yes        yes    -              own
-PUT /api/user/company/colleagues/:id/branch login      yes    yes     yes        yes    -              own
-DELETE /api/user/company/colleagues/:id     login      yes    yes     yes        yes    -              own
-POST /api/user/company/leave                login      yes    yes     yes        yes    -
-POST /api/user/company/close                login      yes    yes     yes        yes    -
-POST /api/user/company/invitations          login      yes    yes     yes        yes    -
-POST /api/user/company/invitations/:id/resend login    yes    yes     yes        yes    -              own
-DELETE /api/user/company/invitations/:id    login      yes    yes     yes        yes    -              own
-GET /api/user/company/invitation            login      yes    yes     yes        yes    -
-POST /api/user/company/join                 login      yes    yes     yes        yes    -
+GET /api/user/agency                        login      yes    yes     yes        yes    -
+POST /api/user/agency                       login      yes    yes     yes        yes    -
+PATCH /api/user/agency                      login      yes    yes     yes        yes    -
+PUT /api/user/agency/logo                   login      yes    yes     yes        yes    -
+DELETE /api/user/agency/logo                login      yes    yes     yes        yes    -
+DELETE /api/user/agency/change              login      yes    yes     yes        yes    -
+POST /api/user/agency/branches              login      yes    yes     yes        yes    -
+PUT /api/user/agency/branches/:id           login      yes    yes     yes        yes    -              own
+DELETE /api/user/agency/branches/:id        login      yes    yes     yes        yes    -              own
+PUT /api/user/agency/legal                  login      yes    yes     yes        yes    -
+PUT /api/user/agency/colleagues/:id         login      yes    yes     yes        yes    -              own
+PUT /api/user/agency/colleagues/:id/branch  login      yes    yes     yes        yes    -              own
+DELETE /api/user/agency/colleagues/:id      login      yes    yes     yes        yes    -              own
+POST /api/user/agency/leave                 login      yes    yes     yes        yes    -
+POST /api/user/agency/close                 login      yes    yes     yes        yes    -
+POST /api/user/agency/invitations           login      yes    yes     yes        yes    -
+POST /api/user/agency/invitations/:id/resend login    yes    yes     yes        yes    -              own
+DELETE /api/user/agency/invitations/:id     login      yes    yes     yes        yes    -              own
+GET /api/user/agency/invitation             login      yes    yes     yes        yes    -
+POST /api/user/agency/join                  login      yes    yes     yes        yes    -
 GET /api/user/webhooks                      login      yes    yes     yes        yes    -
 POST /api/user/webhooks                     login      yes    yes     yes        yes    -
 PATCH /api/user/webhooks/:id                login      yes    yes     yes        yes    -                    own
@@ -173,35 +173,35 @@ GET /api/user/reviews/:id                   login      yes    yes     yes       
 PUT /api/user/reviews/:id                   login      yes    yes     yes        yes    -
 DELETE /api/user/reviews/:id                login      yes    yes     yes        yes    -
 POST /api/reviews/:id/report                login      yes    yes     yes        yes    -
-PUT /api/user/company/reviews/:id/reply     login      yes    yes     yes        yes    -              own
+PUT /api/user/agency/reviews/:id/reply      login      yes    yes     yes        yes    -              own
 GET /api/admin/reviews                      login      no     no      yes        yes    -
 POST /api/admin/reviews/:id/decision        login      no     no      yes        yes    -
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/change         login      no     no      yes        yes    -
-GET /api/user/sources                       login      yes    yes     yes        yes    feeds:read
-POST /api/user/sources                      login      yes    yes     yes        yes    feeds:write
-GET /api/user/sources/:id                   login      yes    yes     yes        yes    feeds:read
-PATCH /api/user/sources/:id                 login      yes    yes     yes        yes    feeds:write          own
-DELETE /api/user/sources/:id                login      yes    yes     yes        yes    feeds:write
-POST /api/user/sources/:id/test             login      yes    yes     yes        yes    feeds:write
-GET /api/user/sources/:id/peek              login      yes    yes     yes        yes    feeds:read
-POST /api/user/sources/:id/preview          login      yes    yes     yes        yes    feeds:read
-POST /api/user/sources/:id/files            login      yes    yes     yes        yes    feeds:write
+GET /api/user/feeds-in                      login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-in                     login      yes    yes     yes        yes    feeds:write
+GET /api/user/feeds-in/:id                  login      yes    yes     yes        yes    feeds:read
+PATCH /api/user/feeds-in/:id                login      yes    yes     yes        yes    feeds:write          own
+DELETE /api/user/feeds-in/:id               login      yes    yes     yes        yes    feeds:write
+POST /api/user/feeds-in/:id/test            login      yes    yes     yes        yes    feeds:write
+GET /api/user/feeds-in/:id/peek             login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-in/:id/preview         login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-in/:id/files           login      yes    yes     yes        yes    feeds:write
 PUT /api/feeds/:id                          login      yes    yes     yes        yes    feeds:write
-POST /api/user/sources/:id/runs             login      yes    yes     yes        yes    feeds:write          own
-GET /api/user/sources/:id/runs              login      yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/runs/:run         login      yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/runs/:run/problems  login    yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/runs/:run/report  login      yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/words             login      yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/items             login      yes    yes     yes        yes    feeds:read
-GET /api/user/sources/:id/pictures          login      yes    yes     yes        yes    feeds:read
-POST /api/user/sources/:id/pictures         login      yes    yes     yes        yes    feeds:write
-GET /api/user/sources/:id/revisions         login      yes    yes     yes        yes    feeds:read
-GET /api/user/feeds                         login      yes    yes     yes        yes    feeds:read
-POST /api/user/feeds                        login      yes    yes     yes        yes    feeds:write
-DELETE /api/user/feeds/:id                  login      yes    yes     yes        yes    feeds:write          own
+POST /api/user/feeds-in/:id/runs            login      yes    yes     yes        yes    feeds:write          own
+GET /api/user/feeds-in/:id/runs             login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/runs/:run        login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/runs/:run/problems  login    yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/runs/:run/report login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/words            login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/items            login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-in/:id/pictures         login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-in/:id/pictures        login      yes    yes     yes        yes    feeds:write
+GET /api/user/feeds-in/:id/revisions        login      yes    yes     yes        yes    feeds:read
+GET /api/user/feeds-out                     login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-out                    login      yes    yes     yes        yes    feeds:write
+DELETE /api/user/feeds-out/:id              login      yes    yes     yes        yes    feeds:write          own
 GET /api/admin/offers                       login      no     no      yes        yes    -
 GET /api/admin/offers/:id                   login      no     no      yes        yes    -
 POST /api/admin/offers/:id/decision         login      no     no      yes        yes    -

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Name } from '#contract/accounts.ts'
-import { company } from '#contract/own-agency.ts'
+import { ownAgency } from '#contract/own-agency.ts'
 
 test('removes invisible characters from names', () => {
   expect(Name.parse('Alice \u202Emoc.live')).toBe('Alice moc.live')
@@ -8,7 +8,9 @@ test('removes invisible characters from names', () => {
   expect(Name.parse('A\u200Dd\u200Ca')).toBe('Ada')
   for (const name of ['\u3164', '\u200B', ' \u2800 ', '\u200D', 'a\u0007'])
     expect(Name.safeParse(name).success, JSON.stringify(name)).toBe(false)
-  expect(company.found.input.parse({ name: 'Casa\u202E Sol', country: 'ES' }).name).toBe('Casa Sol')
+  expect(ownAgency.found.input.parse({ name: 'Casa\u202E Sol', country: 'ES' }).name).toBe(
+    'Casa Sol',
+  )
 })
 
 test('keeps characters that scripts need', () => {

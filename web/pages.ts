@@ -101,7 +101,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'publishing/own-route.tsx',
     messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
   },
-  company: {
+  'own-agency': {
     file: 'own-agency/route.tsx',
     maxForm: PICTURE_MAX + 64 * 1024,
     messages: ['accounts.user.', 'ownAgency.', 'reviews.', 'publishing.field.phone'],
@@ -119,12 +119,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   'pro-file': { file: 'publishing/file-route.ts' },
   notifications: { file: 'notifications/route.tsx', messages: ['accounts.user.'] },
-  integrations: {
+  'feeds-in': {
     file: 'feeds-in/list-route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'accounts.form.', 'feedsIn.', 'webhooks.'],
   },
-  'source-report': { file: 'feeds-in/report-file-route.ts' },
-  source: {
+  'feed-in-report': { file: 'feeds-in/report-file-route.ts' },
+  'feed-in': {
     file: 'feeds-in/feed-route.tsx',
     maxForm: FEED_FORM_MAX + 64 * 1024,
     messages: [
@@ -172,7 +172,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
-  feeds: {
+  'feeds-out': {
     file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],
   },

@@ -50,9 +50,9 @@ export const roleGranted = (role: RoleName): Notice => ({
 /** The page of each. */
 const WHERE = {
   token_made: address('access'),
-  webhook_made: address('integrations'),
-  webhook_changed: address('integrations'),
-  invitation_sent: address('company'),
+  webhook_made: address('feeds-in'),
+  webhook_changed: address('feeds-in'),
+  invitation_sent: address('own-agency'),
 }
 
 /** Something got access to the account or its agency: `about` is its name. */

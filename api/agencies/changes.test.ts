@@ -14,7 +14,7 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, publish } = await publishingApi(db)
 const app = apiOf((api) => {
-  mount(api, contract.company, company, services)
+  mount(api, contract.ownAgency, company, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, checks, services)
 })
@@ -32,11 +32,11 @@ const [moderator, other] = [
 async function publicAgency() {
   const agency = await agencyOf(db)
   await publish(agency.agent, moderator)
-  const { slug, name } = (await as(agency.owner)('GET', '/user/company'))['data']
+  const { slug, name } = (await as(agency.owner)('GET', '/user/agency'))['data']
   return { ...agency, name, page: async () => (await anybody(`/agencies/${slug}`))['data'] }
 }
-const put = (user: TestUser, body: object) => as(user)('PATCH', '/user/company', body)
-const own = async (user: TestUser) => (await as(user)('GET', '/user/company'))['data']
+const put = (user: TestUser, body: object) => as(user)('PATCH', '/user/agency', body)
+const own = async (user: TestUser) => (await as(user)('GET', '/user/agency'))['data']
 const waiting = async (id: number) =>
   (await as(moderator)('GET', '/admin/agencies?state=changed'))['data'].find(
     (agency: { id: number }) => agency.id === id,
@@ -173,8 +173,8 @@ describe('what a member wants everybody to read', () => {
     await put(owner, { texts: { en: '' } })
     expect([await waiting(id), (await own(owner)).change]).toEqual([undefined, null])
     await put(owner, { name: 'Casa Calma' })
-    expect((await as(manager)('DELETE', '/user/company/change'))['data'].change).toBeNull()
-    expect((await as(manager)('DELETE', '/user/company/change')).status).toBe(404)
+    expect((await as(manager)('DELETE', '/user/agency/change'))['data'].change).toBeNull()
+    expect((await as(manager)('DELETE', '/user/agency/change')).status).toBe(404)
     expect(
       await db
         .selectFrom('agency_changes')
@@ -198,9 +198,9 @@ describe('what a member wants everybody to read', () => {
     await put(owner, { website: 'https://a.example' })
     expect([
       (await put(agent, { website: 'https://b.example' })).status,
-      (await as(agent)('DELETE', '/user/company/change')).status,
+      (await as(agent)('DELETE', '/user/agency/change')).status,
     ]).toEqual([403, 403])
-    expect((await as(await createUser(db))('DELETE', '/user/company/change')).status).toBe(404)
+    expect((await as(await createUser(db))('DELETE', '/user/agency/change')).status).toBe(404)
     expect((await own(owner)).change).toMatchObject({ website: 'https://a.example' })
   })
 
@@ -208,7 +208,7 @@ describe('what a member wants everybody to read', () => {
     const { id, owner, name } = await publicAgency()
     await put(owner, { website: 'https://a.example' })
     const { change } = await waiting(id)
-    await as(owner)('POST', '/user/company/close', { name })
+    await as(owner)('POST', '/user/agency/close', { name })
     expect([await waiting(id), (await decide(moderator, id, change, 'approve')).status]).toEqual([
       undefined,
       404,

@@ -142,7 +142,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
           params: { agency: row.name },
           payload: {
             type: verdict === 'verified' ? 'success' : 'error',
-            onClick: address('company'),
+            onClick: address('own-agency'),
           },
         })
       }
@@ -181,7 +181,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
           params: { agency: row.name },
           payload: {
             type: verdict === 'approved' ? 'success' : 'error',
-            onClick: address('company'),
+            onClick: address('own-agency'),
           },
         })
       }

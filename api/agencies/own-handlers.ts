@@ -1,4 +1,4 @@
-import { BRANCHES_MAX, type Company, type company } from '#contract/own-agency.ts'
+import { BRANCHES_MAX, type Company, type ownAgency } from '#contract/own-agency.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -40,7 +40,7 @@ function branchOf(
     phone,
     hours,
     timeZone,
-  }: Omit<ParsedInputOf<(typeof company)['changeBranch']>, 'id'>,
+  }: Omit<ParsedInputOf<(typeof ownAgency)['changeBranch']>, 'id'>,
   { places, user }: UserCall,
 ) {
   const place = places.get(location)
@@ -75,7 +75,7 @@ async function request(
   return companyOf(call)
 }
 
-export const handlers: Handlers<typeof company> = {
+export const handlers: Handlers<typeof ownAgency> = {
   async get(_input, call) {
     if (await membershipOf(call.db, call.user.id))
       return { ...(await companyOf(call)), invited: [] }

@@ -18,7 +18,7 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, as: asPublisher, publish, write } = await publishingApi(db)
 const app = apiOf((api) => {
-  mount(api, contract.company, company, services)
+  mount(api, contract.ownAgency, company, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, checks, services)
 })
@@ -65,7 +65,7 @@ describe('founding', () => {
   test('makes an agency under an address of its own, with the offers there were', async () => {
     const ada = await createUser(db)
     const { id } = await write(ada)
-    const founded = await as(ada)('POST', '/user/company', {
+    const founded = await as(ada)('POST', '/user/agency', {
       name: 'Casa Abubilla',
       country: 'ES',
       offers: 'true',
@@ -89,16 +89,16 @@ describe('founding', () => {
           .executeTakeFirstOrThrow()
       ).agency_id,
     ).toBe(founded['data'].id)
-    expect(
-      await as(ada)('POST', '/user/company', { name: 'Another', country: 'ES' }),
-    ).toMatchObject({ status: 409, code: 'has_company' })
-    const second = await as(await createUser(db))('POST', '/user/company', {
+    expect(await as(ada)('POST', '/user/agency', { name: 'Another', country: 'ES' })).toMatchObject(
+      { status: 409, code: 'has_company' },
+    )
+    const second = await as(await createUser(db))('POST', '/user/agency', {
       name: 'Casa Abubilla!',
       country: 'ES',
     })
     expect(second['data'].slug).toBe('casa-abubilla-2')
     expect(
-      (await as(await createUser(db))('POST', '/user/company', { name: 'メジロ', country: 'JP' }))[
+      (await as(await createUser(db))('POST', '/user/agency', { name: 'メジロ', country: 'JP' }))[
         'data'
       ].slug,
     ).toBe('agency')
@@ -111,8 +111,8 @@ describe('founding', () => {
       { name: 'Casa', country: 'XX' },
       { name: ' ', country: 'ES' },
     ])
-      expect((await as(ada)('POST', '/user/company', body)).status).toBe(422)
-    expect(await as(ada)('GET', '/user/company')).toMatchObject({ data: null, invited: [] })
+      expect((await as(ada)('POST', '/user/agency', body)).status).toBe(422)
+    expect(await as(ada)('GET', '/user/agency')).toMatchObject({ data: null, invited: [] })
   })
 })
 
@@ -120,7 +120,7 @@ describe('what may be done', () => {
   test('by role: agents look, managers edit and invite, owners answer for it', async () => {
     const { owner, manager, agent } = await agencyOf(db)
     const status = async (user: TestUser, method: string, path: string, body: object) =>
-      (await as(user)(method, `/user/company${path}`, body)).status
+      (await as(user)(method, `/user/agency${path}`, body)).status
     const tried = async (method: string, path: string, body: object) => [
       await status(owner, method, path, body),
       await status(manager, method, path, body),
@@ -160,7 +160,7 @@ describe('what may be done', () => {
       leadRouting: 'turns',
     }
     const { website, texts, ...atOnce } = said
-    expect((await as(owner)('PATCH', '/user/company', said))['data']).toMatchObject({
+    expect((await as(owner)('PATCH', '/user/agency', said))['data']).toMatchObject({
       ...atOnce,
       founded: 1998,
       website: null,
@@ -168,13 +168,13 @@ describe('what may be done', () => {
       change: { website, texts, state: 'waiting', reason: null },
     })
     await approve(id)
-    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({
+    expect((await as(owner)('GET', '/user/agency'))['data']).toMatchObject({
       ...said,
       founded: 1998,
       change: null,
     })
     expect(
-      (await as(owner)('PATCH', '/user/company', { website: '', founded: '', texts: { de: '' } }))[
+      (await as(owner)('PATCH', '/user/agency', { website: '', founded: '', texts: { de: '' } }))[
         'data'
       ],
     ).toMatchObject({
@@ -184,7 +184,7 @@ describe('what may be done', () => {
       phone: '+34 600 000 000',
     })
     await approve(id)
-    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({
+    expect((await as(owner)('GET', '/user/agency'))['data']).toMatchObject({
       website: null,
       texts: { es: 'Casas con calma.' },
     })
@@ -194,7 +194,7 @@ describe('what may be done', () => {
       { website: 'javascript:alert(1)' },
       { phone: 'call me' },
     ])
-      expect((await as(owner)('PATCH', '/user/company', body)).status).toBe(422)
+      expect((await as(owner)('PATCH', '/user/agency', body)).status).toBe(422)
   })
 
   test('a branch says when it is open, on its own clocks', async () => {
@@ -203,7 +203,7 @@ describe('what may be done', () => {
     const at = { name: 'Old town', location: 'city32653' }
     const open = (day: number, opens: string, closes: string) => ({ day, opens, closes })
     const hours = [open(2, '16:00', '24:00'), open(1, '09:00', '14:00'), open(2, '09:00', '14:00')]
-    const added = await as(owner)('POST', '/user/company/branches', {
+    const added = await as(owner)('POST', '/user/agency/branches', {
       ...at,
       hours,
       timeZone: 'Europe/Madrid',
@@ -217,7 +217,7 @@ describe('what may be done', () => {
       { hours: branch.hours, timeZone: 'Europe/Madrid' },
     ])
     const change = (body: object) =>
-      as(owner)('PUT', `/user/company/branches/${branch.id}`, { ...at, ...body })
+      as(owner)('PUT', `/user/agency/branches/${branch.id}`, { ...at, ...body })
     expect((await change({ hours: hours.slice(0, 1) }))['data'].branches).toMatchObject([
       { timeZone: 'UTC', hours: hours.slice(0, 1) },
     ])
@@ -241,7 +241,7 @@ describe('what may be done', () => {
       const form = new FormData()
       form.set('logo', new File([new Uint8Array(bytes)], 'logo.png'))
       return read(
-        visitor(app)('PUT', '/user/company/logo', form, { authorization: `Bearer ${owner.token}` }),
+        visitor(app)('PUT', '/user/agency/logo', form, { authorization: `Bearer ${owner.token}` }),
       )
     }
     const png = await sharp({
@@ -265,20 +265,20 @@ describe('what may be done', () => {
     const second = await proposed()
     expect([await kept(first), await kept(second)]).toEqual([null, expect.any(Buffer)])
     await approve(id)
-    expect((await as(owner)('GET', '/user/company'))['data']).toMatchObject({
+    expect((await as(owner)('GET', '/user/agency'))['data']).toMatchObject({
       logo: second,
       change: null,
     })
     const third = await proposed()
-    expect((await as(owner)('GET', '/user/company'))['data'].logo).toBe(second)
-    await as(owner)('DELETE', '/user/company/change')
+    expect((await as(owner)('GET', '/user/agency'))['data'].logo).toBe(second)
+    await as(owner)('DELETE', '/user/agency/change')
     expect([await kept(second), await kept(third)]).toEqual([expect.any(Buffer), null])
-    expect((await as(owner)('DELETE', '/user/company/logo'))['data']).toMatchObject({
+    expect((await as(owner)('DELETE', '/user/agency/logo'))['data']).toMatchObject({
       logo: second,
       change: { logo: null },
     })
     await approve(id)
-    expect([(await as(owner)('GET', '/user/company'))['data'].logo, await kept(second)]).toEqual([
+    expect([(await as(owner)('GET', '/user/agency'))['data'].logo, await kept(second)]).toEqual([
       null,
       null,
     ])
@@ -293,7 +293,7 @@ describe('what may be done', () => {
         const seat = await createUser(db)
         await join(db, company.id, seat, whom)
         row[whom] = (
-          await as(company[by])('DELETE', `/user/company/colleagues/${seat.id}`, {})
+          await as(company[by])('DELETE', `/user/agency/colleagues/${seat.id}`, {})
         ).status
         const stays = await db
           .selectFrom('agency_members')
@@ -320,13 +320,13 @@ describe('what may be done', () => {
       tried[by] = []
       for (const role of ['manager', 'owner', 'agent'])
         tried[by].push(
-          (await as(company[by])('PUT', `/user/company/colleagues/${seat.id}`, { role })).status,
+          (await as(company[by])('PUT', `/user/agency/colleagues/${seat.id}`, { role })).status,
         )
       const invited = []
       for (const role of ['owner', 'manager', 'agent'])
         invited.push(
           (
-            await as(company[by])('POST', '/user/company/invitations', {
+            await as(company[by])('POST', '/user/agency/invitations', {
               email: `${by}.${role}.${company.id}@example.com`,
               role,
             })
@@ -346,11 +346,11 @@ describe('what may be done', () => {
       const { id, owner } = await agencyOf(db)
       const second = await createUser(db)
       await join(db, id, second, 'owner')
+      expect((await as(owner)('PUT', `/user/agency/colleagues/${owner.id}`, { role })).status).toBe(
+        200,
+      )
       expect(
-        (await as(owner)('PUT', `/user/company/colleagues/${owner.id}`, { role })).status,
-      ).toBe(200)
-      expect(
-        await as(second)('PUT', `/user/company/colleagues/${second.id}`, { role }),
+        await as(second)('PUT', `/user/agency/colleagues/${second.id}`, { role }),
       ).toMatchObject({ status: 409, code: 'last_owner' })
     }
   })
@@ -358,21 +358,21 @@ describe('what may be done', () => {
   test('a colleague is in no branch of another agency', async () => {
     const [ours, theirs] = [await agencyOf(db), await agencyOf(db)]
     const { branches } = (
-      await as(theirs.owner)('POST', '/user/company/branches', {
+      await as(theirs.owner)('POST', '/user/agency/branches', {
         name: 'Old town',
         location: 'city32653',
       })
     )['data']
     expect(
       (
-        await as(ours.owner)('PUT', `/user/company/colleagues/${ours.agent.id}/branch`, {
+        await as(ours.owner)('PUT', `/user/agency/colleagues/${ours.agent.id}/branch`, {
           branch: branches[0].id,
         })
       ).status,
     ).toBe(404)
     expect(
       (
-        await as(theirs.owner)('PUT', `/user/company/colleagues/${theirs.agent.id}/branch`, {
+        await as(theirs.owner)('PUT', `/user/agency/colleagues/${theirs.agent.id}/branch`, {
           branch: branches[0].id,
         })
       ).status,
@@ -382,15 +382,15 @@ describe('what may be done', () => {
   test('the only owner stays one', async () => {
     const { owner, manager } = await agencyOf(db)
     expect(
-      await as(owner)('PUT', `/user/company/colleagues/${owner.id}`, { role: 'agent' }),
+      await as(owner)('PUT', `/user/agency/colleagues/${owner.id}`, { role: 'agent' }),
     ).toMatchObject({ status: 409, code: 'last_owner' })
-    expect(await as(owner)('POST', '/user/company/leave', {})).toMatchObject({
+    expect(await as(owner)('POST', '/user/agency/leave', {})).toMatchObject({
       status: 409,
       code: 'last_owner',
     })
-    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'owner' })
-    expect((await as(owner)('POST', '/user/company/leave', {})).status).toBe(204)
-    expect((await as(manager)('GET', '/user/company'))['data'].colleagues).toHaveLength(2)
+    await as(owner)('PUT', `/user/agency/colleagues/${manager.id}`, { role: 'owner' })
+    expect((await as(owner)('POST', '/user/agency/leave', {})).status).toBe(204)
+    expect((await as(manager)('GET', '/user/agency'))['data'].colleagues).toHaveLength(2)
   })
 })
 
@@ -413,34 +413,34 @@ describe('invitations', () => {
     const { owner } = await agencyOf(db)
     await readMails(services)
     const email = 'new.agent@example.com'
-    const invited = await as(owner)('POST', '/user/company/invitations', { email, role: 'manager' })
+    const invited = await as(owner)('POST', '/user/agency/invitations', { email, role: 'manager' })
     const [mail] = await readMails(services)
     expect(mail).toMatchObject({
       to: email,
       subject: expect.stringContaining('invites you'),
-      text: expect.stringContaining('/user/company?invitation='),
+      text: expect.stringContaining('/user/agency?invitation='),
     })
     const tokenOf = (text = '') => decodeURIComponent(/invitation=([^\s&]+)/.exec(text)?.[1] ?? '')
     expect(
-      await as(owner)('POST', '/user/company/invitations', {
+      await as(owner)('POST', '/user/agency/invitations', {
         email: email.toUpperCase(),
         role: 'agent',
       }),
     ).toMatchObject({ status: 409, code: 'invited' })
     await as(owner)(
       'POST',
-      `/user/company/invitations/${invited['data'].invitations[0].id}/resend`,
+      `/user/agency/invitations/${invited['data'].invitations[0].id}/resend`,
       {},
     )
     const [again] = await readMails(services)
     const [first, second] = [tokenOf(mail?.text), tokenOf(again?.text)]
     const [eve, grace] = [await createUser(db), await createUser(db)]
-    expect((await as(grace)('POST', '/user/company/join', { token: first })).status).toBe(404)
+    expect((await as(grace)('POST', '/user/agency/join', { token: first })).status).toBe(404)
     expect(
-      await as(grace)('GET', `/user/company/invitation?token=${encodeURIComponent(second)}`),
+      await as(grace)('GET', `/user/agency/invitation?token=${encodeURIComponent(second)}`),
     ).toMatchObject({ data: { role: 'manager' } })
     const joined = await Promise.all(
-      [eve, grace].map((user) => as(user)('POST', '/user/company/join', { token: second })),
+      [eve, grace].map((user) => as(user)('POST', '/user/agency/join', { token: second })),
     )
     expect(joined.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(
@@ -461,17 +461,17 @@ describe('invitations', () => {
       await createUser(db, { email: 'grace.invited@example.com' }),
       await createUser(db),
     ]
-    await as(owner)('POST', '/user/company/invitations', {
+    await as(owner)('POST', '/user/agency/invitations', {
       email: 'Grace.Invited@example.com',
       role: 'agent',
     })
-    const { invited } = await as(grace)('GET', '/user/company')
+    const { invited } = await as(grace)('GET', '/user/agency')
     expect(invited).toHaveLength(1)
-    expect((await as(eve)('POST', '/user/company/join', { id: invited[0].id })).status).toBe(404)
+    expect((await as(eve)('POST', '/user/agency/join', { id: invited[0].id })).status).toBe(404)
     expect(
-      (await as(grace)('POST', '/user/company/join', { id: invited[0].id }))['data'],
+      (await as(grace)('POST', '/user/agency/join', { id: invited[0].id }))['data'],
     ).toMatchObject({ role: 'agent', rights: [] })
-    expect(await as(grace)('POST', '/user/company/join', { id: invited[0].id })).toMatchObject({
+    expect(await as(grace)('POST', '/user/agency/join', { id: invited[0].id })).toMatchObject({
       status: 409,
       code: 'has_company',
     })
@@ -481,20 +481,20 @@ describe('invitations', () => {
     const { owner } = await agencyOf(db)
     const [old, back] = [await createUser(db), await createUser(db)]
     for (const { email } of [old, back])
-      await as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })
-    const { invitations } = (await as(owner)('GET', '/user/company'))['data']
+      await as(owner)('POST', '/user/agency/invitations', { email, role: 'agent' })
+    const { invitations } = (await as(owner)('GET', '/user/agency'))['data']
     await db
       .updateTable('agency_invitations')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', invitations[0].id)
       .execute()
-    await as(owner)('DELETE', `/user/company/invitations/${invitations[1].id}`)
-    expect((await as(owner)('GET', '/user/company'))['data'].invitations).toMatchObject([
+    await as(owner)('DELETE', `/user/agency/invitations/${invitations[1].id}`)
+    expect((await as(owner)('GET', '/user/agency'))['data'].invitations).toMatchObject([
       { id: invitations[0].id, expired: true },
     ])
     for (const [index, user] of [old, back].entries())
       expect(
-        (await as(user)('POST', '/user/company/join', { id: invitations[index].id })).status,
+        (await as(user)('POST', '/user/agency/join', { id: invitations[index].id })).status,
       ).toBe(404)
   })
 
@@ -502,21 +502,21 @@ describe('invitations', () => {
     const { id: agency, owner, manager } = await agencyOf(db)
     const [grace, lin] = [await createUser(db), await createUser(db)]
     for (const { email } of [grace, lin])
-      await as(manager)('POST', '/user/company/invitations', { email, role: 'agent' })
+      await as(manager)('POST', '/user/agency/invitations', { email, role: 'agent' })
     const waiting = async (user = owner) =>
-      (await as(user)('GET', '/user/company'))['data'].invitations as {
+      (await as(user)('GET', '/user/agency'))['data'].invitations as {
         id: number
         expired: boolean
         yours: boolean
       }[]
     const [first, second] = await waiting()
     const joins = async (user: TestUser, id = 0) =>
-      (await as(user)('POST', '/user/company/join', { id })).status
-    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'agent' })
+      (await as(user)('POST', '/user/agency/join', { id })).status
+    await as(owner)('PUT', `/user/agency/colleagues/${manager.id}`, { role: 'agent' })
     expect(await waiting()).toMatchObject([{ expired: true, yours: true }, { expired: true }])
-    expect((await as(grace)('GET', '/user/company'))['invited']).toEqual([])
+    expect((await as(grace)('GET', '/user/agency'))['invited']).toEqual([])
     expect(await joins(grace, first?.id)).toBe(404)
-    await as(owner)('PUT', `/user/company/colleagues/${manager.id}`, { role: 'manager' })
+    await as(owner)('PUT', `/user/agency/colleagues/${manager.id}`, { role: 'manager' })
     expect(await joins(grace, first?.id)).toBe(200)
     await db
       .updateTable('users')
@@ -525,9 +525,9 @@ describe('invitations', () => {
       .execute()
     expect(await joins(lin, second?.id)).toBe(404)
     await db.updateTable('users').set({ blocked_at: null }).where('id', '=', manager.id).execute()
-    await as(manager)('POST', '/user/company/leave', {})
+    await as(manager)('POST', '/user/agency/leave', {})
     expect(await joins(lin, second?.id)).toBe(404)
-    await as(owner)('POST', `/user/company/invitations/${second?.id}/resend`, {})
+    await as(owner)('POST', `/user/agency/invitations/${second?.id}/resend`, {})
     expect(await waiting()).toMatchObject([{ id: second?.id, expired: false }])
     expect(await joins(lin, second?.id)).toBe(200)
     expect(
@@ -545,17 +545,17 @@ describe('invitations', () => {
     const colleague = await createUser(db)
     await join(db, agency, colleague, 'manager')
     const invite = (user: TestUser, email: string, role: string) =>
-      as(user)('POST', '/user/company/invitations', { email, role })
+      as(user)('POST', '/user/agency/invitations', { email, role })
     await invite(owner, 'next.owner@example.com', 'owner')
     await invite(owner, 'their.agent@example.com', 'agent')
     await invite(colleague, 'our.agent@example.com', 'agent')
-    const { invitations } = (await as(manager)('GET', '/user/company'))['data']
+    const { invitations } = (await as(manager)('GET', '/user/agency'))['data']
     expect(invitations.map(({ yours }: { yours: boolean }) => yours)).toEqual([false, false, true])
     const tried = async (user: TestUser, method: string, act: string) =>
       Promise.all(
         invitations.map(
           async ({ id }: { id: number }) =>
-            (await as(user)(method, `/user/company/invitations/${id}${act}`, {})).status,
+            (await as(user)(method, `/user/agency/invitations/${id}${act}`, {})).status,
         ),
       )
     expect(await tried(manager, 'POST', '/resend')).toEqual([403, 403, 200])
@@ -566,11 +566,11 @@ describe('invitations', () => {
   test('are not a way to fill an inbox', async () => {
     const { owner } = await agencyOf(db)
     const email = 'flooded@example.com'
-    const invite = () => as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })
+    const invite = () => as(owner)('POST', '/user/agency/invitations', { email, role: 'agent' })
     for (let sent = 0; sent < 3; sent++) {
       const answer = await invite()
       expect(answer.status).toBe(200)
-      await as(owner)('DELETE', `/user/company/invitations/${answer['data'].invitations[0].id}`)
+      await as(owner)('DELETE', `/user/agency/invitations/${answer['data'].invitations[0].id}`)
     }
     expect((await invite()).status).toBe(409)
   })
@@ -589,11 +589,11 @@ describe('closing', () => {
       agency_id: agency,
     } as const
     await db.insertInto('sources').values(feed).execute()
-    const { name, slug } = (await as(owner)('GET', '/user/company'))['data']
-    expect(
-      (await as(owner)('POST', '/user/company/close', { name: 'something else' })).status,
-    ).toBe(422)
-    expect((await as(owner)('POST', '/user/company/close', { name })).status).toBe(204)
+    const { name, slug } = (await as(owner)('GET', '/user/agency'))['data']
+    expect((await as(owner)('POST', '/user/agency/close', { name: 'something else' })).status).toBe(
+      422,
+    )
+    expect((await as(owner)('POST', '/user/agency/close', { name })).status).toBe(204)
     const rows = await db
       .selectFrom('offers')
       .select(['owner_id', 'agency_id', 'status'])
@@ -613,7 +613,7 @@ describe('closing', () => {
       (await asPublisher(owner)('GET', `/user/offers/${published.id}`))['data'].acts,
     ).toContain('restore')
     expect((await anybody(`/agencies/${slug}`)).status).toBe(404)
-    expect((await as(agent)('GET', '/user/company'))['data']).toBeNull()
+    expect((await as(agent)('GET', '/user/agency'))['data']).toBeNull()
     expect(
       await db
         .selectFrom('agencies')
@@ -635,7 +635,7 @@ describe('messages of visitors', () => {
         .set({ blocked_at: blocked ? new Date() : null })
         .where('id', '=', user.id)
         .execute()
-    const set = (leadRouting: string) => as(owner)('PATCH', '/user/company', { leadRouting })
+    const set = (leadRouting: string) => as(owner)('PATCH', '/user/agency', { leadRouting })
     expect(await route(agent.id)).toEqual([agent.id])
     const outsider = await createUser(db)
     for (const nobody of [null, outsider.id])
@@ -660,24 +660,24 @@ describe('messages of visitors', () => {
     await block(agent, false)
     await set('branch')
     const { branches } = (
-      await as(owner)('POST', '/user/company/branches', { name: 'Old town', location: 'city32653' })
+      await as(owner)('POST', '/user/agency/branches', { name: 'Old town', location: 'city32653' })
     )['data']
     expect(
       (
-        await as(agent)('PUT', `/user/company/colleagues/${agent.id}/branch`, {
+        await as(agent)('PUT', `/user/agency/colleagues/${agent.id}/branch`, {
           branch: branches[0].id,
         })
       ).status,
     ).toBe(403)
     expect(
       (
-        await as(manager)('PUT', `/user/company/colleagues/${agent.id}/branch`, {
+        await as(manager)('PUT', `/user/agency/colleagues/${agent.id}/branch`, {
           branch: branches[0].id,
         })
       )['data'].colleagues,
     ).toContainEqual(expect.objectContaining({ id: agent.id, branch: branches[0].id }))
     expect(
-      (await as(manager)('PUT', `/user/company/colleagues/${agent.id}/branch`, { branch: 999_999 }))
+      (await as(manager)('PUT', `/user/agency/colleagues/${agent.id}/branch`, { branch: 999_999 }))
         .status,
     ).toBe(404)
     expect(await route(owner.id, branches[0].id)).toEqual([agent.id])
@@ -698,10 +698,10 @@ describe('checks', () => {
 
   test('what is right stands on the page with its date, until something else is said', async () => {
     const { id, owner } = await agencyOf(db)
-    const { slug } = (await as(owner)('GET', '/user/company'))['data']
+    const { slug } = (await as(owner)('GET', '/user/agency'))['data']
     const said = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
-    await as(owner)('PUT', '/user/company/legal', said)
-    expect(await as(owner)('PUT', '/user/company/legal', said)).toMatchObject({
+    await as(owner)('PUT', '/user/agency/legal', said)
+    expect(await as(owner)('PUT', '/user/agency/legal', said)).toMatchObject({
       status: 409,
       code: 'unchanged',
     })
@@ -720,12 +720,12 @@ describe('checks', () => {
       legal: said,
       listed: true,
     })
-    await as(owner)('PUT', '/user/company/legal', { ...said, register: 'RM 2' })
+    await as(owner)('PUT', '/user/agency/legal', { ...said, register: 'RM 2' })
     expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({
       legal: null,
       listed: false,
     })
-    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({
+    expect((await as(owner)('GET', '/user/agency'))['data'].legal).toMatchObject({
       verified: null,
       waiting: { register: 'RM 2' },
     })
@@ -742,12 +742,12 @@ describe('checks', () => {
       decision: 'refuse',
       reason: 'No such entry.',
     })
-    expect((await as(owner)('GET', '/user/company'))['data'].legal).toMatchObject({
+    expect((await as(owner)('GET', '/user/agency'))['data'].legal).toMatchObject({
       verified: null,
       waiting: null,
       refused: { register: 'RM 2', reason: 'No such entry.' },
     })
-    expect((await as(owner)('PUT', '/user/company/legal', said)).status).toBe(200)
+    expect((await as(owner)('PUT', '/user/agency/legal', said)).status).toBe(200)
     expect(await waiting(id)).toMatchObject({
       checks: [{ number: 3, register: 'RM 1' }, { number: 2 }, { number: 1 }],
     })
@@ -766,15 +766,15 @@ describe('checks', () => {
 
   test('the mark stays with the name until another one is approved, and goes along to that', async () => {
     const { id, owner, manager } = await agencyOf(db)
-    const { slug, name } = (await as(owner)('GET', '/user/company'))['data']
+    const { slug, name } = (await as(owner)('GET', '/user/agency'))['data']
     const page = async () => {
       const { name: called, legal } = (await anybody(`/agencies/${slug}`))['data']
       return [called, legal?.legalName ?? null]
     }
-    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    await as(owner)('PUT', '/user/agency/legal', { legalName: 'Casa S.L.' })
     await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' })
     expect(
-      (await as(manager)('PATCH', '/user/company', { name: 'Casa Nueva' }))['data'],
+      (await as(manager)('PATCH', '/user/agency', { name: 'Casa Nueva' }))['data'],
     ).toMatchObject({
       name,
       change: { name: 'Casa Nueva' },
@@ -795,8 +795,8 @@ describe('checks', () => {
       { number: 2, name: 'Casa Nueva', verdict: 'verified', moderator_id: moderator.id },
     ])
     // Papers that wait, wait under the name that was approved meanwhile.
-    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa Segunda S.L.' })
-    await as(manager)('PATCH', '/user/company', { name: 'Casa Tercera' })
+    await as(owner)('PUT', '/user/agency/legal', { legalName: 'Casa Segunda S.L.' })
+    await as(manager)('PATCH', '/user/agency', { name: 'Casa Tercera' })
     await approve(id)
     expect(await page()).toEqual(['Casa Tercera', null])
     await as(moderator)('POST', `/admin/agencies/${id}/check`, { number: 3, decision: 'verify' })
@@ -804,47 +804,47 @@ describe('checks', () => {
     // Whatever else writes the name: the mark is for the one that was looked at.
     await db.updateTable('agencies').set({ name: 'Casa Cuarta' }).where('id', '=', id).execute()
     expect(await page()).toEqual(['Casa Cuarta', null])
-    await as(manager)('PATCH', '/user/company', { name: 'Casa Quinta' })
+    await as(manager)('PATCH', '/user/agency', { name: 'Casa Quinta' })
     await approve(id)
     expect(await page()).toEqual(['Casa Quinta', null])
   })
 
   test('known names, and those of checked agencies, are taken by nobody else', async () => {
     const [checked, other, founder] = [await agencyOf(db), await agencyOf(db), await createUser(db)]
-    await as(checked.owner)('PATCH', '/user/company', { name: 'Honest Homes of Altea' })
+    await as(checked.owner)('PATCH', '/user/agency', { name: 'Honest Homes of Altea' })
     await approve(checked.id)
-    await as(checked.owner)('PUT', '/user/company/legal', { legalName: 'Honest S.L.' })
+    await as(checked.owner)('PUT', '/user/agency/legal', { legalName: 'Honest S.L.' })
     await as(moderator)('POST', `/admin/agencies/${checked.id}/check`, {
       number: 1,
       decision: 'verify',
     })
     for (const name of ['Engel & Völkers f08', 'Ноnest homes of ALTEA']) {
-      expect(await as(founder)('POST', '/user/company', { name, country: 'ES' })).toMatchObject({
+      expect(await as(founder)('POST', '/user/agency', { name, country: 'ES' })).toMatchObject({
         status: 422,
         code: 'known_name',
       })
-      expect(await as(other.owner)('PATCH', '/user/company', { name })).toMatchObject({
+      expect(await as(other.owner)('PATCH', '/user/agency', { name })).toMatchObject({
         status: 422,
         code: 'known_name',
       })
     }
     expect(
-      (await as(checked.owner)('PATCH', '/user/company', { name: 'Honest Homes of Altea' })).status,
+      (await as(checked.owner)('PATCH', '/user/agency', { name: 'Honest Homes of Altea' })).status,
     ).toBe(200)
     for (const website of [
       'https://www.engelvoelkers.com@evil.example/login',
       'https://a:b@evil.example',
       'https://evil.example\\@a.com',
     ])
-      expect((await as(other.owner)('PATCH', '/user/company', { website })).status).toBe(422)
+      expect((await as(other.owner)('PATCH', '/user/agency', { website })).status).toBe(422)
     for (const website of ['https://casa.example/@team', 'https://casa.example:8443?x=a@b'])
-      expect((await as(other.owner)('PATCH', '/user/company', { website })).status).toBe(200)
+      expect((await as(other.owner)('PATCH', '/user/agency', { website })).status).toBe(200)
   })
 
   test('what is left out of the papers stays, and a number is of the form of its country', async () => {
     const { owner } = await agencyOf(db)
     const send = (body: object) =>
-      as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.', ...body })
+      as(owner)('PUT', '/user/agency/legal', { legalName: 'Casa S.L.', ...body })
     expect(
       (await send({ vatId: 'ESB58378431', register: 'RM 1' }))['data'].legal.waiting,
     ).toMatchObject({ vatId: 'ESB58378431', register: 'RM 1' })
@@ -866,7 +866,7 @@ describe('checks', () => {
     const { id, owner } = await agencyOf(db)
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, id, colleague, 'agent')
-    await as(owner)('PUT', '/user/company/legal', { legalName: 'Casa S.L.' })
+    await as(owner)('PUT', '/user/agency/legal', { legalName: 'Casa S.L.' })
     expect(
       await as(colleague)('POST', `/admin/agencies/${id}/check`, { number: 1, decision: 'verify' }),
     ).toMatchObject({ status: 403, code: 'own_agency' })
@@ -886,7 +886,7 @@ describe('for everybody', () => {
     await publish(one.agent, moderator)
     await publish(one.agent, moderator)
     await publish(two.agent, moderator)
-    await as(two.owner)('PATCH', '/user/company', { languages: ['ka'], name: 'Zaguán' })
+    await as(two.owner)('PATCH', '/user/agency', { languages: ['ka'], name: 'Zaguán' })
     await approve(two.id)
     const names = async (query: string) =>
       (await anybody(`/agencies?${query}`))['data'].map(({ id }: { id: number }) => id)
@@ -911,16 +911,16 @@ describe('for everybody', () => {
   test('the page of one: texts for the reader, branches with their places, who works there', async () => {
     const { id, owner } = await agencyOf(db)
     await lookAt(id)
-    await as(owner)('PATCH', '/user/company', {
+    await as(owner)('PATCH', '/user/agency', {
       texts: { en: 'Calm homes.', de: 'Ruhige Häuser.' },
     })
     await approve(id)
-    await as(owner)('POST', '/user/company/branches', {
+    await as(owner)('POST', '/user/agency/branches', {
       name: 'Head office',
       location: 'city32653',
       street: 'Calle Mayor 1',
     })
-    const { slug } = (await as(owner)('GET', '/user/company'))['data']
+    const { slug } = (await as(owner)('GET', '/user/agency'))['data']
     expect((await anybody(`/agencies/${slug}?lang=de`))['data']).toMatchObject({
       texts: [{ lang: 'de' }, { lang: 'en' }],
       branches: [

@@ -210,7 +210,7 @@ describe('afterwards', () => {
   test('its author changes it within a week, which is looked at again; and takes it back at any time', async () => {
     const agency = await agencyOf(db)
     const { id, user } = await published(agency)
-    await as(agency.owner)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thank you.' })
+    await as(agency.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' })
     expect((await write(user, agency.id, 1, `${TEXT} Not at all.`))['data']).toMatchObject({
       id,
       status: 'waiting',
@@ -241,16 +241,16 @@ describe('afterwards', () => {
     const [agency, other] = [await agencyOf(db), await agencyOf(db)]
     const { id } = await published(agency)
     expect(
-      (await as(agency.agent)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thank you.' }))
+      (await as(agency.agent)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }))
         .status,
     ).toBe(403)
     expect(
-      (await as(other.owner)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thank you.' }))
+      (await as(other.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }))
         .status,
     ).toBe(404)
     const answers = await Promise.all(
       [agency.owner, agency.manager].map((user) =>
-        as(user)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thank you.' }),
+        as(user)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -215,7 +215,7 @@ export const handlers: Handlers<typeof reviews> = {
             title: 'reviews.notice.new.title',
             message: 'reviews.notice.new.message',
             params: { agency: row.name, stars: row.stars },
-            payload: { onClick: address('company') },
+            payload: { onClick: address('own-agency') },
           })
         }
       }

@@ -5,7 +5,7 @@ import {
   INVITATION_MAILS_PER_ADDRESS,
   INVITATION_MAILS_PER_DAY,
   SEATS_MAX,
-  type company,
+  type ownAgency,
 } from '#contract/own-agency.ts'
 import type { Database } from '#db/schema.ts'
 import { securityChange } from '../accounts/notices.ts'
@@ -97,7 +97,7 @@ async function invitationOf(
 
 /** Members and open invitations of an agency. */
 export const seatHandlers: Pick<
-  Handlers<typeof company>,
+  Handlers<typeof ownAgency>,
   | 'setRole'
   | 'setBranch'
   | 'removeColleague'
@@ -217,7 +217,7 @@ export const seatHandlers: Pick<
           title: 'ownAgency.notice.joined.title',
           message: 'ownAgency.notice.joined.message',
           params: { name: call.user.name, agency: name },
-          payload: { type: 'success', onClick: address('company') },
+          payload: { type: 'success', onClick: address('own-agency') },
         })
       }
       await insertSeat(transaction, agency_id, call.user.id, role)

@@ -38,7 +38,7 @@ afterAll(async () => {
   server.close()
   await drop()
 })
-const app = apiOf((api) => mount(api, contract.sources, handlers, services))
+const app = apiOf((api) => mount(api, contract.feedsIn, handlers, services))
 const call = visitor(app)
 const as =
   ({ token }: Pick<TestUser, 'token'>) =>
@@ -74,7 +74,7 @@ beforeEach(async () => {
 })
 
 async function make(more: object = {}): Promise<number> {
-  const made = await mine('POST', '/user/sources', {
+  const made = await mine('POST', '/user/feeds-in', {
     name: 'Ours',
     format: 'kyero',
     address: server.url('/feed.xml'),
@@ -91,14 +91,14 @@ const offersOf = (id: number) =>
     .orderBy('external_id')
     .execute()
 const one = async (id: number) =>
-  (await mine('GET', `/user/sources/${id}`))['data'] as Record<string, any>
+  (await mine('GET', `/user/feeds-in/${id}`))['data'] as Record<string, any>
 
 describe('a run', () => {
   test('brings nothing while its keeper is blocked, and what was brought is off the portal until then', async () => {
     server.files['/feed.xml'] = feed(range(2))
     const id = await make()
-    await mine('PATCH', `/user/sources/${id}`, { state: 'active', schedule: 'hourly' })
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('PATCH', `/user/feeds-in/${id}`, { state: 'active', schedule: 'hourly' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     const states = async () => (await offersOf(id)).map(({ status }) => status)
     const block = async (at: Date | null) => {
@@ -117,7 +117,7 @@ describe('a run', () => {
         .execute()
     expect(await states()).toEqual(['published', 'published'])
     server.files['/feed.xml'] = feed(range(3))
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await block(new Date())
     await due()
     await askForDueRuns(db)
@@ -140,7 +140,7 @@ describe('a run', () => {
     ])
     const id = await make()
     const run = async (kind: 'dry' | 'import') => {
-      await mine('POST', `/user/sources/${id}/runs`, { kind })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind })
       await work()
       return (await one(id))['lastRun']
     }
@@ -153,9 +153,9 @@ describe('a run', () => {
         .execute()
     const words = [{ field: 'town', word: 'Orihuela Costa', count: 1, proposal: 'Torrevieja' }]
     await run('dry')
-    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual(words)
+    expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual(words)
     await run('import')
-    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual(words)
+    expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual(words)
     expect(await places()).toHaveLength(1)
 
     // A hundred towns do not hide a type.
@@ -186,7 +186,7 @@ describe('a run', () => {
         })),
       )
       .execute()
-    const fields = (await mine('GET', `/user/sources/${id}/words`))['data'].map(
+    const fields = (await mine('GET', `/user/feeds-in/${id}/words`))['data'].map(
       ({ field }: { field: string }) => field,
     )
     expect([
@@ -199,7 +199,7 @@ describe('a run', () => {
       defaults: { id: 'reference', action: 'rent', category: 'apartment' },
       values: { places: { 'Orihuela Costa': 'Orihuela' } },
     }
-    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    expect(await mine('PATCH', `/user/feeds-in/${id}`, { mapping })).toMatchObject({ status: 200 })
     const { figures, problems } = await run('import')
     expect(figures).toMatchObject({ created: 1, updated: 1, rejected: 0 })
     expect(
@@ -220,17 +220,17 @@ describe('a run', () => {
         district: 'Orihuela Costa',
       })),
     )
-    expect((await mine('GET', `/user/sources/${id}/words`))['data']).toEqual([])
+    expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual([])
   })
 
   test('is tried first, with all that it would do and find wrong, and leaves nothing behind; then done', async () => {
     server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
     const id = await make()
     expect(await one(id)).toMatchObject({ state: 'paused', lastRun: null, hasImported: false })
-    expect((await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' }))['data']).toMatchObject(
-      { state: 'waiting', kind: 'dry' },
-    )
-    expect(await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })).toMatchObject({
+    expect(
+      (await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' }))['data'],
+    ).toMatchObject({ state: 'waiting', kind: 'dry' })
+    expect(await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })).toMatchObject({
       status: 409,
       code: 'busy',
     })
@@ -246,11 +246,11 @@ describe('a run', () => {
       ),
     })
     expect(
-      await mine('GET', `/user/sources/${id}/runs/${lastRun.id}/problems?severity=rejected`),
+      await mine('GET', `/user/feeds-in/${id}/runs/${lastRun.id}/problems?severity=rejected`),
     ).toMatchObject({ total: 1, data: [{ item: 4, externalId: '4', field: 'type', raw: 'Yurt' }] })
     expect(await offersOf(id)).toEqual([])
 
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     expect(await one(id)).toMatchObject({
       offers: 3,
@@ -258,33 +258,33 @@ describe('a run', () => {
       hasImported: true,
       lastRun: { state: 'done', revision: { name: 'feed.xml' } },
     })
-    expect((await mine('GET', `/user/sources/${id}/items`))['data']).toMatchObject([
+    expect((await mine('GET', `/user/feeds-in/${id}/items`))['data']).toMatchObject([
       { externalId: '4', state: 'quarantined', raw: { type: 'Yurt' } },
     ])
     // What was quarantined is understood once the mapping knows the word; the file is read again as it came.
-    const [revision] = (await mine('GET', `/user/sources/${id}/revisions`))['data'] as {
+    const [revision] = (await mine('GET', `/user/feeds-in/${id}/revisions`))['data'] as {
       id: number
     }[]
     expect(
-      await mine('PATCH', `/user/sources/${id}`, {
+      await mine('PATCH', `/user/feeds-in/${id}`, {
         mapping: { format: 'kyero', values: { category: { Yurt: 'mobile-home' } } },
       }),
     ).toMatchObject({ status: 200 })
     expect(
-      (await mine('POST', `/user/sources/${id}/runs`, { kind: 'import', revision: revision!.id }))[
+      (await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import', revision: revision!.id }))[
         'data'
       ],
     ).toMatchObject({ cause: 'replay' })
     await work()
     expect(await one(id)).toMatchObject({ offers: 4, quarantined: 0 })
-    expect(await mine('GET', `/user/sources/${id}/runs`)).toMatchObject({ total: 3 })
+    expect(await mine('GET', `/user/feeds-in/${id}/runs`)).toMatchObject({ total: 3 })
   })
 
   test('has a mapping that of two tabs only the first changes: the second hears of it, and may save again', async () => {
     const id = await make()
     const { mappingVersion } = await one(id)
     const change = (attribution: string, seen: unknown) =>
-      mine('PATCH', `/user/sources/${id}`, {
+      mine('PATCH', `/user/feeds-in/${id}`, {
         mapping: { format: 'kyero', attribution },
         mappingVersion: seen,
       })
@@ -294,7 +294,7 @@ describe('a run', () => {
     expect(await change('second', (await one(id))['mappingVersion'])).toMatchObject({ status: 200 })
     expect(await one(id)).toMatchObject({ mapping: { attribution: 'second' } })
     expect(
-      await mine('PATCH', `/user/sources/${id}`, { name: 'Renamed', mappingVersion }),
+      await mine('PATCH', `/user/feeds-in/${id}`, { name: 'Renamed', mappingVersion }),
     ).toMatchObject({ status: 200 })
   })
 
@@ -302,7 +302,7 @@ describe('a run', () => {
     server.files['/feed.xml'] = feed(range(10))
     const id = await make()
     const run = async (more: object = {}) => {
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import', ...more })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import', ...more })
       await work()
       return (await one(id))['lastRun'] as Record<string, any>
     }
@@ -330,14 +330,14 @@ describe('a run', () => {
   test('that cannot be done says why, and the next one goes on', async () => {
     server.files['/feed.xml'] = 503
     const id = await make()
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     expect((await one(id))['lastRun']).toMatchObject({
       state: 'failed',
       error: { code: 'refused', message: expect.stringContaining('503') as string },
     })
     server.files['/feed.xml'] = feed(range(1))
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     expect(await one(id)).toMatchObject({ offers: 1, lastRun: { state: 'done', error: null } })
   })
@@ -345,11 +345,11 @@ describe('a run', () => {
   test('of a file of another format says which it is, and keeps what was there', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make()
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     server.files['/feed.xml'] = '<daft version="1.0"><overseas_sale/></daft>'
     for (const kind of ['dry', 'import']) {
-      await mine('POST', `/user/sources/${id}/runs`, { kind })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind })
       await work()
       expect(await one(id)).toMatchObject({
         offers: 1,
@@ -369,7 +369,7 @@ describe('a run', () => {
   test('that is cut off goes on with the same file where it was, and none is lost or doubled', async () => {
     server.files['/feed.xml'] = feed(range(1200))
     const id = await make()
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     const stop = new AbortController()
     // Stops after the first batch that was stored.
     const watched = {
@@ -393,7 +393,7 @@ describe('a run', () => {
     async (kind) => {
       server.files['/feed.xml'] = feed(range(1))
       const id = await make()
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       if (kind === 'source_run') await runNext(kinds, services)
       for (let attempt = 1; attempt <= 12; attempt++) {
         expect(await takeJob(db, [kind], 0)).toMatchObject({ attempts: attempt })
@@ -416,7 +416,7 @@ describe('a run', () => {
           .where('user_id', '=', user.id)
           .execute(),
       ).toEqual([{ title: expect.stringContaining('failed') as string }])
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()
       expect((await one(id))['lastRun']).toMatchObject({ state: 'done' })
     },
@@ -437,15 +437,15 @@ describe('a run', () => {
         .length
     }
     expect(await due()).toBe(0)
-    expect((await mine('PATCH', `/user/sources/${id}`, { state: 'active' }))['data']).toMatchObject(
-      { state: 'active', nextRunAt: expect.any(String) as string },
-    )
+    expect(
+      (await mine('PATCH', `/user/feeds-in/${id}`, { state: 'active' }))['data'],
+    ).toMatchObject({ state: 'active', nextRunAt: expect.any(String) as string })
     expect(await due()).toBe(1)
     await work()
     expect((await one(id))['lastRun']).toMatchObject({ cause: 'schedule', state: 'done' })
-    expect((await mine('PATCH', `/user/sources/${id}`, { state: 'paused' }))['data']).toMatchObject(
-      { nextRunAt: null },
-    )
+    expect(
+      (await mine('PATCH', `/user/feeds-in/${id}`, { state: 'paused' }))['data'],
+    ).toMatchObject({ nextRunAt: null })
     expect(await due()).toBe(1)
   })
 })
@@ -472,22 +472,22 @@ describe('files that are sent', () => {
     form.set('file', new File([csv], 'ours.csv'))
     expect(
       await read(
-        call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
+        call('POST', `/user/feeds-in/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
       ),
     ).toMatchObject({ status: 409, code: 'no_mapping' })
     form.set('kind', 'keep')
     expect(
       await read(
-        call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
+        call('POST', `/user/feeds-in/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
       ),
     ).toMatchObject({ status: 200, data: null })
-    expect((await mine('GET', `/user/sources/${id}/peek`))['data']).toMatchObject({
+    expect((await mine('GET', `/user/feeds-in/${id}/peek`))['data']).toMatchObject({
       looksLike: 'csv',
       delimiter: ';',
       columns: ['ref', 'price', 'kind', 'town'],
     })
     expect(
-      await mine('PATCH', `/user/sources/${id}`, { mapping: { format: 'csv', identity: 7 } }),
+      await mine('PATCH', `/user/feeds-in/${id}`, { mapping: { format: 'csv', identity: 7 } }),
     ).toMatchObject({ status: 422, errors: { mapping: [expect.stringContaining('identity')] } })
     const mapping = {
       format: 'csv',
@@ -499,7 +499,7 @@ describe('files that are sent', () => {
       place: { country: { constant: 'ES' }, town: 'town' },
       texts: { en: { title: 'Home in {town}' } },
     }
-    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    expect(await mine('PATCH', `/user/feeds-in/${id}`, { mapping })).toMatchObject({ status: 200 })
     const token = await openTestSession(db, user.id)
     const allow = (scopes: string[]) =>
       db
@@ -540,7 +540,7 @@ describe('files that are sent', () => {
       form.set('kind', kind)
       expect(
         await read(
-          call('POST', `/user/sources/${id}/files`, form, {
+          call('POST', `/user/feeds-in/${id}/files`, form, {
             authorization: `Bearer ${user.token}`,
           }),
         ),
@@ -550,7 +550,7 @@ describe('files that are sent', () => {
     const csv =
       'sep=;\r\nNr;Preis;Art;Ort;Text\r\n=1+1;1000;flat;Altea;"two\r\nlines"\r\nb;1000;+igloo;Altea;x\r\nc;1000;flat;Nowhereville;y\r\n'
     await send(csv, 'keep')
-    expect((await mine('GET', `/user/sources/${id}/peek`))['data']).toMatchObject({
+    expect((await mine('GET', `/user/feeds-in/${id}/peek`))['data']).toMatchObject({
       values: { Art: ['flat', '+igloo'], Preis: ['1000'] },
     })
     const mapping = {
@@ -563,7 +563,7 @@ describe('files that are sent', () => {
       place: { country: { constant: 'ES' }, town: 'Ort' },
       texts: { en: { title: 'Home in {town}' } },
     }
-    expect(await mine('PATCH', `/user/sources/${id}`, { mapping })).toMatchObject({ status: 200 })
+    expect(await mine('PATCH', `/user/feeds-in/${id}`, { mapping })).toMatchObject({ status: 200 })
     for (const kind of ['dry', 'import']) {
       await send(csv, kind)
       const { lastRun } = await one(id)
@@ -584,14 +584,14 @@ describe('files that are sent', () => {
         },
       ]
       expect(
-        (await mine('GET', `/user/sources/${id}/runs/${lastRun.id}/problems`))['data'],
+        (await mine('GET', `/user/feeds-in/${id}/runs/${lastRun.id}/problems`))['data'],
       ).toMatchObject(wanted)
       expect(lastRun.problems).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ code: 'unknown_value', line: 5, column: 'Art', count: 1 }),
         ]),
       )
-      const report = `/user/sources/${id}/runs/${lastRun.id}/report`
+      const report = `/user/feeds-in/${id}/runs/${lastRun.id}/report`
       expect((await mine('GET', report))['data'].split('\r\n')).toEqual([
         '"Line","Listing","Result","Field","Problem","Value in the file"',
         `"5","b","Item not imported","Art","Unknown value. Allowed values: flat.","'+igloo"`,
@@ -600,7 +600,7 @@ describe('files that are sent', () => {
       ])
       expect(await as(await createUser(db))('GET', report)).toMatchObject({ status: 404 })
     }
-    expect((await mine('GET', `/user/sources/${id}/items`))['data']).toMatchObject([
+    expect((await mine('GET', `/user/feeds-in/${id}/items`))['data']).toMatchObject([
       {
         externalId: 'b',
         problems: [
@@ -615,7 +615,7 @@ describe('files that are sent', () => {
     const id = await make()
     for (let price = 1; price <= 23; price++) {
       server.files['/feed.xml'] = feed(range(1, { price: String(price) }))
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })
       await work()
     }
     await db
@@ -624,7 +624,7 @@ describe('files that are sent', () => {
       .where('source_id', '=', id)
       .execute()
     await sweepSources(services)
-    expect(await mine('GET', `/user/sources/${id}/revisions`)).toMatchObject({ total: 20 })
+    expect(await mine('GET', `/user/feeds-in/${id}/revisions`)).toMatchObject({ total: 20 })
     const { rows } = await sql<{
       digest: Buffer
     }>`select digest from feed_revisions where source_id = ${id} order by id limit 1`.execute(db)
@@ -683,13 +683,13 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
       'Your feeds can use 16 GB of storage, and this file doesn’t fit: the last two files of each feed use 16 GB. Upload a smaller file, or delete a feed.',
   })
   server.files['/feed.xml'] = feed(range(3))
-  await mine('POST', `/user/sources/${second}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${second}/runs`, { kind: 'import' })
   await work()
   expect((await one(second))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'full' } })
   expect(await offersOf(second)).toEqual([])
   expect((await kept()).map(({ name }) => name)).not.toContain('6')
   // Others have their own room.
-  const { data } = await as(await createUser(db))('POST', '/user/sources', {
+  const { data } = await as(await createUser(db))('POST', '/user/feeds-in', {
     name: 'Theirs',
     format: 'kyero',
   })
@@ -702,7 +702,7 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
     }),
   ).resolves.toMatchObject({ file: { name: '7' } })
   // Given up, its files count no more.
-  await mine('DELETE', `/user/sources/${first}?offers=archive`)
+  await mine('DELETE', `/user/feeds-in/${first}?offers=archive`)
   expect(await take(second, '8')).toBe(200)
 })
 
@@ -715,7 +715,7 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
   const other = await createUser(db, { roles: ['moderator'] })
   const theirs = (
     (
-      await as(other)('POST', '/user/sources', {
+      await as(other)('POST', '/user/feeds-in', {
         name: 'Theirs',
         format: 'kyero',
         address: server.url('/feed.xml'),
@@ -728,8 +728,8 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
     await make({ address: slow }),
     await make(),
   ]
-  for (const id of own) await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
-  await as(other)('POST', `/user/sources/${theirs}/runs`, { kind: 'import' })
+  for (const id of own) await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
+  await as(other)('POST', `/user/feeds-in/${theirs}/runs`, { kind: 'import' })
   const jobs = startJobs(
     [
       { works: { source_fetch: kinds.source_fetch }, workers: 2 },
@@ -760,7 +760,7 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
 test('a right that ends while a file is read ends the import before its next batch', async () => {
   server.files['/feed.xml'] = feed(range(1200))
   const id = await make()
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   const signal = new AbortController().signal
   let asked = 0
   let taken: Promise<unknown> | undefined
@@ -794,43 +794,43 @@ test('an address is looked at before anything is read from it; a private one is 
     reached: false,
     error: { code: 'refused' },
   })
-  expect((await mine('POST', `/user/sources/${id}/test`))['data']).toMatchObject({
+  expect((await mine('POST', `/user/feeds-in/${id}/test`))['data']).toMatchObject({
     reached: false,
     error: { code: 'bad_address' },
   })
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })
   await work()
   expect(Buffer.from(server.asked.at(-1)!.authorization!.slice(6), 'base64').toString()).toBe(
     'me:S3CRET',
   )
   const everything = await Promise.all(
-    ['', '/runs', '/revisions'].map((path) => mine('GET', `/user/sources/${id}${path}`)),
+    ['', '/runs', '/revisions'].map((path) => mine('GET', `/user/feeds-in/${id}${path}`)),
   )
   expect(JSON.stringify(everything)).not.toContain('S3CRET')
   expect(
-    await mine('PATCH', `/user/sources/${id}`, {
+    await mine('PATCH', `/user/feeds-in/${id}`, {
       address: 'https://me:S3CRET@feeds.example/a.xml',
     }),
   ).toMatchObject({ status: 422 })
-  expect((await mine('PATCH', `/user/sources/${id}`, { name: 'Still' }))['data']).toMatchObject({
+  expect((await mine('PATCH', `/user/feeds-in/${id}`, { name: 'Still' }))['data']).toMatchObject({
     hasPassword: true,
   })
   expect(
-    (await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/a.xml' }))[
+    (await mine('PATCH', `/user/feeds-in/${id}`, { address: 'https://another.example/a.xml' }))[
       'data'
     ],
   ).toMatchObject({ hasPassword: false })
   // Nor does it go over the wire in the open when it was given for a safe one.
   expect(
-    (await mine('PATCH', `/user/sources/${id}`, { username: 'me', password: 'S3CRET' }))['data'],
+    (await mine('PATCH', `/user/feeds-in/${id}`, { username: 'me', password: 'S3CRET' }))['data'],
   ).toMatchObject({ hasPassword: true })
   expect(
-    (await mine('PATCH', `/user/sources/${id}`, { address: 'https://another.example/b.xml' }))[
+    (await mine('PATCH', `/user/feeds-in/${id}`, { address: 'https://another.example/b.xml' }))[
       'data'
     ],
   ).toMatchObject({ hasPassword: true })
   expect(
-    (await mine('PATCH', `/user/sources/${id}`, { address: 'http://another.example/b.xml' }))[
+    (await mine('PATCH', `/user/feeds-in/${id}`, { address: 'http://another.example/b.xml' }))[
       'data'
     ],
   ).toMatchObject({ hasPassword: false })
@@ -840,7 +840,7 @@ test('homes of a feed that falls silent expire as those that are written here do
   server.files['/feed.xml'] = feed(range(2))
   const id = await make()
   const read_ = async () => {
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
   }
   const silentFor = async (days: number) => {
@@ -923,7 +923,7 @@ test('the day of publication is ours; since when a source has a home is kept apa
     value: [record('old', '2014-07-30T00:00:00Z'), record('new', '2199-01-01T00:00:00Z')],
   })
   const before = Date.now()
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   await work()
   const rows = await db
     .selectFrom('offers')
@@ -962,7 +962,7 @@ test('the first homes of a file are shown as a mapping would make them, before a
     texts: { en: { title: 'House in {town}' } },
     ...more,
   })
-  expect(await mine('POST', `/user/sources/${id}/preview`, { mapping: mapping() })).toMatchObject({
+  expect(await mine('POST', `/user/feeds-in/${id}/preview`, { mapping: mapping() })).toMatchObject({
     status: 409,
     code: 'nothing_to_read',
   })
@@ -979,10 +979,10 @@ test('the first homes of a file are shown as a mapping would make them, before a
   form.append('kind', 'keep')
   expect(
     await read(
-      call('POST', `/user/sources/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
+      call('POST', `/user/feeds-in/${id}/files`, form, { authorization: `Bearer ${user.token}` }),
     ),
   ).toMatchObject({ status: 200 })
-  const { data } = (await mine('POST', `/user/sources/${id}/preview`, {
+  const { data } = (await mine('POST', `/user/feeds-in/${id}/preview`, {
     mapping: mapping(),
   })) as Record<string, any>
   expect(data).toHaveLength(5)
@@ -1004,7 +1004,7 @@ test('the first homes of a file are shown as a mapping would make them, before a
   })
   expect(
     (
-      await mine('POST', `/user/sources/${id}/preview`, {
+      await mine('POST', `/user/feeds-in/${id}/preview`, {
         mapping: mapping({ dates: 'YYYY-MM-DD' }),
       })
     )['data'][0],
@@ -1012,7 +1012,7 @@ test('the first homes of a file are shown as a mapping would make them, before a
     problems: [{ field: 'availableFrom', code: 'invalid_date', raw: '31.12.2026' }],
   })
   expect(
-    await mine('POST', `/user/sources/${id}/preview`, { mapping: { format: 'csv' } }),
+    await mine('POST', `/user/feeds-in/${id}/preview`, { mapping: { format: 'csv' } }),
   ).toMatchObject({ status: 422, code: 'invalid_mapping' })
   expect(await one(id)).toMatchObject({ mapping: null, offers: 0 })
 })
@@ -1028,17 +1028,17 @@ test('files are called what they are called, whatever signs that has', async () 
   ]
   for (const name of names) {
     server.files[`/${name}`] = feed(range(1, { price: String(name.length) }))
-    await mine('PATCH', `/user/sources/${id}`, { address: 'https://feeds.example/a.xml' })
+    await mine('PATCH', `/user/feeds-in/${id}`, { address: 'https://feeds.example/a.xml' })
     await db
       .updateTable('sources')
       .set({ address: server.url(`/${name}`) })
       .where('id', '=', id)
       .execute()
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })
     await work()
     expect((await one(id))['lastRun']).toMatchObject({ state: 'done' })
   }
-  const kept = (await mine('GET', `/user/sources/${id}/revisions`))['data'] as { name: string }[]
+  const kept = (await mine('GET', `/user/feeds-in/${id}/revisions`))['data'] as { name: string }[]
   expect(kept.map(({ name }) => name).toReversed()).toEqual([
     '100%.xml',
     '%E0%A4%A.xml',
@@ -1068,7 +1068,7 @@ test("a source is its agency's: those who run it and the one who made it may kee
     .execute()
   server.files['/feed.xml'] = feed(range(2))
   const id = await make()
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   await work()
   expect(await offersOf(id)).toMatchObject([{ agency_id: null }, { agency_id: null }])
   // Its keeper begins to work there.
@@ -1077,13 +1077,13 @@ test("a source is its agency's: those who run it and the one who made it may kee
     .values({ user_id: user.id, agency_id: agency, role: 'agent' })
     .execute()
   server.files['/feed.xml'] = feed(range(3))
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   await work()
   expect((await offersOf(id)).map(({ agency_id }) => agency_id)).toEqual([agency, agency, agency])
   const statuses = async () =>
     Promise.all(
       [user, owner, agent, stranger].map(
-        async (who) => (await as(who)('GET', `/user/sources/${id}`))['status'] as number,
+        async (who) => (await as(who)('GET', `/user/feeds-in/${id}`))['status'] as number,
       ),
     )
   expect(await statuses()).toEqual([200, 200, 404, 404])
@@ -1106,25 +1106,25 @@ test('what nobody has looked at is tried, and made public once the papers of its
   const newcomer = await createUser(db)
   const theirs = as(newcomer)
   server.files['/feed.xml'] = feed(range(2))
-  const { data } = await theirs('POST', '/user/sources', {
+  const { data } = await theirs('POST', '/user/feeds-in', {
     name: 'New',
     format: 'kyero',
     address: server.url('/feed.xml'),
   })
   const { id } = data as { id: number }
   const tried = async () => {
-    const run = await theirs('POST', `/user/sources/${id}/runs`, { kind: 'dry' })
+    const run = await theirs('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })
     await work()
     return run['status']
   }
   const refused = async () =>
     Promise.all([
-      theirs('POST', `/user/sources/${id}/runs`, { kind: 'import' }),
-      theirs('PATCH', `/user/sources/${id}`, { state: 'active' }),
+      theirs('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' }),
+      theirs('PATCH', `/user/feeds-in/${id}`, { state: 'active' }),
     ]).then((answers) => answers.map(({ status }) => status))
   expect(await tried()).toBe(200)
   expect(await refused()).toEqual([403, 403])
-  expect((await theirs('GET', `/user/sources/${id}`))['data'].mayPublish).toBe(false)
+  expect((await theirs('GET', `/user/feeds-in/${id}`))['data'].mayPublish).toBe(false)
   await db
     .insertInto('agency_members')
     .values({ user_id: newcomer.id, agency_id: agency, role: 'owner' })
@@ -1151,7 +1151,7 @@ test('what nobody has looked at is tried, and made public once the papers of its
     })
     .execute()
   expect(await refused()).toEqual([200, 200])
-  expect((await theirs('GET', `/user/sources/${id}`))['data'].mayPublish).toBe(true)
+  expect((await theirs('GET', `/user/feeds-in/${id}`))['data'].mayPublish).toBe(true)
   await work()
   expect((await offersOf(id)).map(({ status, agency_id }) => [status, agency_id])).toEqual([
     ['published', agency],
@@ -1162,14 +1162,14 @@ test('what nobody has looked at is tried, and made public once the papers of its
 test('one that is given up archives its offers, and so does the end of an account that keeps it for itself', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const ids = [await make(), await make()]
-  for (const id of ids) await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  for (const id of ids) await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   await work()
-  expect(await mine('DELETE', `/user/sources/${ids[0]}`)).toMatchObject({ status: 422 })
-  expect(await mine('DELETE', `/user/sources/${ids[0]}?offers=archive`)).toMatchObject({
+  expect(await mine('DELETE', `/user/feeds-in/${ids[0]}`)).toMatchObject({ status: 422 })
+  expect(await mine('DELETE', `/user/feeds-in/${ids[0]}?offers=archive`)).toMatchObject({
     status: 200,
     data: { archived: 2 },
   })
-  expect(await mine('GET', `/user/sources/${ids[0]}`)).toMatchObject({ status: 404 })
+  expect(await mine('GET', `/user/feeds-in/${ids[0]}`)).toMatchObject({ status: 404 })
   await deleteAccount(db, { ...user, roles: 1 } as never)
   for (const id of ids) {
     expect((await offersOf(id)).map(({ status }) => status)).toEqual(['archived', 'archived'])
@@ -1188,13 +1188,13 @@ test('one that is given up archives its offers, and so does the end of an accoun
 test('one that is given up while it is read brings nothing more', async () => {
   server.files['/feed.xml'] = feed(range(1200))
   const id = await make()
-  await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   let closed: Promise<unknown> | undefined
   const signal = new AbortController().signal
   let asked = 0
   signal.throwIfAborted = () => {
     asked += 1
-    if (asked === 4) closed = mine('DELETE', `/user/sources/${id}?offers=archive`)
+    if (asked === 4) closed = mine('DELETE', `/user/feeds-in/${id}?offers=archive`)
   }
   const watched = {
     ...kinds,
@@ -1232,7 +1232,7 @@ describe('pictures', () => {
       property(2, { images: ['/a.png', '/later.png'].map(server.url) }),
     ])
     const id = await make()
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     const found = await pictures(id)
     expect(found.map(({ key, width }) => key !== null && width === 60)).toEqual([
@@ -1266,7 +1266,7 @@ describe('pictures', () => {
       .where('key', 'is not', null)
       .execute()
     server.asked.length = 0
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     const again = await pictures(id)
     expect([again[0]!.key === found[0]!.key, again[1]!.key === found[1]!.key]).toEqual([
@@ -1283,7 +1283,7 @@ describe('pictures', () => {
       property(2, { images: ['/later.png', '/never.png'].map(server.url) }),
     ])
     const import_ = async () => {
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()
     }
     await import_()
@@ -1299,7 +1299,7 @@ describe('pictures', () => {
     expect(await services.storage.has(`originals/${again[0]!.key}`)).toBe(true)
     // However often it is imported, what fails is asked for by one job.
     for (let n = 0; n < 3; n++) {
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()
     }
     await db
@@ -1334,11 +1334,11 @@ describe('pictures', () => {
     ])
     const id = await make()
     const status = async () =>
-      (await mine('GET', `/user/sources/${id}/pictures`)) as Record<string, any>
+      (await mine('GET', `/user/feeds-in/${id}/pictures`)) as Record<string, any>
     const notices = () =>
       db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute()
     expect(await status()).toMatchObject({ data: { fetched: 0, waiting: 0, failed: 0 }, total: 0 })
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     expect(await status()).toMatchObject({
       total: 3,
@@ -1361,10 +1361,10 @@ describe('pictures', () => {
       Object.fromEntries(reasons.slice(1).map(({ code, url }) => [code, url.split('/').at(-1)])),
     ).toEqual({ not_picture: 'text.png', damaged: 'cut.png', pixels: 'many.png' })
     expect(await notices()).toEqual([{ title: 'feedsIn.notice.pictures.title' }])
-    await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     server.files['/text.png'] = await picture('#00ffff')
-    expect(await mine('POST', `/user/sources/${id}/pictures`)).toMatchObject({
+    expect(await mine('POST', `/user/feeds-in/${id}/pictures`)).toMatchObject({
       status: 200,
       data: { asked: 5 },
     })
@@ -1372,7 +1372,7 @@ describe('pictures', () => {
     await work()
     expect(await status()).toMatchObject({ data: { fetched: 2, failed: 4 } })
     expect(await notices()).toHaveLength(1)
-    expect(await as(await createUser(db))('GET', `/user/sources/${id}/pictures`)).toMatchObject({
+    expect(await as(await createUser(db))('GET', `/user/feeds-in/${id}/pictures`)).toMatchObject({
       status: 404,
     })
   })
@@ -1386,7 +1386,7 @@ describe('pictures', () => {
         { name: 'o.xml', content: xml('a.png') },
         { name: 'a.png', content: await picture(colour) },
       ])
-      await mine('POST', `/user/sources/${id}/runs`, { kind: 'import' })
+      await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()
       return (await pictures(id))[0]?.key
     }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   PROBLEMS_PER_PAGE,
   RUNS_PER_PAGE,
-  sources as contract,
+  feedsIn as contract,
   SOURCES_MAX,
   type SourceRun,
 } from '#contract/feeds-in.ts'
@@ -46,8 +46,8 @@ import { reportTable } from './report-table.ts'
 import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
 
-const busy = (): Problem => new Problem(409, 'busy', 'sources.error.busy')
-const notThere = (): Problem => new Problem(404, 'not_found', 'sources.error.notFound')
+const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
+const notThere = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
 
 /** The caller's own source, or their agency's; else 404. */
 async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {

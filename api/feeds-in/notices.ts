@@ -10,7 +10,7 @@ export const silenceNotice = (
   title: `feedsIn.notice.${silence}.title`,
   message: `feedsIn.notice.${silence}.message`,
   params: { name },
-  payload: { type: 'warning', onClick: address('source', { id }) },
+  payload: { type: 'warning', onClick: address('feed-in', { id }) },
 })
 
 /** Pictures of a source cannot be fetched. */
@@ -21,7 +21,7 @@ export const picturesNotice = (
   title: 'feedsIn.notice.pictures.title',
   message: 'feedsIn.notice.pictures.message',
   params: { name, count },
-  payload: { type: 'warning', onClick: address('source', { id }) },
+  payload: { type: 'warning', onClick: address('feed-in', { id }) },
 })
 
 /** Notifies a source's owner when it starts to fail or to be doubted, and when it recovers. */
@@ -32,5 +32,5 @@ export const sourceNotice = (
   title: `feedsIn.notice.${what}.title` as MessageKey,
   message: `feedsIn.notice.${what}.message` as MessageKey,
   params: { name },
-  payload: { type: what === 'well' ? 'success' : 'warning', onClick: address('source', { id }) },
+  payload: { type: what === 'well' ? 'success' : 'warning', onClick: address('feed-in', { id }) },
 })

@@ -67,9 +67,11 @@ const fetchPath = (
     ),
   )
 const make = async (format: string, of: object) =>
-  (await read(fetchPath('/api/user/feeds', {}, 'POST', { name: 'Partner', format, search: of })))[
-    'data'
-  ] as { path: string; id: number }
+  (
+    await read(
+      fetchPath('/api/user/feeds-out', {}, 'POST', { name: 'Partner', format, search: of }),
+    )
+  )['data'] as { path: string; id: number }
 
 const home = (id: string, more: Partial<FeedOffer>): FeedOffer => ({
   ...emptyOffer(id, {
@@ -584,7 +586,7 @@ describe('Kyero for homes that it has no room for', () => {
       'Barcelona',
       'Barcelona',
     ])
-    const listed = (await read(fetchPath('/api/user/feeds')))['data'] as {
+    const listed = (await read(fetchPath('/api/user/feeds-out')))['data'] as {
       id: number
       told: unknown
     }[]
@@ -714,7 +716,7 @@ test('a feed that has not changed is not sent again, tells when it was read, and
   const changed = await fetchPath(feed.path, known)
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('<beds>5</beds>')
-  const listed = (await read(fetchPath('/api/user/feeds')))['data'] as {
+  const listed = (await read(fetchPath('/api/user/feeds-out')))['data'] as {
     id: number
     pulls: number
     pulledAt: string | null
@@ -734,7 +736,7 @@ test('a feed that has not changed is not sent again, tells when it was read, and
     .execute()
   await expect.poll(async () => (await fetchPath(feed.path, dated)).status).toBe(200)
   expect((await fetchPath(feed.path.replace('.xml', '.json'))).status).toBe(404)
-  expect((await fetchPath(`/api/user/feeds/${feed.id}`, {}, 'DELETE')).status).toBe(204)
+  expect((await fetchPath(`/api/user/feeds-out/${feed.id}`, {}, 'DELETE')).status).toBe(204)
   expect((await fetchPath(feed.path)).status).toBe(404)
 })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   ExportSearch,
   EXPORTS_MAX,
-  type exports as contract,
+  type feedsOut as contract,
   type FeedExport,
 } from '#contract/feeds-out.ts'
 import { Problem, type Handlers } from '../context.ts'

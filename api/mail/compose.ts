@@ -176,7 +176,7 @@ const LETTERS: Record<Template, Letter> = {
     lines: ['mail.company_invitation.lead', 'mail.company_invitation.note'],
     action: [
       'mail.company_invitation.action',
-      (values) => address('company', { invitation: token(values) }),
+      (values) => address('own-agency', { invitation: token(values) }),
     ],
     closing: 'mail.company_invitation.closing',
   },

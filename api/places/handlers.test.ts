@@ -73,14 +73,14 @@ const services = {
 }
 await search.ready
 const app = new Hono() as unknown as ApiApp
-mount(app, contract.locations, handlers, services)
+mount(app, contract.places, handlers, services)
 
 const clientFrom = (clientAddress: string, lang = 'en') =>
   createClient(contract, {
     base: 'http://lares.test',
     fetch: (request) => app.fetch(request, { log, requestId: 'r', clientAddress, internal: false }),
     headers: () => ({ 'x-lang': lang }),
-  }).locations
+  }).places
 const english = clientFrom('192.0.2.1')
 const german = clientFrom('192.0.2.1', 'de')
 
@@ -140,16 +140,16 @@ test('an address tells the country; without an answer it is Spain', async () => 
 
 test('a database of addresses that cannot be read is done without', async () => {
   const broken = new Hono() as unknown as ApiApp
-  mount(broken, contract.locations, handlers, {
+  mount(broken, contract.places, handlers, {
     ...services,
     env: { ...env, GEOIP_MMDB: import.meta.filename },
   })
-  const { locations } = createClient(contract, {
+  const { places } = createClient(contract, {
     base: 'http://lares.test',
     fetch: (request) =>
       broken.fetch(request, { log, requestId: 'r', clientAddress: '8.8.8.8', internal: false }),
   })
-  expect(await locations.byIp({})).toMatchObject({ iso2: 'US' })
+  expect(await places.byIp({})).toMatchObject({ iso2: 'US' })
 })
 
 test('countries come with their live offers, sorted as each language sorts', async () => {

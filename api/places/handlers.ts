@@ -1,4 +1,4 @@
-import { FALLBACK_LOCATION, LOCATION_INPUT_MAX, type locations } from '#contract/places.ts'
+import { FALLBACK_LOCATION, LOCATION_INPUT_MAX, type places } from '#contract/places.ts'
 import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
@@ -9,7 +9,7 @@ import { presentLocation } from './present.ts'
 /** Places that a search answers. */
 const FOUND_MAX = 10
 
-export const handlers: Handlers<typeof locations> = {
+export const handlers: Handlers<typeof places> = {
   find({ q, id, subdomain, lat, lon }, call) {
     if (q) {
       const near = lat !== undefined && lon !== undefined ? { lat, lon } : undefined
@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof locations> = {
 
   nearby({ id, action, category }, call) {
     const place = call.places.get(id)
-    if (!place) throw new Problem(404, 'not_found', 'locations.find.notFound', { place: id })
+    if (!place) throw new Problem(404, 'not_found', 'places.find.notFound', { place: id })
     return { data: nearbyOf(place, call, { action, category }) }
   },
 }

@@ -1,4 +1,4 @@
-import type { locations } from '#contract/places.ts'
+import type { places } from '#contract/places.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
@@ -11,8 +11,8 @@ const NEARBY_MAX = 12
 /** Farther away is another search; the distance is said. */
 const NEARBY_KM = 300
 
-type Page = OutputOf<typeof locations.page>
-type Nearby = OutputOf<typeof locations.nearby>['data'][number]
+type Page = OutputOf<typeof places.page>
+type Nearby = OutputOf<typeof places.nearby>['data'][number]
 
 /** What is counted: offers of an action, of a category, or of both. */
 interface Kind {

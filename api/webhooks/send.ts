@@ -80,7 +80,7 @@ export async function sendWebhook(
       title: 'webhooks.notice.title',
       message: 'webhooks.notice.message',
       params: { url: new URL(url).host },
-      payload: { type: 'warning', onClick: address('integrations', { webhook: webhookId }) },
+      payload: { type: 'warning', onClick: address('feeds-in', { webhook: webhookId }) },
     })
   })
   if (!isAccepted && !isLast) throw new NotTaken()

@@ -1,4 +1,4 @@
-import type { Source, sources as feature, SourceRun } from '#contract/feeds-in.ts'
+import type { Source, feedsIn as feature, SourceRun } from '#contract/feeds-in.ts'
 import type { ExamplesOf } from './example.ts'
 
 const OURS: Source = {
@@ -40,7 +40,7 @@ const WAITING: SourceRun = {
 const NOT_FOUND = { type: 'error', code: 'not_found', message: 'Feed not found.' } as const
 const NOTHING = { data: [], total: 0, page: 1, pages: 1 }
 
-export const sources: ExamplesOf<typeof feature> = {
+export const feedsIn: ExamplesOf<typeof feature> = {
   list: [
     { summary: 'One that is not started yet', as: 'user', input: {}, answer: { data: [OURS] } },
   ],

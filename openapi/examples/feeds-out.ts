@@ -1,7 +1,7 @@
-import type { exports as feature } from '#contract/feeds-out.ts'
+import type { feedsOut as feature } from '#contract/feeds-out.ts'
 import type { ExamplesOf } from './example.ts'
 
-export const exports: ExamplesOf<typeof feature> = {
+export const feedsOut: ExamplesOf<typeof feature> = {
   list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [], agency: null } }],
   create: [
     {

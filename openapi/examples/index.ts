@@ -3,13 +3,13 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
-import { company } from './own-agency.ts'
+import { ownAgency } from './own-agency.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
-import { exports } from './feeds-out.ts'
-import { locations } from './places.ts'
+import { feedsOut } from './feeds-out.ts'
+import { places } from './places.ts'
 import { market } from './market.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
@@ -22,7 +22,7 @@ import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
-import { sources } from './feeds-in.ts'
+import { feedsIn } from './feeds-in.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -31,7 +31,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   accounts,
   access,
   profile,
-  company,
+  ownAgency,
   agencies,
   agencyChecks,
   reviews,
@@ -41,7 +41,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   events,
   notifications,
   realtime,
-  locations,
+  places,
   market,
   offers,
   publishing,
@@ -50,8 +50,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   leads,
   search,
   similar,
-  sources,
-  exports,
+  feedsIn,
+  feedsOut,
   webhooks,
   system,
 }

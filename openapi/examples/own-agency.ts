@@ -1,4 +1,4 @@
-import type { company as feature } from '#contract/own-agency.ts'
+import type { ownAgency as feature } from '#contract/own-agency.ts'
 import type { ExamplesOf } from './example.ts'
 
 const CASA = {
@@ -34,7 +34,7 @@ const CASA = {
   legal: { verified: null, waiting: null, refused: null },
 }
 
-export const company: ExamplesOf<typeof feature> = {
+export const ownAgency: ExamplesOf<typeof feature> = {
   get: [
     { summary: 'Ada works for none', as: 'user', input: {}, answer: { data: null, invited: [] } },
   ],

@@ -1,7 +1,7 @@
-import type { locations as feature } from '#contract/places.ts'
+import type { places as feature } from '#contract/places.ts'
 import type { ExamplesOf } from './example.ts'
 
-export const locations: ExamplesOf<typeof feature> = {
+export const places: ExamplesOf<typeof feature> = {
   find: [
     {
       summary: 'What a visitor typed',

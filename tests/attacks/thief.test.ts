@@ -28,7 +28,7 @@ afterAll(drop)
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
 const app = accountsApi(services)
 mount(app, contract.webhooks, webhooks, services)
-mount(app, contract.company, company, services)
+mount(app, contract.ownAgency, company, services)
 const CHOSEN = 'chosen by the owner'
 
 let owner: TestUser
@@ -249,15 +249,14 @@ test('an unconfirmed change of address is void after the recovery', async () => 
 test('an invitation to the agency: the owner is notified, and the recovery voids it', async () => {
   const guest = await createUser(db)
   expect(
-    (await thief('POST', '/user/company/invitations', { email: guest.email, role: 'owner' }))
-      .status,
+    (await thief('POST', '/user/agency/invitations', { email: guest.email, role: 'owner' })).status,
   ).toBe(200)
   const [mail] = (await mailsTo(guest.email)) as [ReadMail]
   expect(await notices()).toEqual(['securityChange invitation_sent'])
   await recover()
   expect(await leftovers()).toEqual(nothing())
   const accomplice = await browserOf(guest.token)
-  expect((await read(accomplice('POST', '/user/company/join', { token: mail.token }))).code).toBe(
+  expect((await read(accomplice('POST', '/user/agency/join', { token: mail.token }))).code).toBe(
     'dead_link',
   )
   expect(
@@ -385,7 +384,7 @@ const UNDER_WAY: [what: string, method: string, path: string, body: object][] = 
   [
     'an invitation',
     'POST',
-    '/user/company/invitations',
+    '/user/agency/invitations',
     { email: 'accomplice@example.com', role: 'owner' },
   ],
 ]

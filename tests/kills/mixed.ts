@@ -136,7 +136,7 @@ class Writers {
     writers.#pricer = { user: pricer, offer: await publish(world, pricer) }
     writers.#face = { user: await createUser(world.db), last: null }
     writers.#source = (
-      await world.call<{ id: number }>(moderator, 'POST', '/user/sources', {
+      await world.call<{ id: number }>(moderator, 'POST', '/user/feeds-in', {
         format: 'csv',
         name: 'kills',
         mapping: MAPPING,
@@ -370,7 +370,7 @@ class Writers {
         edition,
         this.#world.moderator,
         'POST',
-        `/user/sources/${this.#source}/files`,
+        `/user/feeds-in/${this.#source}/files`,
         form,
       )
       if (data) this.#entries.push({ kind: 'run', what: data.id, outcome, status: 200 })

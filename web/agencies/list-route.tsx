@@ -42,7 +42,7 @@ const pageAddress = (country: string, filter: Filter, page = 1): string =>
 
 /** The place in the country with this name; null if there is none. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
-  const places = [await api.locations.find({ q: q.slice(0, 58), lang: language })]
+  const places = [await api.places.find({ q: q.slice(0, 58), lang: language })]
     .flat()
     .filter((place) => place.iso2 === iso2)
   return places[0] ?? null
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { api, locale, language } = visit
   const { country: code } = paramsOf<'agencies'>(params)
   const page = /^[a-z]{2}$/i.test(code)
-    ? await api.locations.page({ path: code.toLowerCase(), lang: language }).catch(() => null)
+    ? await api.places.page({ path: code.toLowerCase(), lang: language }).catch(() => null)
     : null
   if (!page) throw await notFound(visit, url)
   const country = page.location
@@ -64,7 +64,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     throw redirect(inLocale(pageAddress(country.iso2, { ...filter, location: found.id }), locale))
   const at =
     id && LocationId.safeParse(id).success
-      ? [await api.locations.find({ id, lang: language }).catch(() => [])].flat()[0]
+      ? [await api.places.find({ id, lang: language }).catch(() => [])].flat()[0]
       : undefined
   const place = at && at.iso2 === country.iso2 && at.type !== 'country' ? at : null
   if (place) filter.location = place.id

@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
-import { locations } from '#contract/places.ts'
+import { places } from '#contract/places.ts'
 import { listingAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
@@ -18,7 +18,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
-const CALLS = { locations }
+const CALLS = { places }
 
 const HINTS: Record<number, MessageKey> = {
   403: 'errors.page.hintForbidden',
@@ -130,7 +130,7 @@ function FetchedCountries() {
   const { locale } = usePageContext()
   const [countries, setCountries] = useState<CountryLine[]>([])
   useEffect(() => {
-    api.locations.countries({ lang: locale }).then(
+    api.places.countries({ lang: locale }).then(
       ({ data }) => setCountries(data.map(lineOf)),
       () => undefined,
     )

@@ -133,7 +133,7 @@ async function thrown(
   }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {},
 ) {
   const [countries] = await Promise.all([
-    visit.api.locations.countries({ lang: visit.locale }).then(
+    visit.api.places.countries({ lang: visit.locale }).then(
       (answer) => answer.data.map(lineOf),
       () => [],
     ),

@@ -14,7 +14,7 @@ import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import {
   FEED_FORM_MAX,
   SCHEDULES,
-  sources as contract,
+  feedsIn as contract,
   type Source,
   type SourceTest,
 } from '#contract/feeds-in.ts'
@@ -56,7 +56,7 @@ const LOOK_MS = 2000
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { id } = paramsOf<'source'>(params)
+  const { id } = paramsOf<'feed-in'>(params)
   try {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
     const query = queryOf('source', url)
@@ -73,7 +73,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
         sources.pictures({ id, page: query.pictures ?? 1 }),
         visit.api.locations.countries({}),
       ])
-    const peek = revisions.total > 0 ? (await sources.peek({ id })).data : null
+    const peek = revisions.total > 0 ? (await feedsIn.peek({ id })).data : null
     return {
       report: null,
       source,
@@ -93,19 +93,19 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { id } = paramsOf<'source'>(params)
+  const { id } = paramsOf<'feed-in'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, () => act(visit, id, form))
 }
 
 async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
-  const { sources } = visit.api
+  const { feedsIn } = visit.api
   const kind = text(form, 'kind') === 'import' ? 'import' : 'dry'
   switch (text(form, 'form').replace(/-\d+$/, '')) {
     case 'run':
     case 'accept':
       return (
-        await sources.run({
+        await feedsIn.run({
           id,
           kind,
           revision: Number(text(form, 'revision')) || undefined,
@@ -113,17 +113,17 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
         })
       ).data.id
     case 'start':
-      await sources.change({ id, state: 'active' })
+      await feedsIn.change({ id, state: 'active' })
       // Begun at once, unless it is under way already.
-      await sources.run({ id, kind: 'import' }).catch((error: unknown) => {
+      await feedsIn.run({ id, kind: 'import' }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 409)) throw error
       })
       return true
     case 'pictures':
-      await sources.fetchPictures({ id })
+      await feedsIn.fetchPictures({ id })
       return true
     case 'pause':
-      await sources.change({ id, state: 'paused' })
+      await feedsIn.change({ id, state: 'paused' })
       return true
     case 'upload': {
       const file = form.get('file')
@@ -131,9 +131,9 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
         refuse({
           file: visit.host.messages.translator(visit.language)('feedsIn.file.missing'),
         })
-      const { data: source } = await sources.get({ id })
+      const { data: source } = await feedsIn.get({ id })
       const waits = source.format === 'csv' && !source.mapping
-      await sources.upload({
+      await feedsIn.upload({
         id,
         file: file instanceof File ? file : new File([], ''),
         kind: waits ? 'keep' : form.has('import') ? 'import' : 'dry',
@@ -141,16 +141,16 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return true
     }
     case 'test':
-      return (await sources.test({ id })).data
+      return (await feedsIn.test({ id })).data
     case 'mapping': {
-      const { data: source } = await sources.get({ id })
+      const { data: source } = await feedsIn.get({ id })
       if (source.format === 'csv') refuseUnsaid(visit, form)
       const mapping =
         source.format === 'csv'
           ? csvMapping(source.mapping, form)
           : wordMapping(source.mapping, source.format, form)
       if (form.has('preview'))
-        return { mapping, homes: (await sources.preview({ id, mapping })).data }
+        return { mapping, homes: (await feedsIn.preview({ id, mapping })).data }
       return changeMapping(visit, id, form, mapping)
     }
     case 'mapping-json':
@@ -162,11 +162,11 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       )
     case 'remove': {
       if (!form.has('sure')) return false
-      await sources.remove({ id, offers: 'archive' })
-      throw redirect(`/${visit.locale}${address('integrations')}`, 303)
+      await feedsIn.remove({ id, offers: 'archive' })
+      throw redirect(`/${visit.locale}${address('feeds-in')}`, 303)
     }
     default:
-      await sources.change({
+      await feedsIn.change({
         id,
         name: text(form, 'name'),
         address: text(form, 'address') || null,
@@ -187,7 +187,7 @@ async function changeMapping(
   mapping: Record<string, unknown>,
 ): Promise<true | { mapping: Record<string, unknown>; conflict: string }> {
   try {
-    await api.sources.change({ id, mapping, mappingVersion: text(form, 'mappingVersion') })
+    await api.feedsIn.change({ id, mapping, mappingVersion: text(form, 'mappingVersion') })
     return true
   } catch (error) {
     if (error instanceof ApiError && error.body.code === 'conflict')
@@ -243,7 +243,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       name,
     }),
     description: name,
-    path: report ? address('source', { id, run: report.run.id }) : address('source', { id }),
+    path: report ? address('feed-in', { id, run: report.run.id }) : address('feed-in', { id }),
     index: false,
   })
 }
@@ -281,7 +281,7 @@ function Feed({
   return (
     <Page>
       <Breadcrumbs
-        items={[{ label: t('feedsIn.title'), to: address('integrations') }, { label: source.name }]}
+        items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: source.name }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
@@ -368,7 +368,7 @@ function Feed({
         <Pagination
           page={items.page}
           pages={items.pages}
-          to={(page) => address('source', { id: source.id, items: page })}
+          to={(page) => address('feed-in', { id: source.id, items: page })}
         />
       </Part>
       {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
@@ -381,7 +381,7 @@ function Feed({
               <Row
                 key={run.id}
                 title={
-                  <LocaleLink to={address('source', { id: source.id, run: run.id })}>
+                  <LocaleLink to={address('feed-in', { id: source.id, run: run.id })}>
                     {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
                   </LocaleLink>
                 }
@@ -398,7 +398,7 @@ function Feed({
         <Pagination
           page={runs.page}
           pages={runs.pages}
-          to={(page) => address('source', { id: source.id, runs: page })}
+          to={(page) => address('feed-in', { id: source.id, runs: page })}
         />
       </Part>
       <Part title={t('feedsIn.files.title')} lead={t('feedsIn.files.lead')}>
@@ -430,7 +430,7 @@ function Feed({
         <Pagination
           page={revisions.page}
           pages={revisions.pages}
-          to={(page) => address('source', { id: source.id, files: page })}
+          to={(page) => address('feed-in', { id: source.id, files: page })}
         />
       </Part>
       <Part title={t('feedsIn.settings.title')}>
@@ -503,14 +503,14 @@ function Now({
       {!source.mayPublish && (
         <Banner tone="warn">
           {t('feedsIn.error.unchecked')}{' '}
-          <LocaleLink to={address('company')}>{t('feedsIn.now.company')}</LocaleLink>
+          <LocaleLink to={address('own-agency')}>{t('feedsIn.now.company')}</LocaleLink>
         </Banner>
       )}
       <Stack role="status">
         {isRead && (
           <Banner>
             {t(`feedsIn.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
-            <LocaleLink to={address('source', { id: source.id })}>
+            <LocaleLink to={address('feed-in', { id: source.id })}>
               {t('feedsIn.now.again')}
             </LocaleLink>
           </Banner>
@@ -525,7 +525,7 @@ function Now({
       {run && !isRead && <RunFigures run={run} />}
       {run && !isRead && (
         <p>
-          <LocaleLink to={address('source', { id: source.id, run: run.id })}>
+          <LocaleLink to={address('feed-in', { id: source.id, run: run.id })}>
             {t('feedsIn.now.report')}
           </LocaleLink>
         </p>

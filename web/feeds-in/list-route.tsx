@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { SCHEDULES, SOURCE_FORMATS, sources as contract } from '#contract/feeds-in.ts'
+import { SCHEDULES, SOURCE_FORMATS, feedsIn as contract } from '#contract/feeds-in.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
@@ -29,7 +29,7 @@ import { Webhooks } from './webhooks.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { sources, webhooks } = visit.api
+  const { feedsIn, webhooks } = visit.api
   // A log is a view of the page: a page of its own would be one more that all others have to know of.
   const { webhook, page } = queryOf('integrations', url)
   if (webhook !== undefined) {
@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       throw error
     }
   }
-  const [found, hooks] = await Promise.all([sources.list({}), webhooks.list({})])
+  const [found, hooks] = await Promise.all([feedsIn.list({}), webhooks.list({})])
   return { log: null, sources: found.data, webhooks: hooks.data }
 }
 
@@ -76,7 +76,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         await webhooks.replay({ id, delivery: Number(text(form, 'delivery')) })
         return true
     }
-    const { data } = await visit.api.sources.create({
+    const { data } = await visit.api.feedsIn.create({
       name: text(form, 'name'),
       format: SOURCE_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
       address: text(form, 'address') || null,
@@ -85,7 +85,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       schedule: SCHEDULES.find((schedule) => schedule === text(form, 'schedule')) ?? 'daily',
       isSnapshot: form.has('isSnapshot'),
     })
-    throw redirect(`/${visit.locale}${address('source', { id: data.id })}`, 303)
+    throw redirect(`/${visit.locale}${address('feed-in', { id: data.id })}`, 303)
   })
 }
 
@@ -97,13 +97,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     return seo(page, {
       title: page.t('webhooks.seoTitle', { url: new URL(webhook.url).host }),
       description: webhook.url,
-      path: address('integrations', { webhook: webhook.id }),
+      path: address('feeds-in', { webhook: webhook.id }),
       index: false,
     })
   return seo(page, {
     title: page.t('feedsIn.seoTitle'),
     description: page.t('feedsIn.title'),
-    path: address('integrations'),
+    path: address('feeds-in'),
     index: false,
   })
 }
@@ -138,7 +138,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
               <Row
                 key={source.id}
                 title={
-                  <LocaleLink to={address('source', { id: source.id })}>
+                  <LocaleLink to={address('feed-in', { id: source.id })}>
                     <bdi>{source.name}</bdi>
                   </LocaleLink>
                 }

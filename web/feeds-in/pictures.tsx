@@ -74,7 +74,7 @@ export function Pictures({
           ))}
         </Rows>
       )}
-      <Pagination page={page} pages={pages} to={(to) => address('source', { id, pictures: to })} />
+      <Pagination page={page} pages={pages} to={(to) => address('feed-in', { id, pictures: to })} />
     </Part>
   )
 }

@@ -18,9 +18,9 @@ export async function loadReport(
   { run, severity, page = 1 }: Pick<QueryOf<'source'>, 'severity' | 'page'> & { run: number },
 ) {
   const [{ data: source }, { data: found }, problems] = await Promise.all([
-    sources.get({ id }),
-    sources.oneRun({ id, run }),
-    sources.problems({ id, run, severity, page }),
+    feedsIn.get({ id }),
+    feedsIn.oneRun({ id, run }),
+    feedsIn.problems({ id, run, severity, page }),
   ])
   return { source, run: found, problems, severity }
 }
@@ -34,13 +34,13 @@ export function Report({
 }: Awaited<ReturnType<typeof loadReport>>) {
   const { t, format, locale } = usePageContext()
   const to = (wanted: Severity | undefined, page = 1): string =>
-    address('source', { id: source.id, run: run.id, severity: wanted, page })
+    address('feed-in', { id: source.id, run: run.id, severity: wanted, page })
   return (
     <Page>
       <Breadcrumbs
         items={[
-          { label: t('feedsIn.title'), to: address('integrations') },
-          { label: source.name, to: address('source', { id: source.id }) },
+          { label: t('feedsIn.title'), to: address('feeds-in') },
+          { label: source.name, to: address('feed-in', { id: source.id }) },
           { label: t('feedsIn.report.title') },
         ]}
       />
@@ -69,7 +69,7 @@ export function Report({
         {run.problems.length > 0 && (
           <p>
             <a
-              href={`/${locale}${address('source-report', { id: source.id, run: run.id })}`}
+              href={`/${locale}${address('feed-in-report', { id: source.id, run: run.id })}`}
               download
             >
               {t('feedsIn.report.download')}

@@ -34,7 +34,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
   return (
     <Page>
       <Breadcrumbs
-        items={[{ label: t('feedsIn.title'), to: address('integrations') }, { label: host }]}
+        items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: host }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
@@ -111,7 +111,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         <Pagination
           page={deliveries.page}
           pages={deliveries.pages}
-          to={(page) => address('integrations', { webhook: webhook.id, page })}
+          to={(page) => address('feeds-in', { webhook: webhook.id, page })}
         />
       </Stack>
     </Page>

@@ -43,7 +43,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
             <Row
               key={id}
               title={
-                <LocaleLink to={address('integrations', { webhook: id })}>
+                <LocaleLink to={address('feeds-in', { webhook: id })}>
                   <bdi dir="ltr">{url}</bdi>
                 </LocaleLink>
               }

@@ -32,17 +32,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { exports } = visit.api
+  const { feedsOut } = visit.api
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
     if (text(form, 'form') === 'revoke') {
-      await exports.remove({ id: Number(text(form, 'id')) })
+      await feedsOut.remove({ id: Number(text(form, 'id')) })
       return true
     }
     const of = text(form, 'of')
     const found = of
       ? await searchOf(visit, of)
-      : { search: { agency: [(await exports.list({})).agency?.id ?? 0] }, page: undefined }
+      : { search: { agency: [(await feedsOut.list({})).agency?.id ?? 0] }, page: undefined }
     const message = visit.host.messages.translator(visit.language)('feedsOut.field.page')
     if (!found)
       throw new ApiError(422, {
@@ -52,7 +52,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         errors: { of: [message] },
       })
     return (
-      await exports.create({
+      await feedsOut.create({
         name: text(form, 'name'),
         format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
         ...found,
@@ -67,7 +67,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('feedsOut.seoTitle'),
         description: page.t('feedsOut.title'),
-        path: address('feeds'),
+        path: address('feeds-out'),
         index: false,
       })
     : []

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { locations } from '#contract/places.ts'
+import type { places } from '#contract/places.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
@@ -16,7 +16,7 @@ export interface Home {
   asked: Asked | null
   countries: CountryLine[]
   /** Places in the visitor's country, most offers first. */
-  popular: OutputOf<typeof locations.page>['children']
+  popular: OutputOf<typeof places.page>['children']
   /** That country; null where it is not known. */
   country: Named | null
   /** Null if loading failed. `place` is null if there are none in the visitor's country: then they are from all countries. */
@@ -30,13 +30,9 @@ export async function loadHome(visit: Visit, query: QueryOf<'home'>): Promise<Ho
   const { api, locale, language, location } = visit
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([
-    orElse(visit, api.locations.countries({ lang: locale }), { data: [] }),
+    orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
     location
-      ? orElse(
-          visit,
-          api.locations.page({ path: location.iso2.toLowerCase(), lang: language }),
-          null,
-        )
+      ? orElse(visit, api.places.page({ path: location.iso2.toLowerCase(), lang: language }), null)
       : null,
     orElse(visit, newestHomes(visit), null),
   ])

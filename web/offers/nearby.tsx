@@ -1,12 +1,12 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import type { locations } from '#contract/places.ts'
+import type { places } from '#contract/places.ts'
 import type { Offer } from '#contract/offers.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { NearbyPlaces } from '../ui/nearby-places.tsx'
 
-type Near = OutputOf<typeof locations.nearby>['data'][number]
+type Near = OutputOf<typeof places.nearby>['data'][number]
 
 /** Places around a home: links to homes of its category if there are some, else to all. */
 export function HomesNearby({

@@ -59,7 +59,7 @@ async function placesNear({ api, language }: Visit, { places, action, category }
   const id = places.at(-1)?.id
   return id === undefined
     ? []
-    : (await api.locations.nearby({ id, action, category, lang: language })).data
+    : (await api.places.nearby({ id, action, category, lang: language })).data
 }
 
 /** Throws the specification's 404 for an unknown offer, and 410 for one that ended. */

@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, company, type Invited } from '#contract/own-agency.ts'
+import { COMPANY_NAME_MAX, ownAgency, type Invited } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -10,7 +10,7 @@ import { Field, Select } from '../ui/field.tsx'
 /** An agency of one's own. */
 export function FoundForm({ countries }: { countries: readonly { iso2: string; name: string }[] }) {
   const { t, location } = usePageContext()
-  const form = useForm('found', { fields: ['name', 'country'], endpoint: company.found })
+  const form = useForm('found', { fields: ['name', 'country'], endpoint: ownAgency.found })
   return (
     <Form form={form}>
       <Field

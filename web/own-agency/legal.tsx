@@ -1,4 +1,4 @@
-import { company as endpoints, type Company } from '#contract/own-agency.ts'
+import { ownAgency as endpoints, type Company } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'

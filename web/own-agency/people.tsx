@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
 import {
-  company as endpoints,
+  ownAgency as endpoints,
   SEATS,
   type Colleague,
   type Company,

@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, company as endpoints, type Company } from '#contract/own-agency.ts'
+import { COMPANY_NAME_MAX, ownAgency as endpoints, type Company } from '#contract/own-agency.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'

@@ -34,7 +34,7 @@ export function CompanyReviews({
       <Pagination
         page={page}
         pages={pages}
-        to={(number) => address('company', { reviews: number > 1 ? number : undefined })}
+        to={(number) => address('own-agency', { reviews: number > 1 ? number : undefined })}
       />
     </>
   )

@@ -48,10 +48,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const invitation =
     token === undefined
       ? undefined
-      : await api.company.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
+      : await api.ownAgency.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
   const countries = company
     ? []
-    : (await api.locations.countries({})).data.map(({ iso2, localeName }) => ({
+    : (await api.places.countries({})).data.map(({ iso2, localeName }) => ({
         iso2,
         name: localeName,
       }))
@@ -75,7 +75,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
 async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
   const found = q.trim()
-    ? await visit.api.locations.find({ q: q.trim().slice(0, 58), lang: visit.language })
+    ? await visit.api.places.find({ q: q.trim().slice(0, 58), lang: visit.language })
     : []
   const places = Array.isArray(found) ? found : [found]
   const place =
@@ -114,7 +114,7 @@ function invalid({ host, language }: Visit, fields: Record<string, MessageKey>):
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { company } = visit.api
+  const { ownAgency } = visit.api
   const form = await request.formData()
   const id = Number(text(form, 'id'))
   const role = text(form, 'role') as Seat
@@ -122,7 +122,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const [kind = ''] = text(form, 'form').split('-')
   const branch = async () => {
     const hours = hoursIn(visit, form)
-    const { data } = await company.get({})
+    const { data } = await ownAgency.get({})
     const location = await placeNamed(visit, text(form, 'place'), data?.country ?? '')
     return {
       name: text(form, 'name'),
@@ -137,14 +137,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   /** What every form of it answers: that it was done. */
   const acts: Record<string, () => Promise<unknown>> = {
     found: () =>
-      company.found({
+      ownAgency.found({
         name: text(form, 'name'),
         country: text(form, 'country'),
         offers: form.has('offers') ? 'true' : 'false',
       }),
-    join: () => company.join(form.has('token') ? { token: text(form, 'token') } : { id }),
+    join: () => ownAgency.join(form.has('token') ? { token: text(form, 'token') } : { id }),
     profile: () =>
-      company.update({
+      ownAgency.update({
         name: text(form, 'name'),
         website: text(form, 'website'),
         phone: text(form, 'phone'),
@@ -152,44 +152,44 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         founded: text(form, 'founded'),
         languages: form.getAll('languages').map(String),
       }),
-    text: () => company.update({ texts: { [text(form, 'lang')]: text(form, 'description') } }),
+    text: () => ownAgency.update({ texts: { [text(form, 'lang')]: text(form, 'description') } }),
     routing: () =>
-      company.update({
+      ownAgency.update({
         leadRouting: LEAD_ROUTINGS.find(
           (name) => name === text(form, 'leadRouting'),
         ) as LeadRouting,
       }),
     logo: () =>
-      company.setLogo({
+      ownAgency.setLogo({
         logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], ''),
       }),
-    nologo: () => company.removeLogo({}),
-    withdraw: () => company.withdrawChange({}),
-    branch: async () => company.addBranch(await branch()),
-    change: async () => company.changeBranch({ id, ...(await branch()) }),
-    remove: () => company.removeBranch({ id }),
-    role: () => company.setRole({ id, role: seat }),
-    place: () => company.setBranch({ id, branch: Number(text(form, 'branch')) || null }),
-    out: () => company.removeColleague({ id }),
-    invite: () => company.invite({ email: text(form, 'email'), role: seat }),
-    resend: () => company.resend({ id }),
-    revoke: () => company.revoke({ id }),
+    nologo: () => ownAgency.removeLogo({}),
+    withdraw: () => ownAgency.withdrawChange({}),
+    branch: async () => ownAgency.addBranch(await branch()),
+    change: async () => ownAgency.changeBranch({ id, ...(await branch()) }),
+    remove: () => ownAgency.removeBranch({ id }),
+    role: () => ownAgency.setRole({ id, role: seat }),
+    place: () => ownAgency.setBranch({ id, branch: Number(text(form, 'branch')) || null }),
+    out: () => ownAgency.removeColleague({ id }),
+    invite: () => ownAgency.invite({ email: text(form, 'email'), role: seat }),
+    resend: () => ownAgency.resend({ id }),
+    revoke: () => ownAgency.revoke({ id }),
     legal: () =>
-      company.sendLegal({
+      ownAgency.sendLegal({
         legalName: text(form, 'legalName'),
         register: text(form, 'register'),
         vatId: text(form, 'vatId'),
         licence: text(form, 'licence'),
       }),
     reply: () => visit.api.reviews.reply({ id, reply: text(form, 'reply') }),
-    leave: () => company.leave({}),
-    close: () => company.close({ name: text(form, 'name') }),
+    leave: () => ownAgency.leave({}),
+    close: () => ownAgency.close({ name: text(form, 'name') }),
   }
   return answerForm(visit, url, form, async () => {
     if (Object.hasOwn(acts, kind)) await acts[kind]?.()
     // Another page from then on: all of it is made anew.
     if (['found', 'join', 'leave', 'close'].includes(kind))
-      throw redirect(`/${visit.locale}${address('company')}`, 303)
+      throw redirect(`/${visit.locale}${address('own-agency')}`, 303)
     return true
   })
 }
@@ -200,7 +200,7 @@ export const meta: MetaFunction = ({ matches }) => {
     ? seo(page, {
         title: page.t('ownAgency.page.seoTitle'),
         description: page.t('ownAgency.page.title'),
-        path: address('company'),
+        path: address('own-agency'),
         index: false,
       })
     : []

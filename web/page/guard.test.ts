@@ -22,7 +22,7 @@ function visitOf({
   const asked: object[] = []
   const place = (id: string) => ({ id }) as Location
   const api = {
-    locations: {
+    places: {
       find: async (input: object) => {
         asked.push(input)
         if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere'))

@@ -25,15 +25,15 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** A place's own subdomain sets the visitor's location. Unknown ones are ignored. */
   async subdomain({ request, visit }) {
     const subdomain = subdomainOf(request, visit.host.domain)
-    if (subdomain) visit.location ??= await found(visit.api.locations.find({ subdomain }))
+    if (subdomain) visit.location ??= await found(visit.api.places.find({ subdomain }))
   },
   /** Determines the visitor's location: the cookie, then the network address, then Spain. A location that was found is stored in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
     if (!visit.location && LocationId.safeParse(id).success)
-      visit.location = await found(visit.api.locations.find({ id: id ?? '' }))
+      visit.location = await found(visit.api.places.find({ id: id ?? '' }))
     if (!visit.location) {
-      const byIp = await visit.api.locations.byIp({}).catch(() => null)
+      const byIp = await visit.api.places.byIp({}).catch(() => null)
       visit.location = byIp
       if (!byIp?.found) return
     }

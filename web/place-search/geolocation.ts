@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import { locations, type Location } from '#contract/places.ts'
+import { places, type Location } from '#contract/places.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-const CALLS = { locations }
+const CALLS = { places }
 
 const PATIENCE_MS = 15_000
 
@@ -28,7 +28,7 @@ export function useGeolocation(onPlace: (place: Location) => void): {
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
-        void api.locations
+        void api.places
           .find({ lat: coords.latitude, lon: coords.longitude, lang: language })
           .then((answer) => {
             const place = Array.isArray(answer) ? answer[0] : answer

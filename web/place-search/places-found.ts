@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import { locations, type Location } from '#contract/places.ts'
+import { places, type Location } from '#contract/places.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
-const CALLS = { locations }
+const CALLS = { places }
 
 /** Specification, section 5: the search fires this long after typing stops. */
 const TYPING_STOPPED_MS = 800
@@ -39,7 +39,7 @@ export function usePlacesFound(
     const abort = new AbortController()
     const search = async (): Promise<void> => {
       try {
-        const answer = await api.locations.find(
+        const answer = await api.places.find(
           { q, lat, lon, lang: t.locale },
           { signal: abort.signal },
         )

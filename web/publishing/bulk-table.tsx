@@ -257,7 +257,7 @@ function Results({
                     to={
                       source === null
                         ? address('offer-form', { id })
-                        : address('source', { id: source })
+                        : address('feed-in', { id: source })
                     }
                   >
                     <bdi>{title ?? t('publishing.form.untitled')}</bdi>

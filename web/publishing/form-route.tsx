@@ -51,9 +51,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const [place, found, preview] = await Promise.all([
     step === 'where' && content.location ? placeOf(visit, content.location) : null,
     step === 'where' && q
-      ? visit.api.locations
-          .find({ q })
-          .then((answer) => (Array.isArray(answer) ? answer : [answer]))
+      ? visit.api.places.find({ q }).then((answer) => (Array.isArray(answer) ? answer : [answer]))
       : null,
     step === 'preview' || !offer.editable
       ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency })
@@ -77,7 +75,7 @@ function langOf(asked: string | undefined, { content }: DraftOffer, locale: stri
 }
 
 const placeOf = async ({ api }: Visit, id: string): Promise<Location | null> => {
-  const place = await api.locations.find({ id }).catch(() => null)
+  const place = await api.places.find({ id }).catch(() => null)
   return Array.isArray(place) ? (place[0] ?? null) : place
 }
 

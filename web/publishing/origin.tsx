@@ -41,7 +41,7 @@ export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
   return (
     <Soft>
       {source?.id ? (
-        <LocaleLink to={address('source', { id: source.id })}>{name}</LocaleLink>
+        <LocaleLink to={address('feed-in', { id: source.id })}>{name}</LocaleLink>
       ) : (
         name
       )}

@@ -35,7 +35,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
                   to={
                     item.step
                       ? address('offer-form', { id: item.id, step: item.step })
-                      : address('source', { id: item.id })
+                      : address('feed-in', { id: item.id })
                   }
                 >
                   {t(`publishing.work.${item.kind}`)}

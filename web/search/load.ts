@@ -212,7 +212,7 @@ async function agenciesOf({ api }: Visit, { agency }: Filters): Promise<NamedAge
 
 async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {
   if (!near || radius === null) return null
-  const found = await visit.api.locations.find({ ...near, lang: visit.language }).catch(() => [])
+  const found = await visit.api.places.find({ ...near, lang: visit.language }).catch(() => [])
   return [found].flat()[0]?.name ?? null
 }
 
@@ -266,7 +266,7 @@ const withCurrency = (filters: Filters, visit: Visit): string => filters.currenc
 /** The places of these ids; ignores unknown ones. */
 async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
   const found = await Promise.all(
-    ids.map((id) => visit.api.locations.find({ id, lang: visit.language }).catch(() => [])),
+    ids.map((id) => visit.api.places.find({ id, lang: visit.language }).catch(() => [])),
   )
   return found.flat()
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LOCATION_INPUT_MAX, type locations } from '#contract/places.ts'
+import { LOCATION_INPUT_MAX, type places } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -10,19 +10,19 @@ import type { Visit } from '../page/load-context.ts'
 const NEWEST_SHOWN = 8
 
 export type MarketFigures = OutputOf<typeof market.figures>
-export type Place = OutputOf<typeof locations.page>
+export type Place = OutputOf<typeof places.page>
 /** Data of a place's page beside the place. */
 export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigures | null }
 
 /** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
   try {
-    return await visit.api.locations.page({ path: path.toLowerCase(), lang: visit.language })
+    return await visit.api.places.page({ path: path.toLowerCase(), lang: visit.language })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 422)) throw error
     const right = await misplaced(visit, path)
     if (right === null) throw await notFound(visit, url)
-    return visit.api.locations.page({ path: right, lang: visit.language })
+    return visit.api.places.page({ path: right, lang: visit.language })
   }
 }
 
@@ -31,7 +31,7 @@ async function misplaced({ api, language }: Visit, path: string): Promise<string
   const segments = path.toLowerCase().split('/')
   const [country = '', slug = ''] = [segments[0], segments.at(-1)]
   if (segments.length < 2 || slug.length > LOCATION_INPUT_MAX) return null
-  const found = await api.locations.find({ q: slug.replaceAll('-', ' '), lang: language })
+  const found = await api.places.find({ q: slug.replaceAll('-', ' '), lang: language })
   const same = (Array.isArray(found) ? found : [found]).filter(
     (place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`),
   )

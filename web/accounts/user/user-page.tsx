@@ -25,7 +25,7 @@ export function UserPage({
     { to: address('profile'), label: t('accounts.user.profile') },
     { to: address('access'), label: t('accounts.user.access') },
     { to: address('own-offers'), label: t('accounts.user.offers') },
-    { to: address('company'), label: t('accounts.user.company') },
+    { to: address('own-agency'), label: t('accounts.user.company') },
     {
       to: address('leads'),
       label: t('accounts.user.leads'),
@@ -34,7 +34,7 @@ export function UserPage({
           ? { label: t('accounts.user.unread', { count }), count: format.number(count) }
           : undefined,
     },
-    { to: address('integrations'), label: t('accounts.user.integrations') },
+    { to: address('feeds-in'), label: t('accounts.user.integrations') },
     { to: address('notifications'), label: t('notifications.panel.title') },
   ]
   return (
