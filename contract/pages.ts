@@ -53,7 +53,7 @@ export const PAGES = {
   profile: { path: 'user/profile', guards: SIGNED_IN },
   access: { path: 'user/access', guards: SIGNED_IN },
   'own-offers': { path: 'user/offers', guards: SIGNED_IN },
-  company: {
+  'own-agency': {
     path: 'user/company',
     guards: { auth: true, init: true },
   },
@@ -99,7 +99,7 @@ export const PAGES = {
   },
   reports: { path: 'admin/reports', guards: MODERATORS },
   report: { path: 'admin/reports/:id', guards: MODERATORS },
-  feeds: { path: 'service/feed', guards: SIGNED_IN },
+  'feeds-out': { path: 'service/feed', guards: SIGNED_IN },
   'review-queue': {
     path: 'admin/reviews',
     guards: MODERATORS,

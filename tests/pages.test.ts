@@ -106,8 +106,8 @@ test('a query is read as its row says, without what makes no sense', () => {
 
 test('what a page cannot be without is always read', () => {
   const url = new URL('https://portal.test/')
-  expect([queryOf('verify', url).token, queryOf('source-report', url).run]).toEqual(['', 0])
-  expect(queryOf('source', new URL('https://portal.test/?run=x')).run).toBeNaN()
+  expect([queryOf('verify', url).token, queryOf('feed-in-report', url).run]).toEqual(['', 0])
+  expect(queryOf('feed-in', new URL('https://portal.test/?run=x')).run).toBeNaN()
 })
 
 test('every address with the values of its query is read again', () => {

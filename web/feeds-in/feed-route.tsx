@@ -59,19 +59,19 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id } = paramsOf<'feed-in'>(params)
   try {
     // A report is a view of the page: a page of its own would be one more that all others have to know of.
-    const query = queryOf('source', url)
+    const query = queryOf('feed-in', url)
     if (query.run !== undefined)
       return { report: await loadReport(visit, id, { ...query, run: query.run }) }
-    const { sources } = visit.api
+    const { feedsIn } = visit.api
     const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] =
       await Promise.all([
-        sources.get({ id }),
-        sources.words({ id }),
-        sources.runs({ id, page: query.runs ?? 1 }),
-        sources.items({ id, page: query.items ?? 1 }),
-        sources.revisions({ id, page: query.files ?? 1 }),
-        sources.pictures({ id, page: query.pictures ?? 1 }),
-        visit.api.locations.countries({}),
+        feedsIn.get({ id }),
+        feedsIn.words({ id }),
+        feedsIn.runs({ id, page: query.runs ?? 1 }),
+        feedsIn.items({ id, page: query.items ?? 1 }),
+        feedsIn.revisions({ id, page: query.files ?? 1 }),
+        feedsIn.pictures({ id, page: query.pictures ?? 1 }),
+        visit.api.places.countries({}),
       ])
     const peek = revisions.total > 0 ? (await feedsIn.peek({ id })).data : null
     return {

@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { feedsIn, webhooks } = visit.api
   // A log is a view of the page: a page of its own would be one more that all others have to know of.
-  const { webhook, page } = queryOf('integrations', url)
+  const { webhook, page } = queryOf('feeds-in', url)
   if (webhook !== undefined) {
     try {
       return { log: await loadLog(visit, webhook, page) }

@@ -13,9 +13,9 @@ import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 /** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
 export async function loadReport(
-  { api: { sources } }: Visit,
+  { api: { feedsIn } }: Visit,
   id: number,
-  { run, severity, page = 1 }: Pick<QueryOf<'source'>, 'severity' | 'page'> & { run: number },
+  { run, severity, page = 1 }: Pick<QueryOf<'feed-in'>, 'severity' | 'page'> & { run: number },
 ) {
   const [{ data: source }, { data: found }, problems] = await Promise.all([
     feedsIn.get({ id }),

@@ -26,8 +26,8 @@ import styles from './feeds-out.module.css'
 import { searchOf } from './search-of.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { data, agency } = await context.get(visitContext).api.exports.list({})
-  return { feeds: data, agency, of: queryOf('feeds', url).of ?? '' }
+  const { data, agency } = await context.get(visitContext).api.feedsOut.list({})
+  return { feeds: data, agency, of: queryOf('feeds-out', url).of ?? '' }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {

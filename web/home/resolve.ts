@@ -21,7 +21,7 @@ export async function resolve(
   { q, type: action = DEFAULT_ACTION, category = DEFAULT_CATEGORY }: QueryOf<'home'>,
 ): Promise<Asked | null> {
   if (!q) return null
-  const answer = await visit.api.locations.find({ q, lang: visit.language })
+  const answer = await visit.api.places.find({ q, lang: visit.language })
   const choices = Array.isArray(answer) ? answer : [answer]
   const named = choices.filter(
     ({ name }) => name.localeCompare(q, visit.locale, { sensitivity: 'base' }) === 0,

@@ -39,8 +39,8 @@ import { TextForms } from './text-forms.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, language } = visit
-  const { invitation: token, reviews: page = 1 } = queryOf('company', url)
-  const { data: company, invited } = await api.company.get({})
+  const { invitation: token, reviews: page = 1 } = queryOf('own-agency', url)
+  const { data: company, invited } = await api.ownAgency.get({})
   const dead = (error: unknown): null => {
     if (error instanceof ApiError && error.status < 500) return null
     throw error
