@@ -373,7 +373,7 @@ const settings = {
 }
 
 /** One's own feeds, or the agency's. Others' answer 404. */
-export const sources = {
+export const feedsIn = {
   list: endpoint({
     method: 'GET',
     path: '/user/feeds-in',

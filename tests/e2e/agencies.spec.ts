@@ -104,7 +104,7 @@ test("an agency's description is public once a moderator has approved it", async
   const [owner, moderator] = await Promise.all([browser.newContext(), browser.newContext()])
   const [email, name] = [await createAccount({ name: 'Olga Owner' }), `Casa Alondra ${process.pid}`]
   await enter(owner, email)
-  await call(owner, 'POST', 'user/company', { name, country: 'ES' })
+  await call(owner, 'POST', 'user/agency', { name, country: 'ES' })
   await publishFor(email, `Quiet flat of the larks ${process.pid}`)
   const page = await owner.newPage()
   await open(page, '/en/user/company')
@@ -139,7 +139,7 @@ test("an agency's description is public once a moderator has approved it", async
     ...(baseURL && { baseURL }),
   })
   const seen = await visitor.newPage()
-  const { slug } = (await call<{ data: { slug: string } }>(owner, 'GET', 'user/company')).data
+  const { slug } = (await call<{ data: { slug: string } }>(owner, 'GET', 'user/agency')).data
   const look = async (check: () => Promise<void>) =>
     expect(async () => {
       await seen.goto(`/en/es/-agency/${slug}`)

@@ -161,7 +161,7 @@ export default function Agency() {
                     <Avatar name={who} picture={picture} size={48} />
                     <span>
                       <bdi>{who}</bdi>
-                      <Soft as="span">{t(`company.role.${role}`)}</Soft>
+                      <Soft as="span">{t(`ownAgency.role.${role}`)}</Soft>
                     </span>
                   </li>
                 ))}

@@ -330,7 +330,7 @@ function Feed({
       </Part>
       <Part title={t('feedsIn.waiting.title')} lead={t('feedsIn.waiting.lead')}>
         {items.data.length === 0 ? (
-          <Soft>{t('integrations.waiting.none')}</Soft>
+          <Soft>{t('feedsIn.waiting.none')}</Soft>
         ) : (
           <Rows>
             {items.data.map(({ externalId, reason, problems, raw, updatedAt }) => (
@@ -374,7 +374,7 @@ function Feed({
       {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
       <Part title={t('feedsIn.runs.title')} lead={t('feedsIn.runs.lead')}>
         {runs.data.length === 0 ? (
-          <Soft>{t('integrations.runs.none')}</Soft>
+          <Soft>{t('feedsIn.runs.none')}</Soft>
         ) : (
           <Rows>
             {runs.data.map((run) => (
@@ -403,7 +403,7 @@ function Feed({
       </Part>
       <Part title={t('feedsIn.files.title')} lead={t('feedsIn.files.lead')}>
         {revisions.data.length === 0 ? (
-          <Soft>{t('integrations.files.none')}</Soft>
+          <Soft>{t('feedsIn.files.none')}</Soft>
         ) : (
           <Rows>
             {revisions.data.map(({ id, name, size, at }) => (
@@ -483,7 +483,7 @@ function Now({
   const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
   const done = t('feedsIn.run.asked')
   return (
-    <Stack as="section" aria-label={t('integrations.now.title')}>
+    <Stack as="section" aria-label={t('feedsIn.now.title')}>
       {wrong && !run?.error?.looksLike && (
         <Banner tone="bad">
           {t.rich('feedsIn.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })} {wrong.why}

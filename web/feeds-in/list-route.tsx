@@ -131,7 +131,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
     <UserPage title={t('feedsIn.title')}>
       <Part title={t('feedsIn.sources.title')} lead={t('feedsIn.sources.lead')}>
         {sources.length === 0 ? (
-          <Soft>{t('integrations.sources.none')}</Soft>
+          <Soft>{t('feedsIn.sources.none')}</Soft>
         ) : (
           <Rows>
             {sources.map((source) => (
@@ -175,18 +175,18 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
           </Form>
         </details>
       </Part>
-      <Part title={t('integrations.programs.title')} lead={t('integrations.programs.lead')}>
+      <Part title={t('feedsIn.programs.title')} lead={t('feedsIn.programs.lead')}>
         <div className="line-3">
-          <LinkButton to={address('access')}>{t('integrations.programs.tokens')}</LinkButton>
-          <LinkButton to={address('api-docs')}>{t('integrations.programs.docs')}</LinkButton>
+          <LinkButton to={address('access')}>{t('feedsIn.programs.tokens')}</LinkButton>
+          <LinkButton to={address('api-docs')}>{t('feedsIn.programs.docs')}</LinkButton>
         </div>
       </Part>
       <Part title={t('webhooks.title')} lead={t('webhooks.lead')}>
         <Webhooks webhooks={webhooks} />
       </Part>
-      <Part title={t('integrations.out.title')} lead={t('integrations.out.lead')}>
+      <Part title={t('feedsIn.out.title')} lead={t('feedsIn.out.lead')}>
         <div className="line-3">
-          <LinkButton to={address('feeds')}>{t('integrations.out.link')}</LinkButton>
+          <LinkButton to={address('feeds-out')}>{t('feedsIn.out.link')}</LinkButton>
         </div>
       </Part>
     </UserPage>

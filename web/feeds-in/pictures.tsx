@@ -23,7 +23,7 @@ export function Pictures({
   return (
     <Part title={t('feedsIn.pictures.title')} lead={t('feedsIn.pictures.lead')}>
       {FIGURES.every((name) => data[name] === 0) ? (
-        <Soft>{t('integrations.pictures.none')}</Soft>
+        <Soft>{t('feedsIn.pictures.none')}</Soft>
       ) : (
         <dl className={styles['figures']}>
           {FIGURES.map((name) => (

@@ -17,9 +17,9 @@ export function Preview({
 }) {
   const { t, format } = usePageContext()
   return (
-    <Stack as="section" aria-label={t('integrations.preview.title')} role="status">
-      <h3 className="legend">{t('integrations.preview.title')}</h3>
-      {homes.length === 0 && <Soft>{t('integrations.preview.none')}</Soft>}
+    <Stack as="section" aria-label={t('feedsIn.preview.title')} role="status">
+      <h3 className="legend">{t('feedsIn.preview.title')}</h3>
+      {homes.length === 0 && <Soft>{t('feedsIn.preview.none')}</Soft>}
       <ul className={styles['cards']}>
         {homes.map(({ item, line, externalId, home, problems }) => (
           <li key={item} className={styles['card']}>
@@ -40,7 +40,7 @@ export function Preview({
                 <p>
                   <bdi lang={home.titleLang}>{home.title}</bdi>
                 </p>
-                <Soft>{home.places.join(t('integrations.detail.comma'))}</Soft>
+                <Soft>{home.places.join(t('feedsIn.detail.comma'))}</Soft>
                 <Soft>
                   {[
                     ...home.features

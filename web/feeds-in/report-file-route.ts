@@ -5,8 +5,8 @@ import { paramsOf, queryOf } from '../page/params.ts'
 /** The report of a run as a file: `run` is in the query, as on its page. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api } = context.get(visitContext)
-  const { run } = queryOf('source-report', url)
-  const { data } = await api.sources.report({ ...paramsOf<'source-report'>(params), run })
+  const { run } = queryOf('feed-in-report', url)
+  const { data } = await api.feedsIn.report({ ...paramsOf<'feed-in-report'>(params), run })
   // The BOM tells spreadsheets that it is UTF-8.
   return new Response(`\ufeff${data}`, {
     headers: {

@@ -45,7 +45,7 @@ export function Report({
         ]}
       />
       <div className={styles['head']}>
-        <h1 className={styles['title']}>{t('integrations.report.title')}</h1>
+        <h1 className={styles['title']}>{t('feedsIn.report.title')}</h1>
         <Soft>
           {[
             t(`feedsIn.run.${run.kind}`),
@@ -88,7 +88,7 @@ export function Report({
           </ChipList>
         </nav>
         {problems.data.length === 0 ? (
-          <Soft>{t('integrations.problem.none')}</Soft>
+          <Soft>{t('feedsIn.problem.none')}</Soft>
         ) : (
           <div
             className={styles['scroll']}

@@ -97,7 +97,7 @@ export default function Feeds() {
     <UserPage title={t('feedsOut.title')}>
       <Part title={t('feedsOut.own.title')} lead={t('feedsOut.own.lead')}>
         {feeds.length === 0 ? (
-          <Soft>{t('exports.own.none')}</Soft>
+          <Soft>{t('feedsOut.own.none')}</Soft>
         ) : (
           <Rows>
             {feeds.map((feed) => (
@@ -180,13 +180,13 @@ export default function Feeds() {
           </div>
         </Form>
       </Part>
-      <Part title={t('exports.readers.title')} lead={t('exports.readers.lead')}>
-        <p>{t('exports.readers.text')}</p>
+      <Part title={t('feedsOut.readers.title')} lead={t('feedsOut.readers.lead')}>
+        <p>{t('feedsOut.readers.text')}</p>
         <p dir="ltr" className="wrap">
           <code>{`${origin}/en/es/barcelona/barcelona/buy-apartment.rss`}</code>
         </p>
         <Soft>
-          <LocaleLink to={address('integrations')}>{t('exports.readers.integrations')}</LocaleLink>
+          <LocaleLink to={address('feeds-in')}>{t('feedsOut.readers.integrations')}</LocaleLink>
         </Soft>
       </Part>
     </UserPage>

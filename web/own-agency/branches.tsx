@@ -32,7 +32,7 @@ export function Branches({
   return (
     <>
       {branches.length === 0 ? (
-        <Soft>{t('company.branch.none')}</Soft>
+        <Soft>{t('ownAgency.branch.none')}</Soft>
       ) : (
         <Rows>
           {branches.map((branch) => (
@@ -163,8 +163,8 @@ function HoursFields({
         undefined
       }
     >
-      <summary>{t('company.branch.hours')}</summary>
-      <Soft>{t('company.branch.hoursHint')}</Soft>
+      <summary>{t('ownAgency.branch.hours')}</summary>
+      <Soft>{t('ownAgency.branch.hoursHint')}</Soft>
       <div className={styles['days']}>
         {fields.map((field, index) => (
           <Field

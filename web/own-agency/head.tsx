@@ -27,7 +27,7 @@ export function CompanyHead({
           <p className={styles['name']}>
             <bdi>{company.name}</bdi>
           </p>
-          <Soft>{t('company.page.role', { role: t(`company.role.${company.role}`) })}</Soft>
+          <Soft>{t('ownAgency.page.role', { role: t(`ownAgency.role.${company.role}`) })}</Soft>
         </div>
         {company.isPublic && (
           <LinkButton to={address('agency', { country: company.country, slug: company.slug })}>

@@ -18,7 +18,7 @@ export function Leaving({ company }: { company: Company }) {
       <details className={styles['danger']} open={leave.problem !== null || undefined}>
         <summary>{t('ownAgency.leave.open')}</summary>
         <Form form={leave}>
-          <Soft>{t(owns ? 'company.leave.owner' : 'company.leave.member')}</Soft>
+          <Soft>{t(owns ? 'ownAgency.leave.owner' : 'ownAgency.leave.member')}</Soft>
           <div>
             <Button type="submit" look="danger" busy={leave.busy}>
               {t('ownAgency.leave.submit')}
@@ -30,7 +30,7 @@ export function Leaving({ company }: { company: Company }) {
         <details className={styles['danger']} open={close.code !== null || undefined}>
           <summary>{t('ownAgency.close.open')}</summary>
           <Form form={close}>
-            <Soft>{t('company.close.lead')}</Soft>
+            <Soft>{t('ownAgency.close.lead')}</Soft>
             <Field
               {...close.field('name')}
               label={t('ownAgency.close.name', { name: company.name })}

@@ -34,7 +34,7 @@ export function Legal({ company: { legal } }: { company: Company }) {
           {t('ownAgency.legal.verified', { date: date(verified.at), name: verified.legalName })}
         </Banner>
       )}
-      {verified && <Soft>{t('company.legal.again')}</Soft>}
+      {verified && <Soft>{t('ownAgency.legal.again')}</Soft>}
       <Form form={form}>
         <Field
           {...form.field('legalName', said?.legalName)}

@@ -17,7 +17,7 @@ export function RoutingForm({ company }: { company: Company }) {
   return (
     <Form form={form}>
       <fieldset className="stack-2">
-        <legend className={styles['legend']}>{t('company.routing.legend')}</legend>
+        <legend className={styles['legend']}>{t('ownAgency.routing.legend')}</legend>
         {LEAD_ROUTINGS.map((name) => (
           <label key={name} className={styles['option']}>
             <input
@@ -27,8 +27,8 @@ export function RoutingForm({ company }: { company: Company }) {
               defaultChecked={company.leadRouting === name}
             />
             <span>
-              {t(`company.routing.${name}`)}
-              <span className="softLine">{t(`company.routing.${name}Hint`)}</span>
+              {t(`ownAgency.routing.${name}`)}
+              <span className="softLine">{t(`ownAgency.routing.${name}Hint`)}</span>
             </span>
           </label>
         ))}

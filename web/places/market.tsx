@@ -52,7 +52,7 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
         </p>
       )}
       <p className="soft">
-        {t(homes.perSquareMetre === null ? 'place.market.fewOf' : 'place.market.of', {
+        {t(homes.perSquareMetre === null ? 'places.market.fewOf' : 'places.market.of', {
           count: homes.n,
           date: format.date(asOf, 'medium'),
         })}
@@ -122,7 +122,7 @@ function Kinds({
           </tbody>
         </table>
       )}
-      {thin.length > 0 && <p className="soft">{t('place.market.thin', { kinds })}</p>}
+      {thin.length > 0 && <p className="soft">{t('places.market.thin', { kinds })}</p>}
     </>
   )
 }

@@ -68,7 +68,7 @@ export function CsvFields(props: Props) {
   const isNew = source.mapping === null || undefined
   return (
     <>
-      {!peek?.reached && <Soft>{t('integrations.mapping.noColumns')}</Soft>}
+      {!peek?.reached && <Soft>{t('feedsIn.mapping.noColumns')}</Soft>}
       <PriceFields {...parts} />
       <CategoryFields {...parts} />
       <PlaceFields {...parts} countries={countries} />
@@ -93,8 +93,8 @@ export function CsvFields(props: Props) {
         <StatusFields {...parts} />
       </details>
       <details className={styles['details']}>
-        <summary>{t('integrations.mapping.features')}</summary>
-        <Soft>{t('integrations.mapping.featuresHint')}</Soft>
+        <summary>{t('feedsIn.mapping.features')}</summary>
+        <Soft>{t('feedsIn.mapping.featuresHint')}</Soft>
         <div className={styles['pair']}>
           {FEATURES.map(({ key }) => parts.column(`feature.${key}`, t(`library.features.${key}`)))}
         </div>
