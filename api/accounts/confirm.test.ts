@@ -297,11 +297,9 @@ test('a code only turns on the second factor of its own secret', async () => {
   const browser = await browserOf(user.token)
   const other = vaultOf(services.env).seal('totp', newTotpSecret())
   // Set up again after the code was compared: the call waits with the first secret in hand.
-  const [answer] = await inTurnAfter(
-    db,
-    (transaction) => beginTotp(transaction, user.id, other),
-    [() => read(browser('POST', '/user/two-factor/confirm', { code: code(user.secret) }))],
-  )
+  const [answer] = await inTurnAfter(db, (transaction) => beginTotp(transaction, user.id, other), [
+    () => read(browser('POST', '/user/two-factor/confirm', { code: code(user.secret) })),
+  ])
   expect(answer).toMatchObject({ status: 409, code: 'two_factor_not_begun' })
   expect(await totpSince(user.id)).toBeNull()
 })

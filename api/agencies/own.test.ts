@@ -398,7 +398,7 @@ describe('invitations', () => {
   test('one sender sends a limited number a day', async () => {
     const { owner } = await agencyOf(db)
     const invite = async (email: string) =>
-      (await as(owner)('POST', '/user/company/invitations', { email, role: 'agent' })).status
+      (await as(owner)('POST', '/user/agency/invitations', { email, role: 'agent' })).status
     expect(await invite('first.of.many@example.com')).toBe(200)
     await db
       .updateTable('agency_invitations')
@@ -418,7 +418,7 @@ describe('invitations', () => {
     expect(mail).toMatchObject({
       to: email,
       subject: expect.stringContaining('invites you'),
-      text: expect.stringContaining('/user/agency?invitation='),
+      text: expect.stringContaining('/user/company?invitation='),
     })
     const tokenOf = (text = '') => decodeURIComponent(/invitation=([^\s&]+)/.exec(text)?.[1] ?? '')
     expect(

@@ -268,7 +268,7 @@ describe('afterwards', () => {
           { userId: user.id, agencyId: agency.id, stars: 1, text: `${TEXT} No.`, lang: 'en' },
           7,
         ),
-      [() => as(agency.owner)('PUT', `/user/company/reviews/${id}/reply`, { reply: 'Thanks!' })],
+      [() => as(agency.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thanks!' })],
     )
     expect(answer?.status).toBe(404)
     expect((await as(user)('GET', `/user/reviews/${agency.id}`))['data'].review).toMatchObject({
