@@ -146,6 +146,8 @@ test('reads an ad of Trovit with its units, date and bedrooms; the mapping has t
     texts: [{ lang: 'en', title: 'House by the lake', description: 'Two floors.\n\nQuiet.' }],
     pictures: [{ caption: 'Garden' }, {}],
   })
+  const [german] = await items(TROVIT, 'trovit', { country: 'DE' })
+  expect(german?.offer).toMatchObject({ rooms: 3, bedrooms: null })
   expect(await items(TROVIT.replace(' currency="GBP"', ''), 'trovit')).toMatchObject([
     { offer: null, problems: [{ code: 'missing', field: 'currency' }] },
   ])

@@ -1,4 +1,5 @@
 import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import { countedIn } from '#contract/room-counting.ts'
 import type { Bytes } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
@@ -83,8 +84,9 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   offer.lon = ad.number('longitude', DEGREES)
   offer.livingArea = areaOf(ad, 'floor_area', words)
   offer.plotArea = areaOf(ad, 'plot_area', words)
-  // Trovit's `rooms` are bedrooms: "4 br" in its own example has 4 of them.
-  offer.bedrooms = ad.number('rooms', BOUNDS.bedrooms)
+  // `rooms` is what the country counts: "4 br" in Trovit's own example has 4 of them.
+  const counted = countedIn(ad.text('country') ?? words.country ?? '')
+  offer[counted] = ad.number('rooms', BOUNDS[counted])
   offer.bathrooms = ad.number('bathrooms')
   offer.floor = ad.number('floor_number', BOUNDS.floor)
   offer.yearBuilt = ad.number('year', BOUNDS.yearBuilt)

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { ENERGY_CLASSES, HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
+import { otherCount } from '#contract/room-counting.ts'
 import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { leadingCount } from '#i18n/leading-count.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
@@ -31,10 +33,13 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
   const money = (amount: number) => format.money({ amount, currency: offer.price.currency })
   const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode =>
     value === null ? null : show(value)
+  const leading = leadingCount(format.language)
   const all: [string, ReactNode][] = [
     [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
-    [t('facts.label.rooms'), known(offer.rooms, (rooms) => format.number(rooms, { decimals: 1 }))],
-    [t('facts.label.bedrooms'), known(offer.bedrooms, format.number)],
+    ...[leading, otherCount(leading)].map((count): [string, ReactNode] => [
+      t(`facts.label.${count}`),
+      known(offer[count], (rooms) => format.number(rooms, { decimals: 1 })),
+    ]),
     [
       t('facts.label.bathrooms'),
       known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 })),

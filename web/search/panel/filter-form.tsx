@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigationType } from 'react-router'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import type { RoomCount } from '#contract/room-counting.ts'
+import { leadingCount } from '#i18n/leading-count.ts'
 import { changedEarly } from '../../page/later.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +22,13 @@ import { Floating } from './floating.tsx'
 import type { SearchData } from '../load.ts'
 import styles from './filter-form.module.css'
 
+type FieldName = Extract<Ranged, 'price' | 'area' | RoomCount>
 /** The ranges with fields; the others come from words and stay unchanged. */
-const FIELDS = ['price', 'area', 'rooms'] as const satisfies readonly Ranged[]
+const fieldsOf = (language: string): readonly FieldName[] => [
+  'price',
+  'area',
+  leadingCount(language),
+]
 
 export interface FilterFormProps {
   data: SearchData
@@ -36,6 +43,7 @@ export interface FilterFormProps {
 export function FilterForm({ data, action }: FilterFormProps) {
   const { t, format, locale, currency } = usePageContext()
   const { filters, results, subject } = data
+  const fields = fieldsOf(format.language)
   const form = useRef<HTMLFormElement>(null)
   const chosenAction = subject?.action ?? filters.action
   const came = useNavigationType()
@@ -72,7 +80,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
       >
         <div className={styles['row']}>
           <input type="hidden" name="typed" value={locale} />
-          {kept(filters).map(([name, value]) => (
+          {kept(filters, fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {filters.priceUnit === 'm2' && <input type="hidden" name="priceUnit" value="m2" />}
@@ -106,7 +114,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
               </div>
             </fieldset>
             <Categories data={data} />
-            {FIELDS.map((range) => (
+            {fields.map((range) => (
               <Range
                 key={range}
                 range={range}
@@ -136,8 +144,8 @@ export function FilterForm({ data, action }: FilterFormProps) {
 }
 
 /** Hidden fields for filters without a visible one. */
-function kept(filters: Filters): [name: string, value: string][] {
-  const ownFields = Object.fromEntries(FIELDS.map((range) => [range, NO_FILTERS[range]]))
+function kept(filters: Filters, fields: readonly FieldName[]): [name: string, value: string][] {
+  const ownFields = Object.fromEntries(fields.map((range) => [range, NO_FILTERS[range]]))
   return [
     ...new URLSearchParams(
       writeFilters({
@@ -218,20 +226,12 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
 }
 
 /** A range with minimum and maximum. */
-function Range({
-  range,
-  filters,
-  unit,
-}: {
-  range: (typeof FIELDS)[number]
-  filters: Filters
-  unit: string
-}) {
+function Range({ range, filters, unit }: { range: FieldName; filters: Filters; unit: string }) {
   const { t, format } = usePageContext()
   return (
     <fieldset
       className={styles['group']}
-      data-range={range}
+      data-range={range === 'bedrooms' ? 'rooms' : range}
       data-set={isSet(filters[range]) || undefined}
     >
       <legend>{t(`search.filter.${range}`, { unit })}</legend>

@@ -14,8 +14,10 @@ import {
   PRICE_TYPES,
   SEARCH_TYPES,
 } from '#contract/library.ts'
+import { otherCount } from '#contract/room-counting.ts'
 import { BATHROOM_STEPS, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { floorNumber } from '#i18n/floors.ts'
+import { leadingCount } from '#i18n/leading-count.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
@@ -214,6 +216,7 @@ export const Size = only(
   function Size({ draft, counts, all, set }: GroupProps) {
     const { t, format } = usePageContext()
     const label = t('search.filter.area', { unit: format.squareMetre })
+    const leading = leadingCount(format.language)
     const scale = useScale(counts.histograms?.area)
     return (
       <>
@@ -236,7 +239,7 @@ export const Size = only(
           />
         </Group>
         <Group title={t('search.filter.roomsAll')}>
-          {(['rooms', 'bedrooms', 'bathrooms'] as const).map((of) => (
+          {([leading, otherCount(leading), 'bathrooms'] as const).map((of) => (
             <Rooms key={of} of={of} draft={draft} counts={counts} all={all} set={set} />
           ))}
         </Group>

@@ -1,0 +1,19 @@
+/** What adverts count: all rooms, or bedrooms only. */
+export type RoomCount = 'rooms' | 'bedrooms'
+
+/**
+ * Countries whose adverts count all rooms but kitchen and bath (Zimmer, pièces, locali, комнаты, pokoje, camere, ambientes). Belgium and the Netherlands count bedrooms
+ * (Immoweb, Funda), as do all that are not here.
+ */
+const COUNTING_ROOMS = new Set(
+  'DE AT CH LI LU FR MC GP MQ GF RE IT SM VA PL CZ SK HU RO MD BG SI HR BA RS ME MK LT LV EE FI SE DK RU BY UA KZ KG UZ TJ TM GE AM AZ IL AR UY DZ TN MA'.split(
+    ' ',
+  ),
+)
+
+/** What the adverts of a country mean by a number of rooms. */
+export const countedIn = (iso2: string): RoomCount =>
+  COUNTING_ROOMS.has(iso2.toUpperCase()) ? 'rooms' : 'bedrooms'
+
+export const otherCount = (count: RoomCount): RoomCount =>
+  count === 'rooms' ? 'bedrooms' : 'rooms'
