@@ -244,6 +244,7 @@ export const WORD_FILTERS = [
   'pets',
   'energy',
   'floor',
+  'year',
   'heating',
   'heatSource',
   'noCommission',

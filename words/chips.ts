@@ -15,6 +15,7 @@ export type Filter =
   | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
   /** Square metres, whatever unit was said. */
   | { filter: 'area'; min: number | null; max: number | null }
+  | { filter: 'year'; min: number | null; max: number | null }
   /** One floor; the ground floor is 0, whatever its number in the language. */
   | { filter: 'floor'; min: number; max: number }
   | { filter: Count; min: number | null; max: number | null }

@@ -138,6 +138,9 @@ export const de: Language = {
   ],
   dayFirst: true,
   newBuild: 'neubau | neubauten | neubauprojekt | erstbezug | neu gebaut',
+  built: 'baujahr | bj | gebaut | erbaut | gebaute* | erbaute* | errichtet',
+  years: { min: 'nach | seit | neuer als | jünger als', max: 'vor | älter als' },
+  warmRent: 'warm | warmmiete',
   groundFloor: 'erdgeschoss | eg | parterre',
   floor: 'etage | stock | stockwerk | obergeschoss | og',
   floorAfterNumber: true,
@@ -170,7 +173,7 @@ export const de: Language = {
     between: 'zwischen',
   },
   after: {
-    min: 'oder mehr | und mehr | mindestens | aufwärts | oder größer | oder besser | plus',
+    min: 'oder mehr | und mehr | mindestens | aufwärts | oder größer | oder besser | plus | oder neuer | oder später | oder jünger',
     max: 'oder weniger | und weniger | maximal | höchstens | max | oder günstiger',
   },
   to: 'bis | bis zu | bis maximal',

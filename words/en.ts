@@ -138,6 +138,13 @@ export const en: Language = {
   ],
   newBuild:
     'new build | new builds | newbuild | new development | new developments | newly built | new construction | off plan | brand new',
+  built:
+    'built | build | constructed | construction | year built | year of construction | construction year | built year | dating',
+  years: {
+    min: 'after | since | newer than | later than | post',
+    max: 'before | prior to | older than | pre',
+  },
+  warmRent: 'bills included | all bills included | bills inclusive | inclusive of bills',
   groundFloor: 'ground floor | groundfloor | ground level',
   floor: 'floor',
   ordinals: [
@@ -170,7 +177,7 @@ export const en: Language = {
     between: 'between',
   },
   after: {
-    min: 'or more | plus | and up | or above | and above | upwards | min | minimum | at least | or larger | or bigger | or better',
+    min: 'or more | plus | and up | or above | and above | upwards | min | minimum | at least | or larger | or bigger | or better | or later | or newer | onwards',
     max: 'or less | or below | max | maximum | tops | or under | at most | or cheaper | or fewer',
   },
   to: 'to | until | till | through | up to',

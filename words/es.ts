@@ -136,6 +136,13 @@ export const es: Language = {
   dayFirst: true,
   newBuild:
     'obra nueva | de obra nueva | nueva construcción | nueva promoción | a estrenar | recién construido | recién construida | sobre plano',
+  built:
+    'del año | construido | construida | construidos | construidas | construcción | año de construcción | edificado | edificada',
+  years: {
+    min: 'después de | posterior a | posteriores a | a partir del | a partir del año | después del',
+    max: 'antes de | anterior a | anteriores a | antes del',
+  },
+  warmRent: 'gastos incluidos | con gastos incluidos',
   groundFloor: 'planta baja | plantas bajas',
   floor: 'planta',
   ordinals: [
@@ -169,7 +176,7 @@ export const es: Language = {
     between: 'entre',
   },
   after: {
-    min: 'o más | mínimo | como mínimo | en adelante | al menos | o mejor',
+    min: 'o más | mínimo | como mínimo | en adelante | al menos | o mejor | o posterior | o más nuevo',
     max: 'o menos | máximo | como máximo | max | máx',
   },
   to: 'a | hasta | al | y hasta',

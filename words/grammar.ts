@@ -6,6 +6,7 @@ import type { Chip, Filter, Step } from './chips.ts'
 import { dayOf } from './dates.ts'
 import { isWithin, type Item } from './items.ts'
 import type { Language } from './language.ts'
+import { layoutAt } from './layouts.ts'
 import type { Meanings } from './meaning.ts'
 import { atLeast, quantityAt, type Context } from './quantity.ts'
 
@@ -57,20 +58,28 @@ export interface Reading {
   connects: Connects
   today: string | null
   language: Language
+  /** Country of the search; places in the text take precedence. */
+  country: string | null
 }
 
 /** Parses the items of a text from left to right: each becomes a chip, a small word, or unknown. */
-export function parse(items: readonly Item[], { connects, today, language }: Reading): Parsed {
+export function parse(
+  items: readonly Item[],
+  { connects, today, language, country }: Reading,
+): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
   const context = contextOf(items)
+  const home = items.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   for (let at = 0; at < items.length;) {
     const step =
       negated(items, at, context) ??
+      builtIn(items, at) ??
       availability(items, at, today) ??
       distance(items, at) ??
       floor(items, at, language) ??
+      layoutAt(items, at, home) ??
       quantityAt(items, at, context) ??
       energy(items, at) ??
       location(items, at) ??
@@ -92,6 +101,62 @@ export function parse(items: readonly Item[], { connects, today, language }: Rea
     }
   }
   return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
+}
+
+const FIRST_YEAR = 1000
+const LAST_YEAR = 2100
+/** "built in or after the year". */
+const BEFORE_YEAR = 5
+
+/** `built after 2000`, `Baujahr ab 2010`, `2015 года постройки`, `built between 1990 and 2000`. */
+function builtIn(items: readonly Item[], at: number): Step | null {
+  const isBuilt = (item: Item | undefined): boolean => item?.meanings.built === true
+  let bound: 'min' | 'max' | null = null
+  let next = at
+  let isSaid = false
+  for (; next < at + BEFORE_YEAR && items[next]; next++) {
+    const {
+      built,
+      years,
+      bound: said,
+      filler,
+      in: inside,
+      to,
+      with: since,
+      perMonth,
+    } = items[next]!.meanings
+    if (built) isSaid = true
+    else if (years) bound ??= years
+    else if (said) bound ??= said === 'min' || said === 'max' ? said : null
+    else if (next === at || !(filler || inside || to || since || perMonth)) break
+  }
+  const first = yearOf(items[next])
+  if (first === null) return null
+  let end = next + 1
+  const between = items[end]?.meanings
+  const last = between && (between.to || between.and) ? yearOf(items[end + 1]) : null
+  if (last !== null) end += 2
+  while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
+  if (isBuilt(items[end]) && items[end]!.joined) {
+    isSaid = true
+    end++
+  }
+  const after = items[end]?.meanings.after
+  if (after) {
+    bound = after
+    end++
+  }
+  if (!isSaid) return null
+  const range =
+    last !== null
+      ? { min: Math.min(first, last), max: Math.max(first, last) }
+      : { min: bound === 'max' ? null : first, max: bound === 'min' ? null : first }
+  return { length: end - at, filters: [{ filter: 'year', ...range }] }
+}
+
+const yearOf = (item: Item | undefined): number | null => {
+  const year = /^\d{4}$/.test(item?.words.join('') ?? '') ? Number(item!.words.join('')) : 0
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? year : null
 }
 
 /** Ordinal suffixes: `2nd`, `3-й`, `2ª`; folded, as words are. */
@@ -149,7 +214,10 @@ function contextOf(items: readonly Item[]): Context {
     )
     .filter((id) => id !== undefined)
   return {
-    renting: items.some(({ meanings }) => meanings.action === 1 || meanings.perMonth !== undefined),
+    renting: items.some(
+      ({ meanings }) =>
+        meanings.action === 1 || meanings.perMonth !== undefined || meanings.warmRent === true,
+    ),
     indoors:
       categories.length > 0 &&
       HOUSE_TYPES.every(({ id, area }) => area === 'living' || !categories.includes(id)),
@@ -203,10 +271,11 @@ function isAlone(items: readonly Item[], at: number): boolean {
   } while (items[before]?.meanings.filler)
   const item = items[before]
   if (!item) return true
-  const { bound, to, not, near, in: inside, with: since } = item.meanings
+  const { bound, to, not, near, in: inside, with: since, built, years } = item.meanings
   return (
     Boolean(item.places) ||
-    (Object.keys(item.meanings).length > 0 && !(bound || to || not || near || inside || since))
+    (Object.keys(item.meanings).length > 0 &&
+      !(bound || to || not || near || inside || since || built || years))
   )
 }
 
@@ -438,14 +507,19 @@ function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
   })
 }
 
-/** Monthly rents imply renting. */
+/** Monthly rents imply renting, as do rents with their costs. */
 function settled(chips: Chip[], items: readonly Item[]): Chip[] {
   const price = chips.find((chip) => chip.filter === 'price')
   const period = items.find(
     ({ start, end, meanings }) =>
       meanings.perMonth !== undefined && price && start >= price.start && end <= price.end,
   )
-  if (!price || !period || chips.some(({ filter }) => filter === 'action')) return chips
+  if (
+    !price ||
+    !(period || items.some(({ meanings }) => meanings.warmRent)) ||
+    chips.some(({ filter }) => filter === 'action')
+  )
+    return chips
   return [...chips, { filter: 'action', value: 1, start: price.start, end: price.end }]
 }
 

@@ -59,6 +59,7 @@ export function readWords(
       connects,
       today,
       language: table.language,
+      country,
     }),
     lang: best!.code,
   }

@@ -34,6 +34,11 @@ export interface Language {
   /** In `1/3/2027` the first number is the day. */
   dayFirst?: true
   newBuild: Phrases
+  /** Words for the year of building, beside a year; bounds that only years have, before the number: `after 2000`. */
+  built: Phrases
+  years: { min: Phrases; max: Phrases }
+  /** Costs that a rent includes, which no filter knows: `1200 warm`. */
+  warmRent: Phrases
   /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
   groundFloor: Phrases
   /** One floor, beside its number: `3 этаж`, `second floor`, `planta 2`; and whether a number without an ending may stand before it (`2 floor` is no floor). */

@@ -28,6 +28,10 @@ export interface Meanings {
   newBuild?: true
   groundFloor?: true
   floor?: true
+  built?: true
+  /** Of a year. */
+  years?: 'min' | 'max'
+  warmRent?: true
   /** From 1. */
   ordinal?: number
   heating?: Heating
@@ -165,6 +169,7 @@ export class Table {
       })
     for (const bound of ['min', 'max', 'about', 'exact', 'between'] as const)
       this.add(all.bounds[bound], { bound })
+    for (const years of ['min', 'max'] as const) this.add(all.years[years], { years })
     for (const after of ['min', 'max'] as const) this.add(all.after[after], { after })
     for (const [key, squareMetres] of Object.entries(UNITS))
       this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
@@ -183,6 +188,8 @@ export class Table {
     for (const kind of [
       'newBuild',
       'groundFloor',
+      'built',
+      'warmRent',
       'floor',
       'noCommission',
       'available',

@@ -196,6 +196,11 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   if (items[next]?.meanings.bound === 'max') next++
   const second = amountAt(items, next)
   if (!second || (first.of !== null && second.of !== null && first.of !== second.of)) return null
+  // "2 rooms up to 1200", "80 m² up to 1200 a month": another quantity begins.
+  if (first.of !== null && first.of !== 'price' && second.of === null) {
+    if (first.of !== 'area' && second.value > MOST_ROOMS) return null
+    if (periodAt(items, second.end)) return null
+  }
   if (
     between.meanings.or &&
     !between.meanings.to &&

@@ -213,6 +213,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
       return t('search.words.energy', {
         classes: call.messages.formatter(call.locale).list(chip.value),
       })
+    case 'year':
+      return t('search.chips.year', { years: range(chip, currency, call) })
     default:
       return range(chip, currency, call)
   }
@@ -224,6 +226,7 @@ function range(chip: Ranged, visitors: string | null, { messages, locale }: Call
   const format = messages.formatter(locale)
   const show = (value: number): string => {
     if (chip.filter === 'price') return format.price(value, chip.currency ?? visitors ?? undefined)
+    if (chip.filter === 'year') return format.plain(value)
     return chip.filter === 'area' ? format.area(value) : t(`facts.${chip.filter}`, { count: value })
   }
   const { min, max } = chip
@@ -233,7 +236,9 @@ function range(chip: Ranged, visitors: string | null, { messages, locale }: Call
       min:
         chip.filter === 'price' || chip.filter === 'area'
           ? show(min)
-          : format.number(min, { decimals: 2 }),
+          : chip.filter === 'year'
+            ? format.plain(min)
+            : format.number(min, { decimals: 2 }),
       max: show(max),
     })
   return min !== null
