@@ -269,6 +269,8 @@ export const WordChip = z.object({
   currency: z.string().nullable(),
   /** For a place: around it instead of in it. */
   near: z.boolean(),
+  /** Buy or rent by the size of a price in its market, where the words say neither. */
+  implied: z.boolean(),
   /** `with=cuts`. The text to remove with the chip: its words with small ones (`with balcony`), and others whose meaning depends on it. May overlap. */
   cut: z.array(z.object(span)).optional(),
 })

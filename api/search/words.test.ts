@@ -1,14 +1,24 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { search } from '#contract/search.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
 import type { Call } from '../context.ts'
+import { loadRates } from '../rates/load.ts'
 import { words } from './words.ts'
 
 const log = pino({ level: 'silent' })
-const services = { places: await loadPlaces(), messages: new Messages(), log }
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = {
+  db,
+  rates: await loadRates(db),
+  places: await loadPlaces(),
+  messages: new Messages(),
+  log,
+}
 /** The part of a call that words need. */
 const ask = async (
   input: Parameters<typeof search.words.input.parse>[0],
@@ -70,22 +80,73 @@ test('swapped bounds are put in order, in one phrase or in two', async () => {
     expect([
       q,
       (await ask({ q, country: 'es', currency: 'EUR' })).address?.split('&words')[0],
-    ]).toEqual([q, '/es/search?category=1&priceMin=300000&priceMax=500000&currency=EUR'])
+    ]).toEqual([q, '/es/buy-apartment?priceMin=300000&priceMax=500000&currency=EUR'])
   }
 })
 
 test('place, action and category stay unless the words change them', async () => {
   const { address } = await ask(
-    { q: 'с балконом до 300 тысяч рублей', location: 'state5102', action: '0', category: ['5'] },
+    { q: 'с балконом до 30 миллионов рублей', location: 'state5102', action: '0', category: ['5'] },
     'ru',
   )
   expect(address).toMatch(
-    /^\/es\/barcelona\/kupit-house\?priceMax=300000&features=balcony&currency=RUB&words=/,
+    /^\/es\/barcelona\/kupit-house\?priceMax=30000000&features=balcony&currency=RUB&words=/,
   )
   expect((await ask({ q: 'pool', country: 'ES' })).address).toBe(
     '/es/search?features=pool&words=pool',
   )
   expect((await ask({ q: 'pool' })).address).toBeNull()
+})
+
+test('a price without an action buys or rents by its size, shown as a chip of its own', async () => {
+  const q = 'flat in Malaga under 500k'
+  const { chips, address } = await ask({ q, country: 'es', currency: 'EUR', with: ['cuts'] })
+  expect(chips.filter(({ implied }) => implied)).toMatchObject([
+    { filter: 'action', value: 0, label: 'Buy', cut: [] },
+  ])
+  expect(address).toMatch(/^\/es\/malaga\/malaga\/buy-apartment\?priceMax=500000/)
+  const dealIn = async (text: string, action?: string) =>
+    (await ask({ q: text, country: 'es', currency: 'EUR', action })).chips
+      .filter(({ filter }) => filter === 'action')
+      .map(({ value, implied }) => [value, implied])
+  expect(await dealIn('flat under 1200')).toEqual([[1, true]])
+  // The page's own action gives way to a price that cannot be meant by it.
+  expect(await dealIn('flat under 500k', '1')).toEqual([[0, true]])
+  expect(await dealIn('flat under 20k', '1')).toEqual([[1, true]])
+  expect(await dealIn('flat under 20k')).toEqual([[0, true]])
+  expect(await dealIn('garage under 9000')).toEqual([[0, true]])
+  expect(await dealIn('plot under 9000')).toEqual([[0, true]])
+  expect(await dealIn('flat to rent under 500k')).toEqual([[1, false]])
+  expect(await dealIn('flat with pool', '1')).toEqual([])
+})
+
+test('the medians of the place say what its prices are', async () => {
+  const { countryId, stateId, cityId } = services.places.get('city32653')!
+  const month = new Date().toISOString().slice(0, 8) + '01'
+  await db
+    .insertInto('market_medians')
+    .values(
+      [
+        { action: 0, per_m2: 12_000 },
+        { action: 1, per_m2: 60 },
+      ].map((row) => ({
+        ...row,
+        country_id: countryId,
+        state_id: stateId ?? 0,
+        city_id: cityId ?? 0,
+        category: 0,
+        month,
+        n: 50,
+        currency: 'EUR',
+      })),
+    )
+    .execute()
+  const valueIn = async (q: string) =>
+    (await ask({ q, country: 'es', currency: 'EUR' })).chips.find(({ implied }) => implied)?.value
+  // Between 4,800 a month and 960,000.
+  expect(await valueIn('flat in Barcelona under 60k')).toBe(1)
+  expect(await valueIn('flat in Barcelona under 80k')).toBe(0)
+  expect(await valueIn('flat in Malaga under 60k')).toBe(0)
 })
 
 test('several places, and a circle around one, become a search of their country', async () => {

@@ -19,11 +19,13 @@ import {
 } from '#contract/library.ts'
 import type { search, WordChip } from '#contract/search.ts'
 import { floorText } from '#i18n/floors.ts'
+import { above, type Place } from '#places/index.ts'
 import { readWords, remembering, removals, type Chip } from '#words/index.ts'
 import type { Act, Call } from '../context.ts'
+import { dealOf } from './deal.ts'
 
 /** The meaning of the words of a search, with names in the caller's language. */
-export const words: Act<typeof search.words> = (input, call) => {
+export const words: Act<typeof search.words> = async (input, call) => {
   const { q, country, currency = null } = input
   const places = remembering(call.places)
   const read = (text: string) =>
@@ -46,27 +48,42 @@ export const words: Act<typeof search.words> = (input, call) => {
       ? namedPlace
       : countryOf(namedPlace.iso2)
     : looked
+  const asked = {
+    action: (input.action ?? null) as ActionId | null,
+    categories: (input.category ?? []) as CategoryId[],
+    currency,
+  }
+  const implied = await impliedDeal(filtersOf(chips, asked), chips, place?.id, call)
   const filters = {
-    ...filtersOf(chips, {
-      action: (input.action ?? null) as ActionId | null,
-      categories: (input.category ?? []) as CategoryId[],
-      currency,
-    }),
+    ...filtersOf(chips, { ...asked, action: implied?.value ?? asked.action }),
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
     ...(around && { near: around.point, radius: around.km }),
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
   return {
-    chips: chips.map((chip, at) => ({
-      ...present(
-        chip,
-        chip.filter !== 'location' || applied.has(chip),
-        chip === around?.chip,
-        currency,
-        call,
-      ),
-      cut: cuts?.[at],
-    })),
+    chips: [
+      ...chips.map((chip, at) => ({
+        ...present(
+          chip,
+          chip.filter !== 'location' || applied.has(chip),
+          chip === around?.chip,
+          currency,
+          call,
+        ),
+        implied: false,
+        cut: cuts?.[at],
+      })),
+      // Without its chip, the price stays.
+      ...(implied
+        ? [
+            {
+              ...present(implied, true, false, currency, call),
+              implied: true,
+              cut: cuts ? [] : undefined,
+            },
+          ]
+        : []),
+    ],
     unknown: rest.map((piece) => ({ ...piece, text: q.slice(piece.start, piece.end) })),
     address: place
       ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale)
@@ -108,6 +125,39 @@ function placesOf(
     inside: namedPlace.filter((chip) => !circles.some((circle) => circle.chip === chip)),
     around: circles[0] ?? null,
   }
+}
+
+/** Of a search without a currency. */
+const DEFAULT_CURRENCY = 'EUR'
+
+/** A place, and what it lies in. */
+const withWider = (place: Place | null): Place[] =>
+  place ? [place, ...withWider(above(place))] : []
+
+/** Buy or rent, where words name a price and neither: by the size of the price in its market. */
+async function impliedDeal(
+  { price, currency, action, categories }: Filters,
+  chips: readonly Chip[],
+  placeId: string | undefined,
+  { db, rates, places }: Call,
+): Promise<Extract<Chip, { filter: 'action' }> | null> {
+  const said = chips.find(({ filter }) => filter === 'price')
+  const amount = price.max ?? price.min
+  const perEur = rates.perEur(currency ?? DEFAULT_CURRENCY)
+  if (
+    !said ||
+    amount === null ||
+    perEur === null ||
+    chips.some(({ filter }) => filter === 'action')
+  )
+    return null
+  const value = await dealOf(db, {
+    amount: amount / perEur,
+    places: withWider(placeId === undefined ? null : places.get(placeId)),
+    category: categories.length === 1 ? categories[0]! : null,
+    action,
+  })
+  return { filter: 'action', value, start: said.start, end: said.end }
 }
 
 /** The filters of a search; both ends of a range may come from two chips. */
@@ -156,7 +206,7 @@ function present(
   around: boolean,
   currency: string | null,
   call: Call,
-): Omit<WordChip, 'cut'> {
+): Omit<WordChip, 'cut' | 'implied'> {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
   const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
