@@ -1,6 +1,6 @@
 import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
-import { FLAGS, isSet, LISTS, RANGES, SINGLES, type Filters } from './filters.ts'
+import { FLAGS, isSet, LISTS, RANGES, SINGLES, sortOf, type Filters } from './filters.ts'
 
 /** The query of filters, with its question mark; empty without any. Fixed order, no empty values: one address per view. */
 export function writeFilters(filters: Filters): string {
@@ -64,6 +64,7 @@ export function searchAddress(place: SearchPlace, filters: Filters, locale: stri
     address('search', { country: place.iso2 }) +
     writeFilters({
       ...filters,
+      sort: sortOf(filters),
       locations: elsewhere ? locations : place.type === 'country' ? [] : [place.id],
     })
   )

@@ -158,6 +158,11 @@ export const NO_FILTERS: Filters = {
   words: null,
 }
 
+/** Prices and rents are in no common order: without an action there is none by price. */
+export const sortOf = ({ action, sort }: Pick<Filters, 'action' | 'sort'>): Sort =>
+  action === null && isByPrice(sort) ? NO_FILTERS.sort : sort
+export const isByPrice = (sort: Sort): boolean => sort.includes('price')
+
 export const isSet = ({ min, max }: Bounds): boolean => min !== null || max !== null
 
 /** Swaps reversed bounds. */

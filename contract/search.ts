@@ -5,6 +5,7 @@ import { FILTER_VALUES } from './filter-values.ts'
 import {
   each,
   FLAGS,
+  isByPrice,
   LIMITS,
   RANGES,
   SINCES,
@@ -139,7 +140,7 @@ const WORDS_SHAPE = Object.fromEntries(
 
 /**
  * A search. All conditions must match; lists mean any of, `features` all of. Price bounds are in major units of `priceCurrency`; rents are
- * compared per month. Areas are in square metres.
+ * compared per month, those by the day only where `priceType` asks for them alone. Orders by price need an action. Areas are in square metres.
  */
 export const SearchInput = z.object({
   /** One or several. */
@@ -199,6 +200,8 @@ const checkedInput = SearchInput.superRefine((input, context) => {
     if (min !== undefined && max !== undefined && min > max)
       context.addIssue({ code: 'custom', path: [`${name}Max`], message: 'search.bounds.swapped' })
   }
+  if (input.action === undefined && isByPrice(input.sort))
+    context.addIssue({ code: 'custom', path: ['action'], message: 'search.sort.action' })
   if (!input.near && (input.radius !== undefined || input.sort === 'nearest'))
     context.addIssue({ code: 'custom', path: ['near'], message: 'search.near.missing' })
 })
@@ -329,7 +332,7 @@ export const search = {
       facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
       /** Number of offers that each filter alone excludes, by name. `with=facets`. */
       freed: z.record(z.string(), z.number().int()).optional(),
-      /** Histograms of prices in the currency of the bounds, per square metre if the bounds are; each without its own filter. `with=histograms`. */
+      /** Histograms of prices in the currency of the bounds, per square metre if the bounds are; each without its own filter. Without an action there are no bars of prices, which would mix prices and rents. `with=histograms`. */
       histograms: z.object({ price: Bars, area: Bars }).optional(),
       /** `with=clusters`. */
       clusters: z.array(Cluster).optional(),

@@ -87,11 +87,13 @@ export type PriceFactors = Float64Array
 /**
  * Factors into a currency: `perEur(to) / perEur(from) * perMonth`, exactly 1 for the currency itself. `perMonth` is that of PRICE_TYPES, 1 where it has none.
  * @param perEur units of a currency for one euro, null when no rate is known
+ * @param daily whether rents by the day are compared too
  * @returns null when `to` itself has no rate
  */
 export function priceFactors(
   to: string,
   perEur: (code: string) => number | null,
+  { daily = true }: { daily?: boolean } = {},
 ): PriceFactors | null {
   const target = perEur(to)
   if (target === null) return null
@@ -99,7 +101,7 @@ export function priceFactors(
   for (const { code } of CURRENCIES) {
     const rate = perEur(code)
     if (rate === null) continue
-    for (const type of PRICE_TYPES)
+    for (const type of PRICE_TYPES.filter(({ key }) => daily || key !== 'day'))
       factors[moneyOf(code, type.id)] = (target / rate) * ('perMonth' in type ? type.perMonth : 1)
   }
   return factors

@@ -12,7 +12,14 @@ export type Filter =
   /** `near`: around it, not only in it; the distance in kilometres, null if the words have none. */
   | { filter: 'location'; value: NamedPlace; near: boolean; km: number | null }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
-  | { filter: 'price'; min: number | null; max: number | null; currency: string | null }
+  | {
+      filter: 'price'
+      min: number | null
+      max: number | null
+      currency: string | null
+      /** Said by the day or night: compared with such rents alone. */
+      daily?: true
+    }
   /** Square metres, whatever unit was said. */
   | { filter: 'area'; min: number | null; max: number | null }
   | { filter: 'year'; min: number | null; max: number | null }

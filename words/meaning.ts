@@ -88,6 +88,7 @@ const perMonth = (key: string): number => {
   const type = PRICE_TYPES.find((entry) => entry.key === key)
   return type && 'perMonth' in type ? type.perMonth : 1
 }
+export const PER_DAY = perMonth('day')
 const categoryOf = (slug: string): CategoryId => HOUSE_TYPES.find((type) => type.slug === slug)!.id
 /** Signs that are one currency's alone, or at least first of all that one's. */
 const SIGNS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { Filter, Step } from './chips.ts'
 import type { Item } from './items.ts'
 import type { Count } from './language.ts'
-import type { Bound } from './meaning.ts'
+import { PER_DAY, type Bound } from './meaning.ts'
 
 /** Larger numbers mean nothing in a search. */
 const MOST = 1e12
@@ -255,6 +255,7 @@ function filterOf(
       min: each(min, factor),
       max: each(max, factor),
       currency: last.currency ?? first.currency,
+      ...(factor === PER_DAY && { daily: true }),
     }
   if (of === 'area')
     return {

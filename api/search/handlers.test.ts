@@ -4,13 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
+import { SearchInput } from '#contract/search.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { moneyOf } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { loadRates } from '../rates/load.ts'
+import { queryOf } from './handlers.ts'
 import { openSearch } from './service.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -70,13 +73,14 @@ afterAll(async () => {
 await search.ready
 const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
 const log = pino({ level: 'silent' })
+const [places, rates] = await Promise.all([loadPlaces(), loadRates(db)])
 const app = createApi({
   env,
   log,
   db,
   search,
-  places: await loadPlaces(),
-  rates: await loadRates(db),
+  places,
+  rates,
   storage: createDiskStorage(tmpdir()),
   messages: new Messages(),
 })
@@ -92,6 +96,24 @@ test('a region has the offers of the states in it', async () => {
   expect(
     await Promise.all(['state5331', ['state5331', 'city32653'], 'state5326'].map(total)),
   ).toEqual([31, 31, 0])
+})
+
+test('prices and rents are in no common order or histogram', async () => {
+  const mixed = { location: 'city32653', with: ['histograms' as const] }
+  await expect(client.offers({ ...mixed, sort: 'price' })).rejects.toMatchObject({ status: 422 })
+  expect((await client.offers(mixed)).histograms?.price).toEqual([])
+  expect((await client.offers({ ...mixed, action: 0 })).histograms?.price).not.toEqual([])
+})
+
+test('rents by the day are compared where they alone are sought', () => {
+  const factorOf = (priceType?: number[]) =>
+    queryOf(SearchInput.parse({ action: 1, priceType }), {
+      places,
+      rates,
+    }).factors[moneyOf('EUR', 2)]
+  expect(factorOf()).toBeNaN()
+  expect(factorOf([1, 2])).toBeNaN()
+  expect(factorOf([2])).toBeCloseTo(365 / 12)
 })
 
 test('a page of cards in order, and the exact total', async () => {

@@ -1,3 +1,4 @@
+import { PRICE_TYPES } from '#contract/library.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
 import {
   priceFactors,
@@ -31,7 +32,9 @@ export const handlers: Handlers<typeof search> = {
       pageSize: PAGE_SIZE,
       data: await cards(ids, call, input.currency),
       ...(facets && { facets, freed }),
-      ...(histograms && { histograms }),
+      ...(histograms && {
+        histograms: input.action === undefined ? { ...histograms, price: [] } : histograms,
+      }),
       ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),
       ...(agencies && { agencies: await withNames(agencies, call) }),
       ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
@@ -45,11 +48,17 @@ export function refused(error: unknown): never {
   throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
 }
 
+const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
+/** Whether only rents by the day are sought: those of holidays are in no order, bound or histogram with those of homes. */
+const isDaily = ({ priceType = [] }: SearchInput): boolean =>
+  priceType.length > 0 && priceType.every((type) => type === DAY)
+
 /** Converts a search of the contract for the index. Throws `Problem` 404 for an unknown place and 422 for a currency without a rate. */
 export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
   const factors = priceFactors(
     input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,
     call.rates.perEur,
+    { daily: isDaily(input) },
   )
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
   const { near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input

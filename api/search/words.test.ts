@@ -120,6 +120,11 @@ test('a price without an action buys or rents by its size, shown as a chip of it
   expect(await dealIn('flat with pool', '1')).toEqual([])
 })
 
+test('a price by the day searches rents by the day', async () => {
+  const { address } = await ask({ q: 'flat in Malaga 100 euros per night', country: 'es' })
+  expect(address).toMatch(/^\/es\/malaga\/malaga\/rent-apartment\?priceMax=3042&priceType=2&/)
+})
+
 test('the medians of the place say what its prices are', async () => {
   const { countryId, stateId, cityId } = services.places.get('city32653')!
   const month = new Date().toISOString().slice(0, 8) + '01'

@@ -13,6 +13,7 @@ import {
   ENERGY_CLASSES,
   FEATURES,
   HOUSE_TYPES,
+  PRICE_TYPES,
   SEARCH_TYPES,
   type ActionId,
   type CategoryId,
@@ -127,6 +128,7 @@ function placesOf(
   }
 }
 
+const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
 /** Of a search without a currency. */
 const DEFAULT_CURRENCY = 'EUR'
 
@@ -194,6 +196,7 @@ function filtersOf(
     availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
     newBuild: chips.some(({ filter }) => filter === 'newBuild'),
     pets: chips.some(({ filter }) => filter === 'pets'),
+    priceType: chips.some((chip) => chip.filter === 'price' && chip.daily) ? [DAY] : [],
     currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
     action: chips.find((chip) => chip.filter === 'action')?.value ?? otherwise.action,
     categories: categories.length > 0 ? categories.sort((a, b) => a - b) : otherwise.categories,

@@ -8,6 +8,7 @@ import {
   NO_FILTERS,
   RANGES,
   SINCES,
+  sortOf,
   type Bounds,
   type Filters,
   type Range,
@@ -61,7 +62,7 @@ export function toSearch(
     text: filters.text ?? undefined,
     currency: visitorsCurrency,
     priceCurrency: filters.currency ?? undefined,
-    sort: filters.sort,
+    sort: sortOf(filters),
     page: filters.page,
   }
 }

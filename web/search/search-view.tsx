@@ -57,7 +57,13 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             </p>
             <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
             {toggle}
-            {!data.counts && <SortSelect sort={filters.sort} near={filters.near !== null} />}
+            {!data.counts && (
+              <SortSelect
+                action={wholeFilters(data).action}
+                sort={filters.sort}
+                near={filters.near}
+              />
+            )}
           </div>
           {results.total === 0 ? (
             <NothingFound data={data} />

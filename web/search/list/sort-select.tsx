@@ -1,12 +1,13 @@
-import { SORTS, type Sort } from '#contract/search.ts'
+import { isByPrice } from '#contract/filters.ts'
+import { SORTS } from '#contract/search.ts'
 import { useT } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { FILTER_FORM } from '../filters.ts'
+import { FILTER_FORM, type Filters } from '../filters.ts'
 import styles from '../search.module.css'
 
 /** The sort order: a field of the filters' form, placed at the results. */
-export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
+export function SortSelect({ action, sort, near }: Pick<Filters, 'action' | 'sort' | 'near'>) {
   const t = useT()
   return (
     <div className={styles['sort']} data-print="off">
@@ -18,7 +19,9 @@ export function SortSelect({ sort, near }: { sort: Sort; near: boolean }) {
         defaultValue={sort}
         onChange={(event) => event.target.form?.requestSubmit()}
       >
-        {SORTS.filter((each) => each !== 'nearest' || near).map((each) => (
+        {SORTS.filter(
+          (each) => (each !== 'nearest' || near) && (action !== null || !isByPrice(each)),
+        ).map((each) => (
           <option key={each} value={each}>
             {t(`search.sort.${each}`)}
           </option>

@@ -128,7 +128,7 @@ export const Kind = only(
 
 /** Price in total or per square metre, price type, and commission. */
 export const Price = only(
-  ['price', 'priceUnit', 'priceType', 'noCommission'],
+  ['action', 'price', 'priceUnit', 'priceType', 'noCommission'],
   function Price({ draft, counts, all, currency, set }: GroupProps) {
     const { t, format } = usePageContext()
     const label = t('search.filter.price', { unit: currency })
