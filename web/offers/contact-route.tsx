@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -29,8 +30,13 @@ export interface ContactData {
   zones: string[]
 }
 
-/** A form that was rejected for an expired stamp needs a new one. */
-export const shouldRevalidate = (): boolean => true
+/** A form that was rejected for an expired stamp needs a new one; closing the dialog does not. */
+export const shouldRevalidate = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined || currentUrl.search !== nextUrl.search
 
 /** `?about=viewing` preselects a viewing. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<ContactData> {

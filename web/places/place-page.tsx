@@ -2,7 +2,9 @@ import { ArrowRight, House, Search } from 'lucide-react'
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { later } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { placeText } from '../page/place-text.ts'
 import { OfferGrid } from '../offers/card.tsx'
 import { countsOf, totalOf, type Place, type PlaceWithHomes } from '../search/place.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -13,9 +15,9 @@ import { Flag } from '../ui/flag.tsx'
 import { NearbyPlaces } from '../ui/nearby-places.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
-import { Market } from './market.tsx'
-import { placeText } from '../page/place-text.ts'
 import styles from './place-page.module.css'
+
+const Market = later(() => import('./market.tsx').then((module) => module.Market))
 
 /** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
