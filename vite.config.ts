@@ -177,7 +177,8 @@ function notice(): Plugin {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|field|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
+    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
+  field: /\/web\/ui\/field\.tsx$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
@@ -194,7 +195,7 @@ const FILES = {
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
-  'search-rest': /\/web\/search\/(list\/(kept-place|related)|search-forms)\.tsx?$/,
+  'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
   'offer-rest': /\/web\/offers\/(contact-actions|lightbox|media-links|nearby)\.tsx$/,
 }
 

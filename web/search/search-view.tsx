@@ -11,10 +11,10 @@ import type { SearchData } from './load.ts'
 import { MAP_HASH, useMapHash } from './map/map-hash.ts'
 import { Results } from './list/results.tsx'
 import { Split } from './map/split.tsx'
-import { SortSelect } from './list/sort-select.tsx'
 import styles from './search.module.css'
 
 const SearchForms = later(() => import('./search-forms.tsx').then((module) => module.SearchForms))
+const SortSelect = later(() => import('./list/sort-select.tsx').then((module) => module.SortSelect))
 const NothingFound = later(() =>
   import('./list/nothing-found.tsx').then((module) => module.NothingFound),
 )
