@@ -34,4 +34,12 @@ export const CURRENCY_PLURALS: Readonly<Record<string, string>> = {
   BINANCECOIN: 'BNB',
   CARDANO: 'ada',
   SOLANA: 'SOL',
+  AED: 'UAE dirhams',
+  CAD: 'Canadian dollars',
+  MXN: 'Mexican pesos',
+  BRL: 'Brazilian reals',
+  INR: 'Indian rupees',
+  THB: 'Thai baht',
+  SAR: 'Saudi riyals',
+  EGP: 'Egyptian pounds',
 }

@@ -249,4 +249,13 @@ export const CURRENCIES: readonly Currency[] = [
   crypto('BINANCECOIN', 'BNB', 18),
   crypto('CARDANO', '₳', 6),
   crypto('SOLANA', 'SOL', 9),
+  // Not of the specification: offers of these countries are in them. The index counts by position, so that new ones come last.
+  fiat('AED', 'AED', 'د.إ'),
+  fiat('CAD', 'CA$', '$'),
+  fiat('MXN', 'MX$', '$'),
+  fiat('BRL', 'R$', 'R$'),
+  fiat('INR', '₹', '₹'),
+  fiat('THB', '฿', '฿'),
+  fiat('SAR', 'SAR', 'ر.س'),
+  fiat('EGP', 'EGP', 'ج.م'),
 ]

@@ -66,11 +66,12 @@ function symbols(tag: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { code, type } of CURRENCIES) {
     if (type !== 'fiat') continue
-    const symbol = valueOf(
-      new Intl.NumberFormat(tag, { style: 'currency', currency: code }).formatToParts(1),
-      'currency',
-    )
-    if (symbol && symbol !== code) found[code] = symbol
+    const parts = new Intl.NumberFormat(tag, { style: 'currency', currency: code }).formatToParts(1)
+    const at = parts.findIndex((part) => part.type === 'currency')
+    const symbol = parts[at]?.value
+    // The mark of direction after the dirham's letters belongs to the symbol.
+    const mark = /^[\u200e\u200f]$/.exec(parts[at + 1]?.value ?? '')?.[0] ?? ''
+    if (symbol && symbol !== code) found[code] = symbol + mark
   }
   return found
 }

@@ -10,6 +10,7 @@ import { WordTail } from './word-tail.ts'
 
 export {
   currencyOfMoney,
+  MONEYS,
   moneyOf,
   placeKey,
   priceFactors,

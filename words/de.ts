@@ -209,9 +209,17 @@ export const de: Language = {
     RON: 'lei',
     JPY: 'yen',
     RSD: 'dinar',
+    AED: 'dirham',
+    CAD: 'kanadische dollar | kanadischer dollar',
+    MXN: 'mexikanische pesos',
+    BRL: 'real | reais',
+    INR: 'rupien | rupie | indische rupien',
+    THB: 'baht',
+    SAR: 'riyal',
+    EGP: 'ägyptische pfund',
   },
   otherMoney:
-    'dirham | rupien | rupie | peso | pesos | real | reais | baht | rand | schekel | yuan | riyal | ringgit | tenge | won | kanadische dollar | kanadischer dollar | hongkong dollar | singapur dollar',
+    'peso | pesos | rand | schekel | yuan | ringgit | tenge | won | hongkong dollar | singapur dollar',
   periods: {
     month: 'monat | monatlich | pro monat | im monat | je monat | mtl',
     week: 'woche | wöchentlich | pro woche | die woche',

@@ -220,9 +220,17 @@ export const en: Language = {
     AMD: 'dram',
     RSD: 'dinar | dinars',
     ISK: 'icelandic kronur',
+    AED: 'dirham | dirhams | dhs | uae dirhams',
+    CAD: 'canadian dollars | canadian dollar',
+    MXN: 'mexican pesos | mexican peso',
+    BRL: 'real | reais | reals',
+    INR: 'rupee | rupees | indian rupees',
+    THB: 'baht | thai baht',
+    SAR: 'riyal | riyals | saudi riyals',
+    EGP: 'egyptian pounds | egyptian pound',
   },
   otherMoney:
-    'dirham | dirhams | dhs | aed | rupee | rupees | inr | peso | pesos | mxn | real | reais | brl | baht | rand | shekel | shekels | yuan | rmb | renminbi | riyal | riyals | ringgit | dong | tenge | won | canadian dollars | cad | hong kong dollars | singapore dollars | new zealand dollars | hk$ | moroccan dirhams | uf',
+    'peso | pesos | rand | shekel | shekels | yuan | rmb | renminbi | ringgit | dong | tenge | won | hong kong dollars | singapore dollars | new zealand dollars | hk$ | moroccan dirhams | uf',
   periods: {
     month:
       'month | monthly | per month | a month | pm | p m | pcm | mo | each month | every month | month rent | per calendar month',

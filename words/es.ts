@@ -210,9 +210,17 @@ export const es: Language = {
     TRY: 'liras | liras turcas',
     JPY: 'yenes',
     UAH: 'grivnas',
+    AED: 'dirham | dirhams | dírhams',
+    CAD: 'dólares canadienses',
+    MXN: 'pesos mexicanos',
+    BRL: 'reales brasileños | real brasileño | reais',
+    INR: 'rupias | rupias indias',
+    THB: 'baht',
+    SAR: 'riyales | riyales saudíes',
+    EGP: 'libras egipcias',
   },
   otherMoney:
-    'dirham | dirhams | dírhams | rupias | peso | pesos | reales brasileños | real brasileño | reais | baht | rand | yuan | riyales | soles | uf | pesos mexicanos | pesos argentinos | pesos chilenos | pesos colombianos | dólares canadienses | guaraníes | bolívares | quetzales | lempiras | colones',
+    'peso | pesos | rand | yuan | soles | uf | pesos argentinos | pesos chilenos | pesos colombianos | guaraníes | bolívares | quetzales | lempiras | colones',
   periods: {
     month: 'mes | al mes | por mes | mensual | mensuales | cada mes | mensualmente',
     week: 'semana | a la semana | por semana | semanal | semanales',

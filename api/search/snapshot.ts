@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import {
   Columns,
   LAYOUT,
+  MONEYS,
   WORD_BUFFERS,
   WordIndex,
   type ColumnBuffers,
@@ -19,6 +20,9 @@ export interface Kept {
   /** The database and its schema version. */
   identity: string
 }
+
+/** What the bytes mean: columns, currencies, words. */
+const VERSION = `${LAYOUT} ${MONEYS} ${WORD_BUFFERS.join(' ')}`
 
 interface Head {
   /** Names and types of the columns: another layout makes the file invalid. */
@@ -45,7 +49,7 @@ export async function writeSnapshot(
   const parts = [...Object.values(buffers), ...wordBuffers].map((buffer) => new Uint8Array(buffer))
   const checksum = parts.reduce((sum, bytes) => crc32(bytes, sum), 0)
   const head: Head = {
-    layout: `${LAYOUT} ${WORD_BUFFERS.join(' ')}`,
+    layout: VERSION,
     identity,
     snapshot,
     rows: length,
@@ -81,7 +85,7 @@ function parse(bytes: Buffer, identity: string): Kept | string {
   } catch {
     return 'it is damaged'
   }
-  if (head.layout !== `${LAYOUT} ${WORD_BUFFERS.join(' ')}`) return 'it is of another version'
+  if (head.layout !== VERSION) return 'it is of another version'
   if (head.identity !== identity) return 'it is of another database or schema'
   const body = bytes.subarray(HEAD)
   if (body.length !== head.bytes || crc32(body) !== head.checksum) return 'it is damaged'
