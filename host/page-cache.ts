@@ -5,7 +5,7 @@ import type { Web } from '#web/app/server.ts'
 import { readCookie } from '#web/page/cookie.ts'
 import { isPrivate, pageAt } from '#web/page/page-at.ts'
 import { isTokenCookie } from '#web/page/session.ts'
-import { currencyOf, DEFAULT_CURRENCY } from '#web/page/visit.ts'
+import { currencyOf } from '#web/page/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for concurrent requests; short enough that an edited agency or a new review seems to appear at once. */
@@ -61,11 +61,11 @@ export function cachePages(
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    // All that a public page depends on: currency, consent banner, and the hint about an incomplete translation.
+    // All that a public page depends on: chosen currency, consent banner, and the hint about an incomplete translation.
     const cookies = request.headers.get('cookie')
     const key = [
       request.url,
-      currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY,
+      currencyOf(readCookie(cookies, 'currency')),
       readCookie(cookies, 'consent') !== null,
       readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1],
     ].join('\n')

@@ -14,7 +14,7 @@ import { keepForms } from './forms/keep-forms.ts'
 import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
 import { unfinishedOf } from './layout/unfinished.ts'
-import { readAddress } from './page/addresses.ts'
+import { countryOf, readAddress } from './page/addresses.ts'
 import { readCookie } from './page/cookie.ts'
 import { guard } from './page/guard.ts'
 import { settled } from './page/later.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
 }
 export type RootData = Awaited<ReturnType<typeof loader>>
 
-/** Messages only depend on the page, the locale and the visitor's changes. */
+/** Messages and currency only depend on the page, its country, the locale and the visitor's changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -69,6 +69,7 @@ export function shouldRevalidate({
   if (isPrivate(nextUrl.pathname) && currentUrl.pathname !== nextUrl.pathname) return true
   return (
     pageAt(currentUrl.pathname) !== pageAt(nextUrl.pathname) ||
+    countryOf(currentUrl.pathname) !== countryOf(nextUrl.pathname) ||
     readAddress(currentUrl.pathname).locale !== readAddress(nextUrl.pathname).locale
   )
 }

@@ -67,7 +67,7 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   const id = offerIdOf(slugId)
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
-    const offer = await visit.api.offers.get({ id, currency: visit.currency })
+    const offer = await visit.api.offers.get({ id, currency: visit.chosenCurrency ?? undefined })
     // If the visitor's language is incomplete, an advertiser's text in it still comes first.
     return {
       ...offer,

@@ -40,6 +40,14 @@ export function readAddress(pathname: string): Address {
   return isCountryPath ? bare : { locale, path: `/${rest.join('/')}` }
 }
 
+/** The country of a place's address, `es` of `/en/es/madrid.data`; null on other pages. */
+export function countryOf(pathname: string): string | null {
+  const [first = ''] = readAddress(pathname.replace(/\.\w+$/, ''))
+    .path.split('/')
+    .filter(Boolean)
+  return /^[a-z]{2}$/i.test(first) ? first.toLowerCase() : null
+}
+
 /** `/de/es/madrid` from `/es/madrid`. A listing's address gets the locale's word for the action. */
 export function inLocale(path: string, locale: LocaleCode): string {
   const segments = path.split('/').filter(Boolean)

@@ -52,8 +52,10 @@ export interface Visit {
   locale: LocaleCode
   /** The page's language: the locale's, or English while that is incomplete. Names and texts are fetched in it. */
   language: LocaleCode
-  /** The chosen currency, else EUR: prices are converted to it. */
+  /** The chosen currency, else that of the address's country, else EUR: prices are converted to it. */
   currency: string
+  /** Null: the visitor has not chosen. */
+  chosenCurrency: string | null
   /** The visitor's location; null on pages without the guard `init`. */
   location: Location | null
   /** `https://www.example.com` */

@@ -1,15 +1,16 @@
 import { data } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
+import { currencyIn } from '#contract/country-currencies.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
-import { langOf, readAddress } from './addresses.ts'
+import { countryOf, langOf, readAddress } from './addresses.ts'
 import { readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 import { createSession } from './session.ts'
 import { spokenIn } from './spoken-in.ts'
 
-export const DEFAULT_CURRENCY = 'EUR'
+const DEFAULT_CURRENCY = 'EUR'
 /** Statuses of an unavailable API, or of a proxy in front of it. */
 export const AWAY = [502, 503, 504]
 
@@ -46,7 +47,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     setCookies,
     locale,
     language,
-    currency: currencyOf(readCookie(header, 'currency')) ?? DEFAULT_CURRENCY,
+    ...currencyFor(currencyOf(readCookie(header, 'currency')), url),
     location: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
@@ -70,6 +71,18 @@ export function preferredLocale(
     negotiateLocale(request.headers.get('accept-language'), complete) ??
     DEFAULT_LOCALE
   )
+}
+
+/** The chosen currency; without a choice that of the country in the address. */
+export function currencyFor(
+  chosen: string | null,
+  { pathname }: URL,
+): Pick<Visit, 'currency' | 'chosenCurrency'> {
+  const country = countryOf(pathname)
+  return {
+    currency: chosen ?? (country ? currencyIn(country) : null) ?? DEFAULT_CURRENCY,
+    chosenCurrency: chosen,
+  }
 }
 
 export function currencyOf(code: unknown): string | null {

@@ -272,7 +272,7 @@ export const host: Mutant[] = [
   },
   {
     path: 'host/page-cache.ts',
-    from: `currencyOf(readCookie(cookies, 'currency')) ?? DEFAULT_CURRENCY,
+    from: `currencyOf(readCookie(cookies, 'currency')),
       readCookie(cookies, 'consent') !== null,`,
     to: "readCookie(cookies, 'consent') !== null,",
     does: 'prices are in the currency of another visitor',

@@ -3,7 +3,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { plain } from '#contract/filter-address.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
 import { visitContext, type Visit } from '../../page/load-context.ts'
-import { DEFAULT_CURRENCY } from '../../page/visit.ts'
+import { currencyFor } from '../../page/visit.ts'
 import { searchAt } from '../at-address.ts'
 import { wholeFilters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
@@ -25,7 +25,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   const asked = pageOfFeed(url.pathname)
   if (!asked) return next()
   // The same for everybody: cookies are ignored.
-  const visit = { ...context.get(visitContext), currency: DEFAULT_CURRENCY }
+  const visit = { ...context.get(visitContext), ...currencyFor(null, url) }
   const page = new URL(asked.path + url.search, url)
   for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
   const data = await findPage(visit, page, asked.format)
