@@ -5,7 +5,7 @@ import type { Web } from '#web/app/server.ts'
 import { readCookie } from '#web/page/cookie.ts'
 import { isPrivate, pageAt } from '#web/page/page-at.ts'
 import { isTokenCookie } from '#web/page/session.ts'
-import { currencyOf } from '#web/page/visit.ts'
+import { currencyOf, unitsOf } from '#web/page/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for concurrent requests; short enough that an edited agency or a new review seems to appear at once. */
@@ -61,11 +61,12 @@ export function cachePages(
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    // All that a public page depends on: chosen currency, consent banner, and the hint about an incomplete translation.
+    // All that a public page depends on: chosen currency and units, consent banner, and the hint about an incomplete translation.
     const cookies = request.headers.get('cookie')
     const key = [
       request.url,
       currencyOf(readCookie(cookies, 'currency')),
+      unitsOf(readCookie(cookies, 'units')),
       readCookie(cookies, 'consent') !== null,
       readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1],
     ].join('\n')

@@ -179,11 +179,20 @@ function list(tag: string): FormatTable['list'] {
   return [middle, last, two]
 }
 
-const UNITS: Record<Exclude<Unit, 'm2'>, string> = { m: 'meter', km: 'kilometer', ha: 'hectare' }
+const UNITS: Record<Exclude<Unit, 'm2' | 'ft2'>, string> = {
+  m: 'meter',
+  km: 'kilometer',
+  ha: 'hectare',
+  acre: 'acre',
+}
 
 function units(tag: string, locale: LocaleCode): FormatTable['units'] {
   const rules = new Intl.PluralRules(tag)
-  const found = { m2: SQUARE_METRE[locale] } as FormatTable['units']
+  const found = {
+    m2: SQUARE_METRE[locale],
+    // Intl has no areas.
+    ft2: `{0}\u00a0${libraryOf(locale)['library.landAreaSigns.sqft']}`,
+  } as FormatTable['units']
   for (const [key, unit] of Object.entries(UNITS) as [Unit, string][]) {
     const format = new Intl.NumberFormat(tag, { style: 'unit', unit })
     const forms: Record<string, string> = {}
@@ -193,6 +202,12 @@ function units(tag: string, locale: LocaleCode): FormatTable['units'] {
   }
   return found
 }
+
+const libraryOf = (locale: LocaleCode) =>
+  JSON.parse(readFileSync(new URL(`library/${locale}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
 
 export function buildTable(locale: LocaleCode): FormatTable {
   const tag = intlTag(locale)

@@ -115,6 +115,25 @@ it('an area has a no-break space before its unit', () => {
   ])
 })
 
+it('an area is in hectares from one on, or in square feet and acres', () => {
+  expect([german.area(9_999), german.area(25_000), german.area(25_000, { decimals: 2 })]).toEqual([
+    '9.999\u00a0m²',
+    '2,5\u00a0ha',
+    '25.000\u00a0m²',
+  ])
+  const feet = createFormatter(tables['./tables/en.json']!, 'imperial')
+  expect([feet.area(139.35), feet.area(85, { decimals: 2 }), feet.area(8094)]).toEqual([
+    '1,500\u00a0sq ft',
+    '915\u00a0sq ft',
+    '2\u00a0ac',
+  ])
+  expect([feet.areaNumber(139.35), feet.areaUnit.sign, english.areaNumber(139.35)]).toEqual([
+    '1,500',
+    'sq ft',
+    '139.35',
+  ])
+})
+
 it('an address has the language’s comma, and no repeated names', () => {
   expect(german.address(['Calle Mayor', '', 'Madrid', 'Madrid', null, 'Spanien'])).toBe(
     'Calle Mayor, Madrid, Spanien',

@@ -1,10 +1,11 @@
+import type { Units } from '#contract/country-units.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 import { dirOf, isLocale } from './locale-codes.ts'
 
 /** Patterns by plural category, or one for all. `{0}` is the number. */
 type Forms = string | Record<string, string>
 export type DateStyle = 'long' | 'medium' | 'short' | 'month'
-export type Unit = 'm' | 'km' | 'ha' | 'm2'
+export type Unit = 'm' | 'km' | 'ha' | 'm2' | 'ft2' | 'acre'
 
 /** A locale's data for formatting like Node's Intl; made by `build-tables.ts`. */
 export interface FormatTable {
@@ -50,8 +51,12 @@ export interface Formatter {
   price(value: number, currency?: string): string
   /** As `price`, of minor units (cents). */
   money(money: { amount: number; currency: string }): string
-  /** Square metres. */
+  /** An area of square metres, in hectares from one on unless decimals are asked for; or in square feet, and acres from one on. */
   area(squareMetres: number, options?: { decimals?: number }): string
+  /** What a field of areas has, without its unit: square metres, or whole square feet. */
+  areaNumber(squareMetres: number): string
+  /** The unit of such fields, with its square metres. */
+  areaUnit: { sign: string; squareMetres: number }
   /** A fraction: 0.5 is 50 %. */
   percent(fraction: number, options?: { decimals?: number }): string
   /** A short count: `1.2K`. */
@@ -74,6 +79,13 @@ export interface Formatter {
   address(names: readonly (string | null)[]): string
   unit(value: number, unit: Unit, options?: { decimals?: number }): string
 }
+
+/** Decimals of a hectare or acre, and of a field of square metres. */
+const LAND_DECIMALS = 2
+const FIELD_DECIMALS = 9
+const HECTARE = 10_000
+const ACRE = 4046.8564224
+export const SQUARE_FOOT = 0.09290304
 
 /** Table for text in another language: numbers, prices and dates of the locale, connecting words of the language. */
 export function withWordsOf(
@@ -140,7 +152,7 @@ function priceDigits(
 }
 
 /** Prints numbers, prices, dates and lists of one locale from its table: the same bytes on server and in the browser. */
-export function createFormatter(table: FormatTable): Formatter {
+export function createFormatter(table: FormatTable, units: Units = 'metric'): Formatter {
   const rules = new Intl.PluralRules(table.locale)
   const isRightToLeft = isLocale(table.locale) && dirOf(table.locale) === 'rtl'
   const own = table.digits ? [...table.digits] : null
@@ -305,6 +317,19 @@ export function createFormatter(table: FormatTable): Formatter {
   const unit = (value: number, of: Unit, options: { decimals?: number } = {}): string =>
     form(table.units[of], value).replace('{0}', number(value, options))
 
+  const isImperial = units === 'imperial'
+  const land = (value: number, of: Unit): string =>
+    unit(value, of, { decimals: LAND_DECIMALS }).replaceAll(' ', '\u00a0')
+  function area(squareMetres: number, options?: { decimals?: number }): string {
+    const inHectares = options === undefined && squareMetres >= HECTARE
+    if (!isImperial)
+      return inHectares ? land(squareMetres / HECTARE, 'ha') : unit(squareMetres, 'm2', options)
+    return squareMetres >= ACRE
+      ? land(squareMetres / ACRE, 'acre')
+      : unit(squareMetres / SQUARE_FOOT, 'ft2')
+  }
+  const signOf = (of: Unit): string => form(table.units[of], 1).replace('{0}', '').trim()
+
   return {
     locale: table.locale,
     language,
@@ -314,7 +339,14 @@ export function createFormatter(table: FormatTable): Formatter {
     price,
     money: ({ amount, currency }) =>
       price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
-    area: (squareMetres, options) => unit(squareMetres, 'm2', options),
+    area,
+    areaNumber: (squareMetres) =>
+      isImperial
+        ? number(squareMetres / SQUARE_FOOT)
+        : number(squareMetres, { decimals: FIELD_DECIMALS }),
+    areaUnit: isImperial
+      ? { sign: signOf('ft2'), squareMetres: SQUARE_FOOT }
+      : { sign: signOf('m2'), squareMetres: 1 },
     percent,
     compact,
     shortPrice,
@@ -322,7 +354,7 @@ export function createFormatter(table: FormatTable): Formatter {
     time: (moment) => timeOfDay(moment, 'HH:mm:ss'.length),
     clock: (moment) => timeOfDay(moment, 'HH:mm'.length),
     relativeDays,
-    squareMetre: form(table.units.m2, 1).replace('{0}', '').trim(),
+    squareMetre: signOf('m2'),
     list,
     address: (names) => [...new Set(names)].filter(Boolean).join(COMMAS[language] ?? ', '),
     unit,

@@ -1,3 +1,4 @@
+import type { Units } from '#contract/country-units.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'
@@ -43,7 +44,7 @@ export class Messages {
   readonly #loaded = new Map<LocaleCode, Loaded>()
   readonly #remote = new Map<LocaleCode, Sources>()
   readonly #tables = new Map<LocaleCode, FormatTable>()
-  readonly #translators = new Map<LocaleCode, Translator>()
+  readonly #translators = new Map<string, Translator>()
   readonly #english: Sources
   #complete: readonly LocaleCode[] | null = null
 
@@ -113,22 +114,23 @@ export class Messages {
   }
 
   /** All messages of a locale, for server texts. */
-  translator(locale: LocaleCode): Translator {
-    let translator = this.#translators.get(locale)
+  translator(locale: LocaleCode, units: Units = 'metric'): Translator {
+    const id = `${locale} ${units}`
+    let translator = this.#translators.get(id)
     if (!translator) {
       translator = createTranslator(
         locale,
         this.#load(locale).compiled,
-        this.formatter(locale),
+        this.formatter(locale, units),
         (key) => this.#warn(`message ${key} is missing`),
       )
-      this.#translators.set(locale, translator)
+      this.#translators.set(id, translator)
     }
     return translator
   }
 
-  formatter(locale: LocaleCode): Formatter {
-    return createFormatter(this.table(locale))
+  formatter(locale: LocaleCode, units?: Units): Formatter {
+    return createFormatter(this.table(locale), units)
   }
 
   /** The table for the browser's formatter. */

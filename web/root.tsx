@@ -32,8 +32,19 @@ export const clientMiddleware = [keepForms]
 
 /** Data of every page: messages, formats, visitor. */
 export async function loader({ request, url, context }: LoaderFunctionArgs) {
-  const { locale, language, currency, location, origin, cookies, host, build, user } =
-    context.get(visitContext)
+  const {
+    locale,
+    language,
+    currency,
+    units,
+    chosenUnits,
+    location,
+    origin,
+    cookies,
+    host,
+    build,
+    user,
+  } = context.get(visitContext)
   const page = pageAt(url.pathname)
   return {
     locale,
@@ -42,6 +53,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     /** The notice in the locale's own words, if available; null also after it was dismissed. */
     unfinished: unfinishedOf(host.messages, { locale, language }, request.headers.get('cookie')),
     currency,
+    units,
+    chosenUnits,
     location,
     origin,
     build,

@@ -210,6 +210,7 @@ type Purpose =
   | 'location'
   | 'consent'
   | 'currency'
+  | 'units'
   | 'session'
   | 'xsrf'
   | 'device'
@@ -228,6 +229,7 @@ const PURPOSES: Record<string, Purpose> = {
   [COOKIES.location.name]: 'location',
   [COOKIES.consent.name]: 'consent',
   [COOKIES.currency.name]: 'currency',
+  [COOKIES.units.name]: 'units',
   [COOKIES.unfinished.name]: 'unfinished',
   [COOKIES.signedIn.name]: 'session',
   auth_token: 'session',

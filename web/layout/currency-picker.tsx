@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import type { Units } from '#contract/country-units.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useAnswer } from '../forms/failure.ts'
@@ -7,11 +9,14 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './pickers.module.css'
 
-/** Chooses the currency of converted prices. A form, so that it works without JavaScript. */
+const UNITS: readonly Units[] = ['metric', 'imperial']
+
+/** Chooses the currency of converted prices, and the units of areas. A form, so that it works without JavaScript. */
 export function CurrencyPicker() {
-  const { t, locale, currency } = usePageContext()
+  const { t, locale, currency, units } = usePageContext()
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
+  const title = useId()
   useAnswer(fetcher.data)
   return (
     <Disclosure
@@ -34,6 +39,23 @@ export function CurrencyPicker() {
               >
                 <bdi className={styles['symbol']}>{symbol}</bdi>
                 <span>{t(`library.currencies.${code}` as MessageKey)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p id={title} className={styles['units']}>
+          {t('layout.units.title')}
+        </p>
+        <ul aria-labelledby={title} className={styles['currencies']}>
+          {UNITS.map((each) => (
+            <li key={each}>
+              <button
+                name="units"
+                value={each}
+                aria-current={each === units ? 'true' : undefined}
+                className={styles['item']}
+              >
+                {t(`layout.units.${each}`)}
               </button>
             </li>
           ))}

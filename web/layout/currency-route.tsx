@@ -3,22 +3,27 @@ import { isLocalPath } from '#contract/links.ts'
 import { notFound } from '../errors/thrown.ts'
 import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
-import { currencyOf } from '../page/visit.ts'
+import { currencyOf, unitsOf } from '../page/visit.ts'
 
 /** This address has no page. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(context.get(visitContext), url)
 }
 
-/** Stores the chosen currency, then redirects back. */
+/** Stores the chosen currency or units of areas, then redirects back. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, cookies } = context.get(visitContext)
   const form = await request.formData()
   const currency = currencyOf(form.get('currency'))
+  const units = unitsOf(form.get('units'))
   const back = form.get('return')
   return redirect(isLocalPath(back) ? back : `/${locale}`, {
     status: 303,
-    headers: currency ? { 'set-cookie': cookieText('currency', currency, cookies) } : {},
+    headers: currency
+      ? { 'set-cookie': cookieText('currency', currency, cookies) }
+      : units
+        ? { 'set-cookie': cookieText('units', units, cookies) }
+        : {},
   })
 }
 

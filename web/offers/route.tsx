@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { Check } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
+import { unitsIn } from '#contract/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -11,12 +13,12 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
 import { later } from '../page/later.tsx'
 import { visitContext, type Visit } from '../page/load-context.ts'
-import { usePageContext } from '../page/page-context.tsx'
+import { PageContextProvider, usePageContext, type PageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ConvertedLine, PriceLine, pricePerSquareMetre, priceText } from '../ui/offer-price.tsx'
+import { ConvertedLine, PriceLine, pricePerArea, priceText } from '../ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
@@ -90,9 +92,10 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!loaderData || !page) return []
+  const root = pageOf(matches)
+  if (!loaderData || !root) return []
   const { offer } = loaderData
+  const page = pageFor(root, offer)
   const { t, format, locale, origin } = page
   const text = offer.texts[0]
   const place = offer.places.at(-1)?.name ?? ''
@@ -128,7 +131,23 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
+/** The page in the units of the home's country, unless the visitor chose others: the address does not name the country. */
+const pageFor = (page: PageContext, { places }: Offer): PageContext =>
+  page.inUnits(page.chosenUnits ?? unitsIn(places[0]?.path.slice(1, 3) ?? null, page.locale)) ??
+  page
+
 export default function OfferPage() {
+  const { offer } = useLoaderData<typeof loader>()
+  const page = usePageContext()
+  const own = useMemo(() => pageFor(page, offer), [page, offer])
+  return (
+    <PageContextProvider value={own}>
+      <Home />
+    </PageContextProvider>
+  )
+}
+
+function Home() {
   const { offer, similar, nearby } = useLoaderData<typeof loader>()
   const { t, format, locale, origin } = usePageContext()
   useSeeing(offer.id)
@@ -303,7 +322,7 @@ function Features({ offer }: { offer: Offer }) {
 function Advertiser({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const { currency } = offer.price
-  const perSquareMetre = pricePerSquareMetre(offer, format)
+  const perArea = pricePerArea(offer, format)
   return (
     <aside className={styles['aside']} aria-label={t('offer.price.title')}>
       <div className={styles['prices']}>
@@ -321,8 +340,10 @@ function Advertiser({ offer }: { offer: Offer }) {
             <ConvertedLine converted={offer.converted} dated />
           </p>
         )}
-        {perSquareMetre && (
-          <p className="soft">{t('offer.price.perSquareMetre', { price: perSquareMetre })}</p>
+        {perArea && (
+          <p className="soft">
+            {t('offer.price.perArea', { price: perArea, unit: format.areaUnit.sign })}
+          </p>
         )}
       </div>
       <div className={styles['advertiser']}>

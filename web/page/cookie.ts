@@ -6,6 +6,8 @@ export const COOKIES = {
   /** The locale whose notice about missing translations was dismissed. */
   unfinished: { name: 'unfinished', maxAge: 31_536_000, parentDomain: false },
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
+  /** Of areas. */
+  units: { name: 'units', maxAge: 31_536_000, parentDomain: false },
   /** `1`: somebody is signed in. Unlike the session itself, pages may read it, and then ask who. */
   signedIn: { name: 'signed_in', maxAge: 2_592_000, parentDomain: true },
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#contract/library.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
+import { unitsIn } from '#contract/country-units.ts'
 import { currencyFor } from './visit.ts'
 
 const shown = (path: string, chosen: string | null = null) =>
@@ -17,6 +18,15 @@ test.each([
   ['/en', 'EUR'],
   ['/en/service/favorites', 'EUR'],
 ])('%s is in %s', (path, currency) => expect(shown(path)).toBe(currency))
+
+test('homes are in the units of their country, for readers who know them', () => {
+  expect([unitsIn('US', 'en'), unitsIn('ae', 'ar'), unitsIn('US', 'de')]).toEqual([
+    'imperial',
+    'imperial',
+    'metric',
+  ])
+  expect([unitsIn('ES', 'en'), unitsIn(null, 'en')]).toEqual(['metric', 'metric'])
+})
 
 test('a choice wins over the place', () => expect(shown('/en/gb/london', 'USD')).toBe('USD'))
 

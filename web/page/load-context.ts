@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Units } from '#contract/country-units.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Client } from '#contract/client.ts'
 import type { ApiContract } from '#contract/index.ts'
@@ -56,6 +57,9 @@ export interface Visit {
   currency: string
   /** Null: the visitor has not chosen. */
   chosenCurrency: string | null
+  /** The chosen units of areas, else those of the address's country. */
+  units: Units
+  chosenUnits: Units | null
   /** The visitor's location; null on pages without the guard `init`. */
   location: Location | null
   /** `https://www.example.com` */

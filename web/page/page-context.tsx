@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { Units } from '#contract/country-units.ts'
 import type { Location } from '#contract/places.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
 import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
@@ -22,6 +23,11 @@ export interface PageContext {
   dir: 'ltr' | 'rtl'
   /** Code of the currency that prices are converted to. */
   currency: string
+  /** Of areas; and whether the visitor chose them. */
+  units: Units
+  chosenUnits: Units | null
+  /** The context with other units; null if it has these. */
+  inUnits: (units: Units) => PageContext | null
   /** The visitor's location; null on pages without it. */
   location: Location | null
   /** `https://www.example.com`, without a slash at its end. */
@@ -41,18 +47,27 @@ const made = new WeakMap<RootData, PageContext>()
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
+  const page = contextWith(data, data.units)
+  made.set(data, page)
+  return page
+}
+
+function contextWith(data: RootData, units: Units): PageContext {
   const { locale, language, complete, currency, location, origin, cookies, mapStyle } = data
-  const { t, names } = readWords(language, data.words)
+  const { t, names } = readWords(language, data.words, units)
   const nameOf: PageContext['nameOf'] = (key) => {
     const name = names?.[key]
     return typeof name === 'string' ? { lang: locale, children: name } : { children: t(key) }
   }
-  const page = {
+  return {
     locale,
     language,
     complete,
     dir: dirOf(language),
     currency,
+    units,
+    chosenUnits: data.chosenUnits,
+    inUnits: (other) => (other === units ? null : contextWith(data, other)),
     location,
     origin,
     cookies,
@@ -61,8 +76,6 @@ export function pageContextOf(data: RootData): PageContext {
     t,
     nameOf,
   }
-  made.set(data, page)
-  return page
 }
 
 /** Translators by page and locale; more only if translations are replaced at runtime. */
@@ -75,17 +88,18 @@ interface Read {
 }
 
 /** Messages come as one JSON text: the router's own format would take longer than the page itself. */
-function readWords(language: LocaleCode, words: string): Read {
-  const known = translators.get(words)
+function readWords(language: LocaleCode, words: string, units: Units): Read {
+  const id = units + words
+  const known = translators.get(id)
   if (known) return known
   const { messages, formats, names } = JSON.parse(words) as {
     messages: Messages
     formats: FormatTable
     names?: Messages
   }
-  const read = { t: createTranslator(language, messages, createFormatter(formats)), names }
+  const read = { t: createTranslator(language, messages, createFormatter(formats, units)), names }
   if (translators.size >= TRANSLATORS_MAX) translators.clear()
-  translators.set(words, read)
+  translators.set(id, read)
   return read
 }
 

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
+import { UNITS } from '#contract/accounts.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
+import { unitsIn, type Units } from '#contract/country-units.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import { countryOf, langOf, readAddress } from './addresses.ts'
@@ -48,6 +50,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     locale,
     language,
     ...currencyFor(currencyOf(readCookie(header, 'currency')), url),
+    ...unitsFor(unitsOf(readCookie(header, 'units')), url, locale),
     location: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
@@ -84,6 +87,19 @@ export function currencyFor(
     chosenCurrency: chosen,
   }
 }
+
+/** The chosen units; without a choice those of the country in the address. */
+const unitsFor = (
+  chosen: Units | null,
+  { pathname }: URL,
+  locale: LocaleCode,
+): Pick<Visit, 'units' | 'chosenUnits'> => ({
+  units: chosen ?? unitsIn(countryOf(pathname), locale),
+  chosenUnits: chosen,
+})
+
+export const unitsOf = (name: unknown): Units | null =>
+  UNITS.find((units) => units === name) ?? null
 
 export function currencyOf(code: unknown): string | null {
   return CURRENCIES.find((currency) => currency.code === code)?.code ?? null

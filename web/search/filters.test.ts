@@ -229,6 +229,13 @@ test('reads any query without an error, as a valid search with an equivalent add
   )
 })
 
+test('reads areas typed in square feet', () => {
+  const area = (query: string) => readFilters(new URLSearchParams(query)).area
+  expect(area('areaMin=1,500&areaMax=&typed=en&areaUnit=sqft')).toEqual({ min: 139.35, max: null })
+  // Addresses are in square metres.
+  expect(area('areaMin=1500&areaUnit=sqft').min).toBe(1500)
+})
+
 test('reads typed numbers in the locale’s format, and addresses in theirs', () => {
   const price = (query: string) => readFilters(new URLSearchParams(query)).price.max
   expect(price('priceMax=300.000&typed=de')).toBe(300_000)

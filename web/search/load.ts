@@ -183,7 +183,7 @@ async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchDa
     none ? widen(visit, view.place, whole) : [],
   ])
   const { facets, histograms, agencies: counted, ...page } = results
-  const t = visit.host.messages.translator(visit.language)
+  const t = visit.host.messages.translator(visit.language, visit.units)
   return {
     ...view,
     place: withHomes(view.place),

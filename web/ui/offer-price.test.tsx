@@ -8,7 +8,7 @@ import { Messages } from '#i18n/messages.ts'
 import { PageContextProvider, type PageContext } from '../page/page-context.tsx'
 import {
   ConvertedLine,
-  pricePerSquareMetre,
+  pricePerArea,
   PriceLine,
   priceText,
   roundedForReading,
@@ -33,18 +33,15 @@ test.each([
   ['a price that is just not a hundred', 99_99, 'EUR', 1, '€99.99'],
 ] as const)('a square metre in %s', (_, amount, currency, area, shown) => {
   expect(
-    pricePerSquareMetre({ price: price(amount, currency), area }, format)?.replaceAll(
-      '\u00a0',
-      ' ',
-    ),
+    pricePerArea({ price: price(amount, currency), area }, format)?.replaceAll('\u00a0', ' '),
   ).toBe(shown)
 })
 
 test('the price per square metre is null without price or area', () => {
   expect([
-    pricePerSquareMetre({ price: price(null, 'EUR', ON_REQUEST), area: 80 }, format),
-    pricePerSquareMetre({ price: price(100_00), area: null }, format),
-    pricePerSquareMetre({ price: price(100_00), area: 0 }, format),
+    pricePerArea({ price: price(null, 'EUR', ON_REQUEST), area: 80 }, format),
+    pricePerArea({ price: price(100_00), area: null }, format),
+    pricePerArea({ price: price(100_00), area: 0 }, format),
   ]).toEqual([null, null, null])
 })
 
@@ -53,9 +50,9 @@ test.each(
     ({ code, decimal_digits: digits }) => [code, digits] as const,
   ),
 )('a square metre of a home of 100 m² for 123,400 %s is 1,234 of them', (code, digits) => {
-  expect(
-    pricePerSquareMetre({ price: price(123_400 * 10 ** digits, code), area: 100 }, format),
-  ).toBe(format.price(1234, code))
+  expect(pricePerArea({ price: price(123_400 * 10 ** digits, code), area: 100 }, format)).toBe(
+    format.price(1234, code),
+  )
 })
 
 test.each(PRICE_TYPES)(

@@ -44,14 +44,17 @@ export function ConvertedLine({
   )
 }
 
-/** Price per square metre; null without price or area. */
-export function pricePerSquareMetre(
+/** Price per unit of area, in the visitor's units; null without price or area. */
+export function pricePerArea(
   { price: { amount, currency }, area }: { price: Price; area: number | null },
   format: Formatter,
 ): string | null {
   if (amount === null || !area) return null
   const digits = CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2
-  return format.price(roundedForReading(amount / 10 ** digits / area), currency)
+  return format.price(
+    roundedForReading((amount / 10 ** digits / area) * format.areaUnit.squareMetres),
+    currency,
+  )
 }
 
 /** Conversions and averages have no cents above a hundred. */

@@ -273,8 +273,8 @@ export const host: Mutant[] = [
   {
     path: 'host/page-cache.ts',
     from: `currencyOf(readCookie(cookies, 'currency')),
-      readCookie(cookies, 'consent') !== null,`,
-    to: "readCookie(cookies, 'consent') !== null,",
+      unitsOf(readCookie(cookies, 'units')),`,
+    to: "unitsOf(readCookie(cookies, 'units')),",
     does: 'prices are in the currency of another visitor',
     tests: CACHE,
   },

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS, type Bounds, type Range } from '#contract/filters.ts'
 import { floorOf, groundFloorOf } from '#i18n/floors.ts'
+import { areaOf } from '../area-of.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 import { changedEarly } from '../../page/later.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
@@ -62,7 +63,11 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   const [isTold, setTold] = useState(false)
 
   const read = (end: End): number | null =>
-    readBound(fields.current[end]?.value ?? '', range, end, { locale, ground })
+    readBound(fields.current[end]?.value ?? '', range, end, {
+      locale,
+      ground,
+      areaUnit: format.areaUnit.squareMetres,
+    })
   /** Error of one end; null if there is none. */
   const problemOf = (number: number | null): string | null => {
     const { least, most } = LIMITS[range]
@@ -149,6 +154,9 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   )
   return (
     <>
+      {range === 'area' && format.areaUnit.squareMetres !== 1 && (
+        <input type="hidden" name="areaUnit" value="sqft" />
+      )}
       {ground !== 0 && <input type="hidden" name="groundFloor" value={ground} />}
       {label === undefined ? (
         <div className={styles['row']}>
@@ -177,10 +185,12 @@ function readBound(
   text: string,
   range: Range,
   end: End,
-  { locale, ground }: { locale: string; ground: number },
+  { locale, ground, areaUnit }: { locale: string; ground: number; areaUnit: number },
 ): number | null {
   if (text.trim() === '') return null
-  const number = floorOf(readNumber(text, locale, range === 'price'), ground)
+  const typed = readNumber(text, locale, range === 'price')
+  if (range === 'area') return areaOf(typed, areaUnit)
+  const number = floorOf(typed, ground)
   return !LIMITS[range].whole
     ? number
     : (end === 'min' ? Math.ceil(number) : Math.floor(number)) + 0

@@ -121,7 +121,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
                 filters={filters}
                 unit={
                   range !== 'price'
-                    ? format.squareMetre
+                    ? format.areaUnit.sign
                     : (filters.currency ?? currency) +
                       (filters.priceUnit === 'm2' ? `/${format.squareMetre}` : '')
                 }
@@ -238,7 +238,11 @@ function Range({ range, filters, unit }: { range: FieldName; filters: Filters; u
       <BoundsFields
         range={range}
         value={filters[range]}
-        show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+        show={(value) =>
+          range === 'area'
+            ? format.areaNumber(value)
+            : format.number(value, { decimals: BOUND_DECIMALS })
+        }
       />
     </fieldset>
   )

@@ -215,7 +215,7 @@ export const Size = only(
   ['area', 'rooms', 'bedrooms', 'bathrooms'],
   function Size({ draft, counts, all, set }: GroupProps) {
     const { t, format } = usePageContext()
-    const label = t('search.filter.area', { unit: format.squareMetre })
+    const label = t('search.filter.area', { unit: format.areaUnit.sign })
     const leading = leadingCount(format.language)
     const scale = useScale(counts.histograms?.area)
     return (
@@ -235,7 +235,7 @@ export const Size = only(
             label={label}
             value={draft.area}
             onChange={(area) => set({ area })}
-            show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
+            show={format.areaNumber}
           />
         </Group>
         <Group title={t('search.filter.roomsAll')}>
