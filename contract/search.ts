@@ -248,6 +248,8 @@ export const WORD_FILTERS = [
   'energy',
   'floor',
   'year',
+  'topFloor',
+  'sort',
   'heating',
   'heatSource',
   'noCommission',
@@ -264,7 +266,7 @@ export const WordChip = z.object({
   label: z.string(),
   /** Whether the address has it as a filter. */
   applied: z.boolean(),
-  /** Id of a place, action or category, key of a feature or heating, energy classes, a day or `now`; null for ranges. */
+  /** Id of a place, action or category, an order, key of a feature or heating, energy classes, a day or `now`; null for ranges. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -15,6 +15,12 @@ export const MULTIPLIERS = {
     mio: 1e6,
     million: 1e6,
     millions: 1e6,
+    lakh: 1e5,
+    lakhs: 1e5,
+    lac: 1e5,
+    crore: 1e7,
+    crores: 1e7,
+    cr: 1e7,
   },
   de: {
     k: 1e3,

@@ -28,6 +28,9 @@ export type Filter =
   | { filter: Count; min: number | null; max: number | null }
   | { filter: 'features'; value: FeatureKey }
   | { filter: 'furnished'; value: Furnished }
+  | { filter: 'topFloor'; value: true }
+  /** An order. */
+  | { filter: 'sort'; value: 'price' }
   | { filter: 'newBuild'; value: true }
   | { filter: 'pets'; value: true }
   | { filter: 'heating'; value: HeatingWay }

@@ -142,6 +142,8 @@ export const de: Language = {
   years: { min: 'nach | seit | neuer als | jünger als', max: 'vor | älter als' },
   warmRent: 'warm | warmmiete',
   groundFloor: 'erdgeschoss | eg | parterre',
+  topFloor: 'dachgeschoss | oberste etage | letzte etage | oberstes geschoss',
+  cheap: 'günstig* | billig* | preiswert* | preisgünstig* | bezahlbar*',
   floor: 'etage | stock | stockwerk | obergeschoss | og',
   floorAfterNumber: true,
   ordinals: [
@@ -221,7 +223,8 @@ export const de: Language = {
   otherMoney:
     'peso | pesos | rand | schekel | yuan | ringgit | tenge | won | hongkong dollar | singapur dollar',
   periods: {
-    month: 'monat | monatlich | pro monat | im monat | je monat | mtl',
+    month:
+      'kalt | kaltmiete | nettokalt | monat | monatlich | pro monat | im monat | je monat | mtl',
     week: 'woche | wöchentlich | pro woche | die woche',
     day: 'tag | täglich | pro tag | am tag | nacht | pro nacht',
     year: 'jahr | jährlich | pro jahr | im jahr',
@@ -233,10 +236,10 @@ export const de: Language = {
   not: 'ohne | nicht | kein | keine | keinen | keinem | keiner | außer | nie',
   with: 'mit | inkl | inklusive | samt | plus | hat',
   in: 'in | im | bei | innerhalb von | stadt | ort | landkreis',
-  near: 'nahe | in der nähe von | nähe | bei | in der umgebung von | rund um | umgebung | um | nahe bei | unweit von',
+  near: 'umland | umland von | im umland von | großraum | im großraum | nahe | in der nähe von | nähe | bei | in der umgebung von | rund um | umgebung | um | nahe bei | unweit von',
   fillers:
     'ein | eine | einen | einer | eines | einem | der | die | das | den | dem | des | für | zu | zum | zur | ich | wir | suche | suchen | gesucht | suche eine | möchte | möchten | will | wollen | bitte | mir | uns | an | am | auf | zeige | finde | finden | es | ist | sind | soll | sollte | haben | objekt | objekte | immobilie | immobilien | wohnraum | zuhause | brauche | eigen* | sein | gern | stadt | ort',
   noPlaces:
-    'schön* | hell* | groß* | klein* | günstig* | billig* | modern* | ruhig* | sonnig* | gemütlich* | luxus | luxuriös* | geräumig* | neu* | alt* | zentral* | zentrum | innenstadt | altstadt | lage | nähe | strand | meer | see | berg | berge | bergen | dorf | land | stadtrand | wald | park | schule | bahnhof | flughafen | guter | guten | gut | gute | bester | zustand | blick | etage | stock | obergeschoss | erdgeschoss | eg | dg | dachgeschoss | warm | kalt | warmmiete | kaltmiete | makler | provision | kaution | familie | familien | paar | student | studenten | sofort | frei | essbereich | küche | wohnzimmer | esszimmer | flur | bad | saniert* | renoviert* | altbau | wasser | fluss | nord | süd | ost | west | norden | süden | osten | westen | straße | platz | zeitraum | kurz | lang | urlaub | ferien | ferienwohnung | wohnberechtigungsschein | wbs | hund | katze | kinder | singles | single | senioren | top | haar | weil | singen | hall | regen | steuer | verkehr | anbindung | ubahn | sbahn | bus | bezug | kapitalanlage | anlage | baujahr',
+    'raum | schön* | hell* | groß* | klein* | günstig* | billig* | modern* | ruhig* | sonnig* | gemütlich* | luxus | luxuriös* | geräumig* | neu* | alt* | zentral* | zentrum | innenstadt | altstadt | lage | nähe | strand | meer | see | berg | berge | bergen | dorf | land | stadtrand | wald | park | schule | bahnhof | flughafen | guter | guten | gut | gute | bester | zustand | blick | etage | stock | obergeschoss | erdgeschoss | eg | dg | dachgeschoss | warm | kalt | warmmiete | kaltmiete | makler | provision | kaution | familie | familien | paar | student | studenten | sofort | frei | essbereich | küche | wohnzimmer | esszimmer | flur | bad | saniert* | renoviert* | altbau | wasser | fluss | nord | süd | ost | west | norden | süden | osten | westen | straße | platz | zeitraum | kurz | lang | urlaub | ferien | ferienwohnung | wohnberechtigungsschein | wbs | hund | katze | kinder | singles | single | senioren | top | haar | weil | singen | hall | regen | steuer | verkehr | anbindung | ubahn | sbahn | bus | bezug | kapitalanlage | anlage | baujahr',
   compounds: true,
 }

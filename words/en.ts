@@ -146,6 +146,9 @@ export const en: Language = {
   },
   warmRent: 'bills included | all bills included | bills inclusive | inclusive of bills',
   groundFloor: 'ground floor | groundfloor | ground level',
+  topFloor: 'top floor | highest floor | upper floor',
+  cheap:
+    'cheap | cheapest | affordable | inexpensive | something cheap | low price | low cost | bargain',
   floor: 'floor',
   ordinals: [
     'first',

@@ -144,6 +144,9 @@ export const es: Language = {
   },
   warmRent: 'gastos incluidos | con gastos incluidos',
   groundFloor: 'planta baja | plantas bajas',
+  topFloor: 'última planta | último piso | planta alta',
+  cheap:
+    'barato | barata | baratos | baratas | económico | económica | económicos | económicas | asequible | asequibles | algo barato',
   floor: 'planta',
   ordinals: [
     'primera',
@@ -238,5 +241,5 @@ export const es: Language = {
   fillers:
     'un | una | unos | unas | el | la | los | las | lo | de | del | a | al | por | para | que | se | me | mi | es | son | sea | busco | buscar | buscamos | buscando | quiero | queremos | quisiera | necesito | deseo | ver | encontrar | hay | vivienda | viviendas | inmueble | inmuebles | propiedad | propiedades | hogar | favor | su | propio | propia | tener | esté | y que | donde | ciudad',
   noPlaces:
-    'bonito | bonita | luminoso | luminosa | grande | grandes | pequeño | pequeña | barato | barata | baratos | baratas | económico | económica | moderno | moderna | lujo | tranquilo | tranquila | soleado | soleada | amplio | amplia | nuevo | nueva | nuevos | nuevas | viejo | antiguo | céntrico | céntrica | centro | casco antiguo | playa | mar | costa | montaña | sierra | campo | pueblo | río | lago | parque | colegio | escuela | estación | aeropuerto | metro | bueno | buena | buen | estado | vistas | vista | planta | plantas | primera | segunda | tercera | baja | planta baja | alto | última | familia | familias | pareja | estudiante | estudiantes | reformado | reformada | reformar | exterior | interior | norte | sur | este | oeste | calle | plaza | agencia | comisión | fianza | urgente | vacaciones | verano | inversión | cocina | salón | comedor | niños | perro | perros | gato | gatos | línea | primera línea | barrio | mejor | oportunidad | zona | urbanización | hoy | larga | corta | temporada | estancia corta | banco | particular | particulares | entero | entera | compartir | ventanas | luz | cielo | sol',
+    'urbana | urbano | bonito | bonita | luminoso | luminosa | grande | grandes | pequeño | pequeña | barato | barata | baratos | baratas | económico | económica | moderno | moderna | lujo | tranquilo | tranquila | soleado | soleada | amplio | amplia | nuevo | nueva | nuevos | nuevas | viejo | antiguo | céntrico | céntrica | centro | casco antiguo | playa | mar | costa | montaña | sierra | campo | pueblo | río | lago | parque | colegio | escuela | estación | aeropuerto | metro | bueno | buena | buen | estado | vistas | vista | planta | plantas | primera | segunda | tercera | baja | planta baja | alto | última | familia | familias | pareja | estudiante | estudiantes | reformado | reformada | reformar | exterior | interior | norte | sur | este | oeste | calle | plaza | agencia | comisión | fianza | urgente | vacaciones | verano | inversión | cocina | salón | comedor | niños | perro | perros | gato | gatos | línea | primera línea | barrio | mejor | oportunidad | zona | urbanización | hoy | larga | corta | temporada | estancia corta | banco | particular | particulares | entero | entera | compartir | ventanas | luz | cielo | sol',
 }

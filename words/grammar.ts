@@ -1,6 +1,7 @@
 import { floorOf, groundFloorOf } from '#i18n/floors.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
-import { ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
+import { currencyIn } from '#contract/country-currencies.ts'
+import { CURRENCIES, ENERGY_CLASSES, HOUSE_TYPES, type EnergyClass } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
 import { dayOf } from './dates.ts'
@@ -39,6 +40,8 @@ const ROW = [
   'furnished',
   'newBuild',
   'groundFloor',
+  'topFloor',
+  'cheap',
   'pets',
   'category',
   'action',
@@ -64,14 +67,15 @@ export interface Reading {
 
 /** Parses the items of a text from left to right: each becomes a chip, a small word, or unknown. */
 export function parse(
-  items: readonly Item[],
+  said: readonly Item[],
   { connects, today, language, country }: Reading,
 ): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
+  const home = said.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
+  const items = said.map((item) => inMoneyOf(home, item))
   const context = contextOf(items)
-  const home = items.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
   for (let at = 0; at < items.length;) {
     const step =
       negated(items, at, context) ??
@@ -101,6 +105,18 @@ export function parse(
     }
   }
   return { chips: settled(chips, items), rest: spansOf(rest, items, connects), small }
+}
+
+const PESO = /^(pesos?|песо|بيزو)$/
+
+/** A dollar sign and pesos are those of the country, where it has such: Toronto's dollars are Canadian. */
+function inMoneyOf(country: string | null, item: Item): Item {
+  const [word = '', ...others] = item.words
+  const local = CURRENCIES.find(({ code }) => code === (country && currencyIn(country)))
+  const isLocal =
+    (word === '$' && local?.symbol_native === '$') ||
+    (local?.code === 'MXN' && others.length === 0 && PESO.test(word))
+  return isLocal ? { ...item, meanings: { currency: local!.code } } : item
 }
 
 const FIRST_YEAR = 1000
@@ -417,6 +433,8 @@ function phrase(items: readonly Item[], at: number): Step | null {
     noCommission,
     newBuild,
     groundFloor,
+    topFloor,
+    cheap,
     pets,
     counted,
   } = meanings
@@ -452,6 +470,8 @@ function phrase(items: readonly Item[], at: number): Step | null {
   if (noCommission) return { length: 1, filters: [{ filter: 'noCommission', value: true }] }
   if (newBuild) return { length: 1, filters: [{ filter: 'newBuild', value: true }] }
   if (groundFloor) return { length: 1, filters: [{ filter: 'floor', min: 0, max: 0 }] }
+  if (topFloor) return { length: 1, filters: [{ filter: 'topFloor', value: true }] }
+  if (cheap) return { length: 1, filters: [{ filter: 'sort', value: 'price' }] }
   if (pets) return { length: 1, filters: [{ filter: 'pets', value: true }] }
   if (action !== undefined) return { length: 1, filters: [{ filter: 'action', value: action }] }
   return null

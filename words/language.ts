@@ -41,6 +41,9 @@ export interface Language {
   warmRent: Phrases
   /** The floor at the level of the street, by the counting of the language: a Russian `первый этаж`. */
   groundFloor: Phrases
+  topFloor: Phrases
+  /** Words for a low price: an order, because no filter says how low. */
+  cheap: Phrases
   /** One floor, beside its number: `3 этаж`, `second floor`, `planta 2`; and whether a number without an ending may stand before it (`2 floor` is no floor). */
   floor: Phrases
   floorAfterNumber?: true

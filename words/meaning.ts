@@ -27,6 +27,8 @@ export interface Meanings {
   furnished?: Furnished
   newBuild?: true
   groundFloor?: true
+  topFloor?: true
+  cheap?: true
   floor?: true
   built?: true
   /** Of a year. */
@@ -191,6 +193,8 @@ export class Table {
     for (const kind of [
       'newBuild',
       'groundFloor',
+      'topFloor',
+      'cheap',
       'built',
       'warmRent',
       'floor',

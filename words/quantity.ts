@@ -199,7 +199,7 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   // "2 rooms up to 1200", "80 m² up to 1200 a month": another quantity begins.
   if (first.of !== null && first.of !== 'price' && second.of === null) {
     if (first.of !== 'area' && second.value > MOST_ROOMS) return null
-    if (periodAt(items, second.end)) return null
+    if (periodAt(items, second.end) || second.value >= PRICE) return null
   }
   if (
     between.meanings.or &&
@@ -270,7 +270,11 @@ function filterOf(
 
 /** What a number without a unit is a number of. */
 function guess(value: number, bounded: boolean, renting: boolean): Of | null {
-  if (value >= PRICE || (bounded && value >= 1000) || (renting && bounded && value >= RENT))
+  if (
+    value >= PRICE ||
+    (bounded && value >= 1000) ||
+    (renting && value >= RENT && (bounded || value % 10 === 0))
+  )
     return 'price'
   return null
 }

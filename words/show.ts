@@ -24,6 +24,9 @@ function showChip(chip: Chip): string {
       return `+${FEATURES.find(({ key }) => key === chip.value)!.key}`
     case 'furnished':
       return `furnished ${chip.value}`
+    case 'sort':
+      return 'cheapest'
+    case 'topFloor':
     case 'newBuild':
     case 'pets':
     case 'noCommission':

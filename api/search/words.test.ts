@@ -125,6 +125,24 @@ test('a price by the day searches rents by the day', async () => {
   expect(address).toMatch(/^\/es\/malaga\/malaga\/rent-apartment\?priceMax=3042&priceType=2&/)
 })
 
+test('cheap is an order, where there is one by price', async () => {
+  const cheap = async (q: string) => {
+    const { chips, address } = await ask({ q, country: 'es' })
+    const chip = chips.find(({ filter }) => filter === 'sort')
+    return [chip?.label, chip?.applied, address?.split(/[?&]words/)[0]]
+  }
+  expect(await cheap('cheap flat to rent in Malaga')).toEqual([
+    'Lowest price first',
+    true,
+    '/es/malaga/malaga/rent-apartment?sort=price',
+  ])
+  expect(await cheap('cheap flat on the top floor')).toEqual([
+    'Lowest price first',
+    false,
+    '/es/search?category=1&topFloor=1',
+  ])
+})
+
 test('the medians of the place say what its prices are', async () => {
   const { countryId, stateId, cityId } = services.places.get('city32653')!
   const month = new Date().toISOString().slice(0, 8) + '01'

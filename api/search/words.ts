@@ -66,7 +66,10 @@ export const words: Act<typeof search.words> = async (input, call) => {
       ...chips.map((chip, at) => ({
         ...present(
           chip,
-          chip.filter !== 'location' || applied.has(chip),
+          // There is no order by price without an action.
+          chip.filter === 'sort'
+            ? filters.action !== null
+            : chip.filter !== 'location' || applied.has(chip),
           chip === around?.chip,
           currency,
           call,
@@ -194,6 +197,8 @@ function filtersOf(
     ),
     noCommission: chips.some(({ filter }) => filter === 'noCommission'),
     availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
+    topFloor: chips.some(({ filter }) => filter === 'topFloor'),
+    sort: chips.find((chip) => chip.filter === 'sort')?.value ?? NO_FILTERS.sort,
     newBuild: chips.some(({ filter }) => filter === 'newBuild'),
     pets: chips.some(({ filter }) => filter === 'pets'),
     priceType: chips.some((chip) => chip.filter === 'price' && chip.daily) ? [DAY] : [],
@@ -256,6 +261,10 @@ function label(chip: Chip, currency: string | null, call: Call): string {
         : t('search.chips.availableBy', {
             day: call.messages.formatter(call.locale).date(chip.value),
           })
+    case 'sort':
+      return t(`search.sort.${chip.value}`)
+    case 'topFloor':
+      return t('search.filter.topFloor')
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':

@@ -89,7 +89,7 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   const whole = wholeFilters(data)
   const said = saidBy(words)
   const chip = (
-    part: Part | 'locations',
+    part: Part | 'locations' | 'sort',
     item: string | number | null,
     text: string,
     rest: Filters,
@@ -121,8 +121,19 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   const parts = activeParts(whole).filter(
     (part) => activeParts(filters).includes(part) || said.has(part),
   )
+  const order =
+    said.has('sort') && whole.sort !== NO_FILTERS.sort
+      ? [
+          chip('sort', null, say.t(`search.sort.${whole.sort}`), {
+            ...whole,
+            sort: NO_FILTERS.sort,
+            page: 1,
+          }),
+        ]
+      : []
   return [
     ...places,
+    ...order,
     ...parts.flatMap((part) => {
       const items = itemsOf(whole, part)
       if (items === null)

@@ -3,14 +3,16 @@ import { withoutSpans } from '#text/spans.ts'
 import type { Part } from '../filters.ts'
 import type { Words } from '../load.ts'
 
-type Said = Part | 'locations'
+type Said = Part | 'locations' | 'sort'
 
 /** The filter of a chip. */
 const partOf = ({ filter, near }: WordChip): Said =>
   filter === 'category'
     ? 'categories'
     : filter !== 'location'
-      ? filter
+      ? filter === 'topFloor'
+        ? 'floor'
+        : filter
       : near
         ? 'radius'
         : 'locations'
