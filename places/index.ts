@@ -63,6 +63,8 @@ export interface Places {
   search(q: string, options?: SearchOptions): Place[]
   /** Places with this whole name in any language, largest first; at most 50. Ignores only case, accents and the like. */
   named(text: string, type?: PlaceType): Place[]
+  /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
+  withTwins(places: readonly Place[]): Place[]
   /** In that language, else in English, else the package's name. */
   name(place: Place, lang: string): string
   /** A state's code within its country (ISO 3166-2: `TX`); empty for others, and where it has none. */
@@ -164,6 +166,12 @@ class Gazetteer implements Places {
       .named(text)
       .filter((at) => !type || this.typeOf(at) === type)
       .slice(0, NAMESAKES)
+      .map((at) => this.make(at))
+  }
+
+  withTwins(places: readonly Place[]): Place[] {
+    return this.searcher
+      .withTwins(places.flatMap(({ id }) => this.at(id) ?? []))
       .map((at) => this.make(at))
   }
 

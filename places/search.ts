@@ -44,6 +44,7 @@ export class PlaceSearch {
   private readonly english: number
   private count = 0
   private near: (Point & { cos: number }) | null = null
+  private readonly twins = new Map<string, 'state' | 'city' | null>()
 
   constructor(data: PlaceData, keys: Keys) {
     this.data = data
@@ -75,39 +76,64 @@ export class PlaceSearch {
       if (withoutNumbers !== text) this.collectAll(withoutNumbers, withoutNumbers)
       for (const place of this.best(limit * RERANKED))
         if (!this.isOwn(place, text, language)) this.score[place]! += FOREIGN
-      return this.withoutTwins(this.best(limit * RERANKED), text).slice(0, limit)
+      return this.withoutTwins(this.best(limit * RERANKED)).slice(0, limit)
     } finally {
       for (let i = 0; i < this.count; i++) this.score[this.found[i]!] = -Infinity
       this.count = 0
     }
   }
 
-  /** Of a city and the state of the same name that it lies in, one is answered: the state where it has states of its own and the city fills them (London and its boroughs), else the city. */
-  private withoutTwins(found: readonly number[], text: string): number[] {
-    const { data } = this
-    const result = [...found]
-    for (const city of found.filter((place) => data.isCity(place))) {
-      const state = found.find(
-        (place) =>
-          !data.isCity(place) &&
-          !data.isCountry(place) &&
-          this.isWithin(city, new Set([place])) &&
-          this.areTwins(city, place, text),
-      )
-      if (state === undefined || !result.includes(state)) continue
-      const [first, second] = [result.indexOf(city), result.indexOf(state)].sort((a, b) => a - b)
-      result[first!] = this.isOneCity(state, city) ? state : city
-      result.splice(second!, 1)
-    }
-    return result
+  /** Of a city and the state of its name, one is answered: the state where it has states of its own and the city fills them (London and its boroughs), else the city. */
+  private withoutTwins(found: readonly number[]): number[] {
+    return [...new Set(found.map((place) => this.answerFor(place, found)))]
   }
 
-  /** Whether both have a name that the text is the beginning of. */
-  private areTwins(city: number, state: number, text: string): boolean {
+  /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
+  withTwins(found: readonly number[]): number[] {
+    const result = new Set<number>()
+    for (const place of found) result.add(this.answerFor(place, found)).add(place)
+    return [...result]
+  }
+
+  /** The twin of a place that is answered instead of it, else the place. */
+  private answerFor(place: number, found: readonly number[]): number {
+    for (const area of this.statesAbove(place))
+      if (this.twinOf(area, place) === 'state') return area
+    if (this.data.isCity(place)) return place
+    return found.find((city) => this.twinOf(place, city) === 'city') ?? place
+  }
+
+  /** Which one of a state and a city is answered; null if the names differ or the city is elsewhere. */
+  private twinOf(state: number, city: number): 'state' | 'city' | null {
+    if (!this.statesAbove(city).includes(state)) return null
+    const key = `${state} ${city}`
+    let twin = this.twins.get(key)
+    if (twin === undefined) {
+      twin = this.areTwins(city, state) ? (this.isOneCity(state, city) ? 'state' : 'city') : null
+      this.twins.set(key, twin)
+    }
+    return twin
+  }
+
+  /** The states that a city lies in, smallest first; none for other places. */
+  private statesAbove(city: number): number[] {
+    const { data } = this
+    const states: number[] = []
+    if (data.isCity(city))
+      for (
+        let at = data.parent[city]!;
+        !data.isCountry(at);
+        at = data.regionOf(at) ?? data.parent[at]!
+      )
+        states.push(at)
+    return states
+  }
+
+  private areTwins(city: number, state: number): boolean {
     const names = (place: number) =>
-      [this.data.name(place), ...this.data.translations(place).map(([, name]) => name)]
-        .flatMap(searchForms)
-        .filter((form) => form.startsWith(text) || text.startsWith(form))
+      [this.data.name(place), ...this.data.translations(place).map(([, name]) => name)].flatMap(
+        searchForms,
+      )
     const own = new Set(names(city))
     return names(state).some((name) => own.has(name))
   }

@@ -17,6 +17,8 @@ export interface NamedPlace {
 export interface Gazetteer {
   /** The places of which a text is a whole name in any language, largest first. */
   named(text: string): NamedPlace[]
+  /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
+  withTwins(places: readonly NamedPlace[]): NamedPlace[]
   /** Candidates for a text, including prefixes and one wrong letter, best first. */
   search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
   name(place: NamedPlace, lang: string): string
@@ -28,6 +30,7 @@ export function remembering(places: Gazetteer): Gazetteer {
   const searched = new Map<string, NamedPlace[]>()
   return {
     named: (text) => places.named(text),
+    withTwins: (found) => places.withTwins(found),
     search(text, options) {
       const key = JSON.stringify([text, options])
       const found = searched.get(key) ?? places.search(text, options)
@@ -102,7 +105,9 @@ export class PlaceFinder {
       for (const place of this.searched(asTyped))
         if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
     }
-    return [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place)
+    return this.gazetteer.withTwins(
+      [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place),
+    )
   }
 
   /** Cities large enough for a name with other meanings, best first. */

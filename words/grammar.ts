@@ -389,7 +389,7 @@ function distance(items: readonly Item[], at: number): Step | null {
   next += 2
   const end = next + 4
   while (next < end && items[next] && !items[next]!.places && mayFollow(items[next]!)) next++
-  const place = items[next]?.places ? location(items, next) : null
+  const place = items[next]?.places ? location(items, next, true) : null
   const [filter] = place?.filters ?? []
   if (!place || filter?.filter !== 'location') return null
   return {
@@ -399,7 +399,7 @@ function distance(items: readonly Item[], at: number): Step | null {
 }
 
 /** A place, with the "near" before it, and beside it what it lies in: `Paris, Texas`, `Spain, Barcelona`. */
-function location(items: readonly Item[], at: number): Step | null {
+function location(items: readonly Item[], at: number, isCircle = false): Step | null {
   let from = at
   while (items[from]?.meanings.near || (from > at && items[from]?.meanings.filler)) from++
   const near = from > at
@@ -419,7 +419,12 @@ function location(items: readonly Item[], at: number): Step | null {
     }
     if (places || !(meanings.in || meanings.filler)) break
   }
-  return { length, filters: [{ filter: 'location', value, near, km: null }] }
+  // A circle needs a middle: that of the city in the state of its name.
+  const middle =
+    near || isCircle
+      ? items[from]!.places!.find((place) => place.type === 'city' && isWithin(place, value))
+      : undefined
+  return { length, filters: [{ filter: 'location', value: middle ?? value, near, km: null }] }
 }
 
 function phrase(items: readonly Item[], at: number): Step | null {

@@ -464,3 +464,36 @@ test('200 characters are read in less than 5 ms', () => {
   times.sort((a, b) => a - b)
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(5)
 })
+
+describe('a city and the region of its name', () => {
+  test.each([
+    ['flat in London', 'en', 'London'],
+    ['Wohnung in London', 'de', 'London'],
+    ['piso en Londres', 'es', 'Londres'],
+    ['شقة في لندن', 'ar', 'لندن'],
+    ['квартира в Лондоне', 'ru', 'Лондон'],
+    ['piso en Madrid', 'es', 'Madrid'],
+    ['Wohnung in Berlin', 'de', 'Berlin'],
+    ['flat in Dublin', 'en', 'Dublin'],
+    ['квартира в Анталье', 'ru', 'Анталья'],
+    ['flat in New York', 'en', 'New York'],
+  ])('%s means what the place search answers', (text, lang, name) => {
+    const [place] = places.search(name, { lang })
+    const chips = readWords(text, places, { lang }).chips
+    expect(chips.find(({ filter }) => filter === 'location')).toMatchObject({
+      value: { id: place!.id },
+    })
+  })
+
+  test('a circle is around the city', () => {
+    const city = { value: { path: '/gb/london/london' }, near: true }
+    expect(readWords('near London', places).chips).toMatchObject([city])
+    expect(readWords('within 5 km of London', places).chips).toMatchObject([{ ...city, km: 5 }])
+  })
+
+  test('what lies in the region is found beside its name', () => {
+    expect(readWords('Sitges, Barcelona', places, { country: 'ES' }).chips).toMatchObject([
+      { value: { path: '/es/barcelona/sitges' } },
+    ])
+  })
+})
