@@ -264,7 +264,7 @@ test('the panel shows its choices with their counts, and then nothing in it move
 })
 
 test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => {
-  await page.goto(`/en${SEARCH}`)
+  await page.goto(`/en${SEARCH}?action=0`)
   await opener(page).focus()
   await page.keyboard.press('Enter')
   const least = panel(page).getByRole('slider', { name: /^Price.*from/ })
@@ -284,13 +284,13 @@ test('by keys alone: a handle, a field, Escape, and homes', async ({ page }) => 
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
-  await expect(page).toHaveURL(new RegExp(`${SEARCH}$`))
+  await expect(page).toHaveURL(new RegExp(`${SEARCH}\\?action=0$`))
 
   await page.keyboard.press('Enter')
   await panel(page).locator('input[name=areaMin]').focus()
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?areaMin=100$/)
+  await expect(page).toHaveURL(/\?action=0&areaMin=100$/)
   await expect(panel(page)).toHaveCount(0)
 })
 
@@ -330,9 +330,15 @@ test('words become chips that are taken off one by one, with their words', async
     .fill('flat with lift in Barcelona or Madrid under 900k xylophon')
   await page.locator('input[name=q]').press('Enter')
   await expect(page.locator('h1')).toHaveText(
-    'Apartments in Barcelona and Madrid up to €900,000 and Lift',
+    'Apartments for sale in Barcelona and Madrid up to €900,000 and Lift',
   )
   const chips = page.getByRole('navigation', { name: 'Active filters' })
+  // The price said "buy"; without it the price stays, with its words.
+  await chips.getByRole('link', { name: 'Remove: Buy' }).click()
+  await expect(page.locator('h1')).toHaveText(
+    'Apartments in Barcelona and Madrid up to €900,000 and Lift',
+  )
+  await expect(page.locator('input[name=q]')).toHaveValue(/under 900k xylophon$/)
   for (const name of [
     'Remove: Barcelona',
     'Remove: Madrid',
