@@ -131,7 +131,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Ankara', 'city153787', 900, 6.4, 16],
     ['Bodrum', 'city107365', 2600, 4.6, 18, 190],
   ]),
-  country('AE', 'ar', 'USD', 1.14, 'tower', [
+  country('AE', 'ar', 'AED', 4.17, 'tower', [
     ['Dubai', 'city32', 4600, 6.8, 70, 320],
     ['Abu Dhabi', 'city12', 3300, 7.2, 26, 340],
   ]),
@@ -273,7 +273,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Tel Aviv', 'city57564', 12500, 3.0, 16, 280],
     ['Jerusalem', 'city57484', 8500, 3.1, 8],
   ]),
-  country('EG', 'ar', 'USD', 1.14, 'mediterranean', [
+  country('EG', 'ar', 'EGP', 59, 'mediterranean', [
     ['Cairo', 'city31802', 800, 7.0, 14],
     ['Hurghada', 'city31817', 900, 7.4, 10, 80],
   ]),
@@ -288,13 +288,13 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
   ]),
   country('KE', 'en', 'USD', 1.14, 'tower', [['Nairobi', 'city64845', 1200, 6.4, 10]]),
   country('MU', 'fr', 'EUR', 1, 'mediterranean', [['Port Louis', 'city67895', 1700, 5.2, 6, 300]]),
-  country('SA', 'ar', 'USD', 1.14, 'tower', [['Riyadh', 'city102874', 1700, 6.6, 10]]),
+  country('SA', 'ar', 'SAR', 4.26, 'tower', [['Riyadh', 'city102874', 1700, 6.6, 10]]),
   country('QA', 'ar', 'USD', 1.14, 'tower', [['Doha', 'city89864', 3100, 6.0, 8, 40]]),
-  country('IN', 'en', 'USD', 1.14, 'tower', [
+  country('IN', 'en', 'INR', 109, 'tower', [
     ['Mumbai', 'city133024', 3600, 3.4, 16, 230],
     ['Bengaluru', 'city57933', 1300, 4.0, 10],
   ]),
-  country('TH', 'en', 'USD', 1.14, 'tower', [
+  country('TH', 'en', 'THB', 38, 'tower', [
     ['Bangkok', 'city106448', 3700, 5.2, 22],
     ['Phuket', 'city106650', 2900, 6.0, 14, 100],
   ]),
@@ -311,18 +311,18 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Brisbane', 'city4411', 5300, 4.3, 12],
   ]),
   country('NZ', 'en', 'USD', 1.14, 'american', [['Auckland', 'city79773', 5000, 4.2, 12, 20]]),
-  country('CA', 'en', 'USD', 1.14, 'american', [
+  country('CA', 'en', 'CAD', 1.61, 'american', [
     ['Toronto', 'city17121', 6200, 4.4, 20, 150],
     ['Montréal', 'city16709', 3900, 4.9, 12, null, 'fr'],
     ['Vancouver', 'city17145', 7400, 3.9, 12, 300],
   ]),
-  country('MX', 'es', 'USD', 1.14, 'mediterranean', [
+  country('MX', 'es', 'MXN', 20.5, 'mediterranean', [
     ['Mexico City', 'city72102', 2500, 5.6, 14],
     ['Cancún', 'city68787', 2100, 6.2, 10, 80],
   ]),
   country('CR', 'es', 'USD', 1.14, 'mediterranean', [['San José', 'city21756', 1700, 6.4, 8]]),
   country('PA', 'es', 'USD', 1.14, 'tower', [['Panamá', 'city80394', 2100, 6.4, 8, 160]]),
-  country('BR', 'pt', 'USD', 1.14, 'tower', [
+  country('BR', 'pt', 'BRL', 5.94, 'tower', [
     ['São Paulo', 'city15101', 2100, 5.8, 20],
     ['Rio de Janeiro', 'city14309', 2000, 5.6, 16, 100],
   ]),
