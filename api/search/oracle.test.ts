@@ -442,6 +442,81 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
   )
 }, 240_000)
 
+/** Every filter with each of its values, and filters that share a column or a cache. */
+const SYSTEMATIC: Partial<Asked>[] = [
+  ...[
+    ...new Map(
+      fc.sample(filter, { numRuns: 1500, seed: 3 }).map((one) => [JSON.stringify(one), one]),
+    ).values(),
+  ].filter(
+    (one) => one.priceMin === undefined && one.priceMax === undefined && one.places === undefined,
+  ),
+  ...[-1, 0, 1, 3].flatMap((floorMin) => [
+    { floorMin, notGround: true },
+    { floorMin, topFloor: true },
+    { floorMin, floorMax: 4, notGround: true, topFloor: true },
+  ]),
+  ...RINGS.flatMap((one) => RINGS.map((other) => ({ polygon: [one, other] }))),
+  ...PLACES.flatMap((one) => PLACES.map((other) => ({ places: [one, other] }))),
+  ...[10_000, 20_000, 123_456.78].flatMap((bound) =>
+    ['EUR', 'HUF', 'USD', 'EUR'].flatMap((currency) => [
+      { priceMin: bound, currency },
+      { priceMax: bound, currency },
+      { priceMin: bound / 100, priceUnit: 'm2' as const, currency },
+    ]),
+  ),
+]
+
+test('each filter finds what SQL finds, with each of its values and beside those of its column', async () => {
+  await db.deleteFrom('offers').execute()
+  const world = fc
+    .sample(offer, { numRuns: 400, seed: 11 })
+    .map((one, at) => ({ ...one, externalId: String(at), status: 'published' as const }))
+  await store(world)
+  await db
+    .updateTable('offers')
+    .set({ price_amount: sql`price_amount / 2` })
+    .where(sql<boolean>`id % 3 = 0`)
+    .where('price_amount', '>', 1)
+    .execute()
+  const { rows } = await sql<{ today: number }>`
+    select floor(extract(epoch from max(price_since)) / 86400)::int as today from offers`.execute(
+    db,
+  )
+  const day = 86_400_000_000
+  const reductions = [-1, 0, 0.3, 1].map((days) => ({
+    reducedSince: (rows[0]!.today + days) * day,
+  }))
+  const search = openSearch(url)
+  const found = new Set<string>()
+  try {
+    await search.ready
+    for (const filters of [...SYSTEMATIC, ...reductions]) {
+      const { currency = 'EUR', ...rest } = filters
+      const one: Query = {
+        sort: 'newest',
+        page: 1,
+        ...rest,
+        factors: priceFactors(currency, perEur)!,
+      }
+      const answer = await search.search(one)
+      expect(comparable(answer), JSON.stringify(filters)).toEqual(
+        comparable(await searchInSql(db, one)),
+      )
+      if (answer.total > 0 && answer.total < world.length)
+        for (const name of Object.keys(rest)) found.add(name)
+    }
+  } finally {
+    await search.close()
+  }
+  const named = new Set([...SYSTEMATIC, ...reductions].flatMap((one) => Object.keys(one)))
+  named.delete('currency')
+  expect(
+    [...named].filter((name) => !found.has(name)),
+    'filters that left some offers and took some away',
+  ).toEqual([])
+}, 60_000)
+
 test('the order recommended is that of its formula where no median is known', async () => {
   await db.deleteFrom('offers').execute()
   await store(
