@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
 import { offerIdOf } from '#contract/addresses.ts'
 import { OFFER_STATUSES } from '#contract/library.ts'
+import { PAGE_SIZE } from '#contract/search.ts'
 import { emptyOffer, type FeedItem, type FeedOffer } from '#feeds/offer.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
@@ -699,6 +701,27 @@ test('a feed with prices at the rate of the day is another one on the next day, 
     .values({ agency_id: agency, user_id: user.id, role: 'owner' })
     .execute()
   expect(await tagOf(services)).not.toBe(today)
+})
+
+test('a feed has all homes of its search, more than a page of them', async () => {
+  const { id: agency } = await db
+    .insertInto('agencies')
+    .values({ slug: 'many', name: 'Many', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, state_id, city_id, agency_id, published_at)
+    select source_id, 'many-' || n, 'published', action, category, price_amount, price_currency, price_type, country_id, state_id, city_id, ${agency}, now()
+    from generate_series(1, ${PAGE_SIZE * 2 + 3}) n, (select * from offers where category = 1 and action = 0 and status = 'published' limit 1) o`.execute(
+    db,
+  )
+  const found = async () =>
+    (await read(fetchPath(`/api/offers?agency=${agency}`)))['total'] as number
+  await expect.poll(found, { timeout: 5000 }).toBe(PAGE_SIZE * 2 + 3)
+  const feed = await make('reso', { agency: [agency] })
+  const items = await itemsOf('reso', await (await fetchPath(feed.path)).text())
+  expect(items).toHaveLength(PAGE_SIZE * 2 + 3)
+  await db.deleteFrom('offers').where('agency_id', '=', agency).execute()
 })
 
 test('a feed that has not changed is not sent again, tells when it was read, and can be revoked', async () => {

@@ -558,6 +558,20 @@ test('a message can be marked and archived, and its sender blocked and unblocked
   expect(await leadsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
 })
 
+test('a blocked sender stays blocked, however the address is written', async () => {
+  const user = await createUser(db)
+  await writeAs(user)
+  const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
+  await as(owner)('PUT', `/user/leads/${id}/block`)
+  await db
+    .updateTable('users')
+    .set({ email: user.email.toUpperCase() })
+    .where('id', '=', user.id)
+    .execute()
+  await writeAs(user, { email: user.email.toUpperCase(), message: 'Are you there?' })
+  expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam'])
+})
+
 test("an agency's response time is published from ten answers on", async () => {
   const agency = await db
     .insertInto('agencies')

@@ -376,6 +376,31 @@ describe('with offers', () => {
     } satisfies Partial<ApiError>)
   })
 
+  test('with the day of the rate where some of the prices were converted', async () => {
+    const { id } = await db
+      .selectFrom('offers')
+      .select('id')
+      .where('city_id', '=', 32653)
+      .where('action', '=', 0)
+      .where('category', '=', 1)
+      .where('price_currency', '=', 'EUR')
+      .where('status', '=', 'published')
+      .where('living_area', '>', 0)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const priceIn = async (currency: string) => {
+      await db
+        .updateTable('offers')
+        .set({ price_currency: currency })
+        .where('id', '=', id)
+        .execute()
+      await refreshMarket({ db, places, rates }, new Date())
+      return figures({ location: BARCELONA })
+    }
+    expect((await priceIn('USD')).rateDate).toBe(rates.date)
+    expect((await priceIn('EUR')).rateDate).toBeNull()
+  })
+
   test('figures of offers that went are gone with the next refresh, and a second refresh writes nothing', async () => {
     const size = () =>
       db

@@ -382,8 +382,9 @@ test("an offer's owner is reminded before it expires; renewing makes it public a
   expect((await stateOf(id)).status).toBe('published')
   const over = new Date(Date.now() - 1000)
   await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
-  // The job of an earlier date does nothing.
-  await expire(id, soon)
+  // Jobs of other dates do nothing.
+  for (const other of [soon, new Date(over.getTime() - 1000)]) await expire(id, other)
+  expect(await readMails(services)).toEqual([])
   expect((await stateOf(id)).status).toBe('published')
   await expire(id, over)
   const expired = await stateOf(id)
@@ -612,6 +613,31 @@ test('a decision on a replaced version is rejected, and the current one stays pe
       })
     ).status,
   ).toBe(200)
+})
+
+test('a change that waits for review is withdrawn when the home is sold, and kept when it is paused', async () => {
+  for (const [act, waiting] of [
+    ['sell', []],
+    ['pause', [2]],
+  ] as const) {
+    const { id, draftVersion } = await publish(owner, moderator)
+    const reworded = (
+      await as(owner)('PATCH', `/user/offers/${id}`, { version: draftVersion, district: 'Another' })
+    )['data']
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version: reworded.draftVersion })
+    expect(await waitingOf(id), act).toEqual([2])
+    const { version } = await stateOf(id)
+    expect((await as(owner)('POST', `/user/offers/${id}/acts`, { version, act })).status).toBe(200)
+    expect(await waitingOf(id), act).toEqual(waiting)
+  }
+})
+
+test('an action on an earlier version is a conflict, even where the new state would not allow it', async () => {
+  const { id } = await publish(owner, moderator)
+  const { version } = await stateOf(id)
+  const act = (name: string) => as(owner)('POST', `/user/offers/${id}/acts`, { version, act: name })
+  expect((await act('sell')).status).toBe(200)
+  expect(await act('pause')).toMatchObject({ status: 409, code: 'conflict' })
 })
 
 test('random sequences of actions only follow the graph', async () => {

@@ -143,6 +143,17 @@ test('a file that is too large, not a picture, or a decompression bomb is reject
   }
 })
 
+test('a piece beyond the announced size is not saved', async () => {
+  const { key } = (await begin(owner, 10))['data']
+  expect((await send(owner, key, 0, Buffer.alloc(11)))['data']).toMatchObject({
+    received: 0,
+    done: false,
+  })
+  expect((await send(owner, key, 0, Buffer.alloc(6)))['data']).toMatchObject({ received: 6 })
+  expect((await send(owner, key, 6, Buffer.alloc(5)))['data']).toMatchObject({ received: 6 })
+  expect(await services.storage.has(`uploads/${key}/6`)).toBe(false)
+})
+
 test('HEIC is rejected with its name', async () => {
   const bytes = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

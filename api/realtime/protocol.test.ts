@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { createTestDatabase } from '#tests/database.ts'
 import { RawSocket, startPortal } from '#tests/realtime.ts'
 import { isChannel, userOfChannel } from './channels.ts'
+import { Connection } from './connection.ts'
 import { readFrame, writeFrame } from './frames.ts'
+import { Hub } from './hub.ts'
 import { channelAuth } from './signatures.ts'
 
 const app = { id: 'lares', key: 'test-key', secret: 'a secret of the tests' }
@@ -178,11 +183,24 @@ test('a frame above 10 000 bytes closes the socket; a flood gets an error, then 
   expect(await socket.closed).toBe(4301)
 })
 
-test('a socket may subscribe to a hundred channels', async () => {
-  const { socket } = await connected()
-  for (let i = 0; i < 55; i++)
+test('a socket has at most a hundred channels', async () => {
+  let time = 0
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('connection', (socket) => new Connection(socket, new Hub(), app, () => time))
+  await once(server, 'listening')
+  const socket = connect('/', {}, (server.address() as AddressInfo).port)
+  await socket.next('pusher:connection_established')
+  for (let i = 0; i < 101; i++) {
+    // Each in a window of its own, so that the limit of frames does not come first.
+    time += 60_000
     socket.send({ event: 'pusher:subscribe', data: { channel: `news-${i}` } })
-  for (let i = 0; i < 55; i++) await socket.next('pusher_internal:subscription_succeeded')
+    if (i < 100) await socket.next('pusher_internal:subscription_succeeded')
+  }
+  expect(await socket.next('pusher:subscription_error')).toMatchObject({
+    channel: 'news-100',
+    data: { status: 429 },
+  })
+  server.close()
 })
 
 test('a silent client gets a ping, and is closed without an answer', async () => {

@@ -43,6 +43,17 @@ test('each message is read once, also while another transaction is still writing
   }
 })
 
+test('a session that has ended is not live', async () => {
+  const user = await createUser(db)
+  const id = Number((await openTestSession(db, user.id)).split('|')[0])
+  const endAt = (at: Date) =>
+    db.updateTable('access_tokens').set({ expires_at: at }).where('id', '=', id).execute()
+  await endAt(new Date(Date.now() + 60_000))
+  expect(await selectLive(db, [id])).toEqual(new Set([id]))
+  await endAt(new Date(Date.now() - 1000))
+  expect(await selectLive(db, [id])).toEqual(new Set())
+})
+
 test('sessions of a blocked account are not live', async () => {
   const user = await createUser(db)
   const id = Number((await openTestSession(db, user.id)).split('|')[0])

@@ -169,6 +169,25 @@ test('a moderator asks the owner for a change, takes the offer down, or dismisse
   expect(await statusOf(id)).toBe('rejected')
 })
 
+test('an offer whose reports were decided can be reported again', async () => {
+  const { id } = await portal.publish(owner, moderator)
+  const user = await createUser(db)
+  const open = async () =>
+    (await as(moderator)('GET', '/admin/reports'))['data'].filter(
+      (row: { offer: { id: number } }) => row.offer.id === id,
+    ).length as number
+  const send = () => as(user)('POST', `/offers/${id}/report`, { reason: 'wrong', stamp: stamp() })
+  await send()
+  const { version } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']
+  await as(moderator)('POST', `/admin/reports/${id}/decision`, { version, act: 'dismiss' })
+  expect(await open()).toBe(0)
+  await send()
+  expect(await open()).toBe(1)
+  // While one is open, another of the same person is not counted.
+  await send()
+  expect((await as(moderator)('GET', `/admin/reports/${id}`))['data'].reports).toHaveLength(2)
+})
+
 test('nobody moderates reports of their own offer', async () => {
   const { id } = await portal.publish(moderator, admin)
   await report(id)

@@ -496,7 +496,7 @@ test('each filter finds what SQL finds, with each of its values and beside those
     await store(world.slice(300))
     await expect.poll(() => search.version, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)
     for (const filters of [...SYSTEMATIC, ...reductions]) {
-      const { currency = 'EUR', ...rest } = filters
+      const { currency = 'EUR', ...rest }: Partial<Asked> = filters
       const one: Query = {
         sort: 'newest',
         page: 1,

@@ -6,6 +6,7 @@ const CLIENTS = [
   'api/realtime/protocol.test.ts',
   'api/realtime/clients.test.ts',
   'api/realtime/processes.test.ts',
+  'api/realtime/queries.test.ts',
 ]
 const CACHE = ['host/page-cache.test.ts']
 
