@@ -170,10 +170,10 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
   ).id
 }
 
-/** Whether the password is unchanged; locks the account until the transaction ends. */
-export async function lockPassword(
+/** Whether what a sign-in was checked against is unchanged: password, second factor, and that the account is not blocked. Locks the account until the transaction ends. */
+export async function lockSignIn(
   db: Kysely<Database>,
-  { id, password_hash }: Pick<SignInRow, 'id' | 'password_hash'>,
+  { id, password_hash, totp_since }: SignInRow,
 ): Promise<boolean> {
   return (
     (await db
@@ -181,6 +181,8 @@ export async function lockPassword(
       .select('id')
       .where('id', '=', id)
       .where('password_hash', '=', password_hash)
+      .where('totp_since', 'is not distinct from', totp_since)
+      .where('blocked_at', 'is', null)
       .forShare()
       .executeTakeFirst()) !== undefined
   )

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accountsApi, createUser, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
+import { inTurnAfter } from '#tests/held.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -240,6 +241,24 @@ test('a blocked account gets that message with the right password, and its sessi
   expect(
     (await read(browser('GET', '/auth/me', undefined, { authorization: `Bearer ${token}` }))).user,
   ).toBeNull()
+})
+
+test.each([
+  ['a second factor is turned on', { totp_since: new Date() }],
+  ['the account is blocked', { blocked_at: new Date() }],
+  ['the password is replaced', { password_hash: 'another' }],
+])('a sign-in opens no session if %s while it is under way', async (_, change) => {
+  const { id, email } = await createUser(db)
+  const browser = await open()
+  const [answer] = await inTurnAfter(
+    db,
+    (transaction) => transaction.updateTable('users').set(change).where('id', '=', id).execute(),
+    [() => read(browser('POST', '/auth/login', { email, password: PASSWORD }))],
+  )
+  expect(answer).toMatchObject({ status: 422, code: 'wrong_credentials' })
+  expect(
+    await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute(),
+  ).toHaveLength(1)
 })
 
 test('a call that changes something must repeat our cookie, and come from our pages', async () => {

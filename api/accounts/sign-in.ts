@@ -20,7 +20,7 @@ import {
   deleteToken,
   endOldestSessions,
   insertSession,
-  lockPassword,
+  lockSignIn,
   lockUser,
   replaceHash,
   selectCaller,
@@ -119,8 +119,8 @@ async function openSession(
   const id = await db.transaction().execute(async (transaction) => {
     // Concurrent sign-ins are counted one after the other.
     await lockUser(transaction, user.id)
-    // The password was changed meanwhile, which ended all sessions; this one must not outlive them.
-    if (!(await lockPassword(transaction, user))) throw wrongCredentials()
+    // A new password or a block ended all sessions meanwhile, or a second factor is wanted now.
+    if (!(await lockSignIn(transaction, user))) throw wrongCredentials()
     // A recovery ended it between the checks of passkey and password.
     if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
     // A session that was sent along is replaced, also in this browser (ASVS 7.2.4).
