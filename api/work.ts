@@ -17,7 +17,7 @@ import { offerExpiry } from './publishing/expiry.ts'
 import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
-import { pictureSizes, throwPicture } from './publishing/pictures.ts'
+import { pictureSizes, deletePictureFiles } from './publishing/pictures.ts'
 import { sourcePictures } from './feeds-in/pictures.ts'
 import {
   accountSources,
@@ -28,7 +28,7 @@ import {
   sourceFetch,
   sourceRun,
   sweepSources,
-  throwSource,
+  deleteSourceFiles,
 } from './feeds-in/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
@@ -62,7 +62,7 @@ export function works(services: Services): Record<JobKind, Work> {
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),
     picture_sizes: (job) => pictureSizes(job, services),
-    picture_throw: (job) => throwPicture(job, services),
+    picture_delete: (job) => deletePictureFiles(job, services),
     account_offers: async (job) => {
       await accountSources(job, services)
       await accountOffers(job, services)
@@ -77,7 +77,7 @@ export function works(services: Services): Record<JobKind, Work> {
       revive: (job: Job) => reviveRun(job, services),
     }),
     source_pictures: (job, signal) => sourcePictures(job, services, signal),
-    source_throw: (job) => throwSource(job, services),
+    source_delete: (job) => deleteSourceFiles(job, services),
     webhook: Object.assign((job: Job) => sendWebhook(job, services), {
       giveUp: (job: Job) => giveUpDelivery(job, services),
       revive: (job: Job) => reviveDelivery(job, services),

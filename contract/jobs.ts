@@ -12,13 +12,13 @@ export const JOB_KINDS = [
   'password_reset',
   'email_change',
   'picture_sizes',
-  'picture_throw',
+  'picture_delete',
   'account_offers',
   'offer_expiry',
   'source_fetch',
   'source_run',
   'source_pictures',
-  'source_throw',
+  'source_delete',
   'webhook',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -34,7 +34,7 @@ export async function keepPicture(file: File, storage: Storage): Promise<string>
 }
 
 /** Removes it with all sizes that were made of it. */
-export async function throwPicture(key: string, storage: Storage): Promise<void> {
+export async function deletePicture(key: string, storage: Storage): Promise<void> {
   await storage.delete(originalKey(key))
   await storage.delete(`sizes/${key}`)
 }

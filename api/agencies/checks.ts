@@ -7,7 +7,7 @@ import {
   type CheckedAgency,
 } from '#contract/agency-checks.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
-import { throwPicture } from '../accounts/picture.ts'
+import { deletePicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { applyChange, replacedBy, toChange } from './changes.ts'
@@ -187,7 +187,7 @@ export const handlers: Handlers<typeof agencyChecks> = {
       }
       return former
     })
-    if (dropped) await throwPicture(dropped, storage)
+    if (dropped) await deletePicture(dropped, storage)
     return checkedOne(id, call)
   },
 }

@@ -4,7 +4,7 @@ import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
-import { throwPicture } from '../accounts/picture.ts'
+import { deletePicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { refuseTaken, requestChange } from './changes.ts'
 import { closeChange, selectOpenChange } from './changes-queries.ts'
@@ -71,7 +71,7 @@ async function request(
     await lockAgency(transaction, agencyId)
     return requestChange(transaction, agencyId, wanted, call.user.id)
   })
-  if (dropped) await throwPicture(dropped, call.storage)
+  if (dropped) await deletePicture(dropped, call.storage)
   return companyOf(call)
 }
 
@@ -139,7 +139,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       await closeChange(transaction, open.id)
       return open.content.logo
     })
-    if (dropped) await throwPicture(dropped, call.storage)
+    if (dropped) await deletePicture(dropped, call.storage)
     return companyOf(call)
   },
 

@@ -63,7 +63,7 @@ export async function sourcePictures(
   await db.transaction().execute(async (transaction) => {
     await notePictures(transaction, id)
     for (const key of await forgetPictures(transaction, id))
-      await enqueue(transaction, 'picture_throw', { key })
+      await enqueue(transaction, 'picture_delete', { key })
   })
   const revisionId = (await lastRevision(db, id)) ?? null
   const revision =

@@ -16,7 +16,7 @@ import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { isStaff } from '../accounts/factor-queries.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
-import { KEPT_LEAST, type Thrown } from '../imports/revision-queries.ts'
+import { KEPT_LEAST, type DeletedFile } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
@@ -545,8 +545,8 @@ export async function lastRevision(db: Db, sourceId: number): Promise<number | u
 const KEPT = { files: 20, days: 90, bytes: 4 * 2 ** 30 }
 
 /** Deletes old revisions; returns the files to delete. A few stay regardless of their size, and those that a run needs. */
-export async function sweepRevisions(db: Db): Promise<Thrown[]> {
-  const { rows } = await sql<Thrown>`
+export async function sweepRevisions(db: Db): Promise<DeletedFile[]> {
+  const { rows } = await sql<DeletedFile>`
     delete from feed_revisions where id in (
       select id from (
         select f.id, f.fetched_at, row_number() over newest as place, sum(f.size) over newest as bytes

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts'
 import { OutsideError, type Reach } from '../gateways/outside.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
-import { fetchFile, openRevision, throwAllFiles, throwFiles } from '../imports/revision.ts'
+import { fetchFile, openRevision, deleteAllFiles, deleteFiles } from '../imports/revision.ts'
 import { runImport } from '../imports/run.ts'
 import { notify } from '../notifications/notify.ts'
 import { silenceNotice, sourceNotice } from './notices.ts'
@@ -258,11 +258,11 @@ export async function accountSources(
 }
 
 /** The job: deletes the data of a closed source. */
-export async function throwSource(
+export async function deleteSourceFiles(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,
 ): Promise<void> {
-  await throwAllFiles(storage, (data as { source: number }).source)
+  await deleteAllFiles(storage, (data as { source: number }).source)
 }
 
 /**
@@ -294,7 +294,7 @@ export async function sweepSources({
   storage,
 }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   for (const { source_id, digest } of await sweepRevisions(db))
-    await throwFiles(storage, source_id, [digest])
+    await deleteFiles(storage, source_id, [digest])
 }
 
 /** Parses a mapping: a `FeedError` lists every error, or names another format. */

@@ -18,19 +18,19 @@ export const KEPT_MAX = 16 * 2 ** 30
 export const KEPT_LEAST = 2
 
 /** A file that is no longer known. */
-export interface Thrown {
+export interface DeletedFile {
   source_id: number
   digest: Buffer
 }
 
 /**
  * Notes a file of a source; one that is known by its bytes keeps its number. Where the files of its keeper take more than they may, the oldest are forgotten: they are
- * `thrown`. Throws `Full` where that is not enough, and then nothing has changed.
+ * `deleted`. Throws `Full` where that is not enough, and then nothing has changed.
  */
 export async function insertRevision(
   db: Db,
   revision: NewRevision,
-): Promise<{ id: number; thrown: Thrown[] }> {
+): Promise<{ id: number; deleted: DeletedFile[] }> {
   const { source_id, digest: _digest, ...latest } = revision
   return db.transaction().execute(async (transaction) => {
     const keeper = await holdKeeper(transaction, source_id)
@@ -44,8 +44,8 @@ export async function insertRevision(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (keeper === null) return { id, thrown: [] }
-    const { rows: thrown } = await sql<Thrown>`
+    if (keeper === null) return { id, deleted: [] }
+    const { rows: deleted } = await sql<DeletedFile>`
       delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${KEPT_LEAST} and not awaited and bytes > ${KEPT_MAX})
       returning source_id, digest`.execute(transaction)
     const {
@@ -56,7 +56,7 @@ export async function insertRevision(
       transaction,
     )
     if (kept!.bytes > KEPT_MAX) throw new Full(kept!.bytes - revision.size)
-    return { id, thrown }
+    return { id, deleted }
   })
 }
 

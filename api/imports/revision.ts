@@ -52,8 +52,8 @@ async function note(
   revision: Omit<NewRevision, 'digest' | 'size'>,
 ): Promise<Revision> {
   try {
-    const { id, thrown } = await insertRevision(db, { ...revision, digest, size })
-    for (const { source_id, digest: old } of thrown) await throwFiles(storage, source_id, [old])
+    const { id, deleted } = await insertRevision(db, { ...revision, digest, size })
+    for (const { source_id, digest: old } of deleted) await deleteFiles(storage, source_id, [old])
     return { id, file: { name: revision.name, ...(await storage.open(key))! } }
   } catch (error) {
     if (error instanceof Full && !(await isKnown(db, revision.source_id, digest)))
@@ -63,7 +63,7 @@ async function note(
 }
 
 /** Throws away files that are no longer known. */
-export async function throwFiles(
+export async function deleteFiles(
   storage: Storage,
   sourceId: number,
   digests: readonly Buffer[],
@@ -72,7 +72,7 @@ export async function throwFiles(
 }
 
 /** Throws away all that was kept of a source. */
-export const throwAllFiles = (storage: Storage, sourceId: number): Promise<void> =>
+export const deleteAllFiles = (storage: Storage, sourceId: number): Promise<void> =>
   storage.delete(`feeds/${sourceId}`)
 
 /**

@@ -3,7 +3,7 @@ import type { profile } from '#contract/profile.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { confirmPassword } from '../accounts/confirm.ts'
 import { setCookie } from '../accounts/cookies.ts'
-import { keepPicture, throwPicture } from '../accounts/picture.ts'
+import { keepPicture, deletePicture } from '../accounts/picture.ts'
 import { toUser } from '../accounts/present.ts'
 import { replacePicture, selectUser, updateProfile, type UserRow } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
@@ -23,7 +23,7 @@ async function putPicture(
   { db, user, storage }: Pick<Services, 'db' | 'storage'> & { user: UserRow },
 ): Promise<UserRow> {
   const { former, ...changed } = await replacePicture(db, user.id, key)
-  if (former) await throwPicture(former, storage)
+  if (former) await deletePicture(former, storage)
   return changed
 }
 
@@ -77,7 +77,7 @@ export const handlers: Handlers<typeof profile> = {
       })
       logSecurity(call, 'account_deleted')
       // The one of this moment, whatever it was when the password was confirmed.
-      if (picture) await throwPicture(picture, storage)
+      if (picture) await deletePicture(picture, storage)
       await deleteFromOutbox(outboxOf(env), user.email)
       await forgetSession(call)
       headers.append('set-cookie', setCookie('device', '', env))

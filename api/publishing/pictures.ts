@@ -130,7 +130,7 @@ export async function pictureSizes(
 }
 
 /** The job: deletes an unused picture. */
-export async function throwPicture(
+export async function deletePictureFiles(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,
 ): Promise<void> {
