@@ -28,7 +28,7 @@ import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
 /** Limit of offers per account, without archived ones. */
 export const OWN_OFFERS_MAX = 500
 /** The limit including archived ones. */
-export const KEPT_OFFERS_MAX = 5_000
+export const STORED_OFFERS_MAX = 5_000
 export const OWN_OFFERS_PER_PAGE = 20
 export const OWN_OFFERS_PER_PAGE_MAX = 100
 /** Limits of a picture and of an upload's piece, in bytes. */

@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
-import { KeptMarkupProvider } from './page/kept-markup.tsx'
+import { MarkupCacheProvider } from './page/cached-markup.tsx'
 import { visitContext } from './page/load-context.ts'
 import { PageMarkup } from './page/markup-store.ts'
 import { NonceProvider } from './page/own-script.tsx'
@@ -45,11 +45,11 @@ export default function handleRequest(
       },
     })
     const page = (
-      <KeptMarkupProvider value={markup}>
+      <MarkupCacheProvider value={markup}>
         <NonceProvider value={nonce}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />
         </NonceProvider>
-      </KeptMarkupProvider>
+      </MarkupCacheProvider>
     )
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,

@@ -10,7 +10,7 @@ import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
-import { KEPT_MAX } from '../imports/revision-queries.ts'
+import { STORED_BYTES_MAX } from '../imports/revision-queries.ts'
 import { keepFile } from '../imports/revision.ts'
 import { takeJob, type Job } from '../jobs/queries.ts'
 import { runNext } from '../jobs/runner.ts'
@@ -669,13 +669,13 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
       .execute()
   for (const name of ['1', '2', '3', '4']) await take(first, name)
   const [oldest] = await kept()
-  await size(KEPT_MAX - 500, '1')
+  await size(STORED_BYTES_MAX - 500, '1')
   // That was too much: the next takes its place.
   expect(await take(first, '5')).toBe(200)
   expect((await kept()).map(({ name }) => name)).toEqual(['2', '3', '4', '5'])
   expect(await services.storage.has(`feeds/${first}/${oldest!.digest.toString('hex')}`)).toBe(false)
   // What has to stay leaves no room, for a file that is sent and for one that is fetched.
-  await size(KEPT_MAX - 100, '5')
+  await size(STORED_BYTES_MAX - 100, '5')
   expect(await push(second, '6')).toMatchObject({
     status: 413,
     code: 'full',

@@ -12,7 +12,7 @@ import type { FeedMapping } from '#feeds/mapping.ts'
 import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
-import { Full, inGigabytes, KEPT_MAX, refuseFull } from '../imports/revision-queries.ts'
+import { Full, inGigabytes, STORED_BYTES_MAX, refuseFull } from '../imports/revision-queries.ts'
 import { keepFile, openRevision } from '../imports/revision.ts'
 import { bodyOf } from '../input.ts'
 import { enqueue } from '../jobs/queries.ts'
@@ -134,7 +134,7 @@ async function keep(
   } catch (error) {
     if (error instanceof Full)
       throw new Problem(413, 'full', 'feedsIn.error.full', {
-        max: inGigabytes(KEPT_MAX),
+        max: inGigabytes(STORED_BYTES_MAX),
         used: inGigabytes(error.used),
       })
     throw error

@@ -16,7 +16,7 @@ import type { Vault } from '../gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { isStaff } from '../accounts/factor-queries.ts'
 import { keeps } from '../agencies/keeping-queries.ts'
-import { KEPT_LEAST, type DeletedFile } from '../imports/revision-queries.ts'
+import { STORED_FILES_MIN, type DeletedFile } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
 
 export type Db = Kysely<Database>
@@ -542,7 +542,7 @@ export async function lastRevision(db: Db, sourceId: number): Promise<number | u
 }
 
 /** Files of a source that are always stored, retention in days, and total bytes. */
-const KEPT = { files: 20, days: 90, bytes: 4 * 2 ** 30 }
+const RETENTION = { files: 20, days: 90, bytes: 4 * 2 ** 30 }
 
 /** Deletes old revisions; returns the files to delete. A few stay regardless of their size, and those that a run needs. */
 export async function sweepRevisions(db: Db): Promise<DeletedFile[]> {
@@ -551,7 +551,7 @@ export async function sweepRevisions(db: Db): Promise<DeletedFile[]> {
       select id from (
         select f.id, f.fetched_at, row_number() over newest as place, sum(f.size) over newest as bytes
         from feed_revisions f window newest as (partition by f.source_id order by f.fetched_at desc, f.id desc)) known
-      where place > ${KEPT_LEAST} and (bytes > ${KEPT.bytes} or (place > ${KEPT.files} and fetched_at < now() - make_interval(days => ${KEPT.days})))
+      where place > ${STORED_FILES_MIN} and (bytes > ${RETENTION.bytes} or (place > ${RETENTION.files} and fetched_at < now() - make_interval(days => ${RETENTION.days})))
         and not exists (select from source_runs r where r.revision_id = known.id and r.state in ('waiting', 'running')))
     returning source_id, digest`.execute(db)
   return rows

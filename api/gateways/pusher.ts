@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 /** Waits between attempts. Milliseconds. */
 const AGAIN = [500, 2_000]
 
@@ -11,7 +11,7 @@ export async function postToPusher(address: () => string, body: string): Promise
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => error as Error)
     if (response instanceof Response && response.ok) return
     const wait = AGAIN[attempt]

@@ -4,7 +4,7 @@ import { access, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'n
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
-export interface Kept {
+export interface StoredFile {
   key: string
   digest: Buffer
   size: number
@@ -26,7 +26,7 @@ export interface Storage {
   /** A reader sees the old bytes or the new ones, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>
   /** Keeps bytes of any number under a key that is made of their SHA-256, in hexadecimal. Memory does not grow with them. */
-  keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<Kept>
+  keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<StoredFile>
   /** A file that can be read from anywhere in it; null when nothing has that key. */
   open(key: string): Promise<OpenFile | null>
   /** Removes what has that key, and all that is below it. */

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import { storable, type KeptItem } from './reading.ts'
+import { storable, type ParsedItem } from './reading.ts'
 
 export type Db = Kysely<Database>
 
@@ -146,7 +146,7 @@ const SEPARATOR = '\u001e'
 export async function insertItems(
   db: Db,
   importId: number,
-  items: readonly KeptItem[],
+  items: readonly ParsedItem[],
 ): Promise<void> {
   if (items.length === 0) return
   await sql`

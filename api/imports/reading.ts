@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** An item as it is kept between reading and storing: as JSON, which holds no control characters. */
-export interface KeptItem {
+export interface ParsedItem {
   key: string
   item: number
   json: string
@@ -24,8 +24,8 @@ export interface KeptItem {
 }
 
 /** Some items of a file, and what is known of it by then. */
-export interface KeptBatch {
-  items: KeptItem[]
+export interface ParsedBatch {
+  items: ParsedItem[]
   /** Items of the file so far. */
   count: number
   /** The file says that it is not all that there is. */
@@ -42,15 +42,15 @@ const ASIDE_FROM = 2 ** 20
 const AHEAD = 2
 
 /** Reads a file, a large one in a thread of its own: while the database takes a batch the next is read. Throws what `readFeed` throws. */
-export function readItems(reading: Reading): AsyncIterable<KeptBatch> {
+export function readItems(reading: Reading): AsyncIterable<ParsedBatch> {
   return reading.file.size < ASIDE_FROM ? readHere(reading) : readAside(reading)
 }
 
-export async function* readHere({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
-  const batch: KeptBatch = { items: [], count: 0, isPart: false, error: null }
+export async function* readHere({ file, format, mapping }: Reading): AsyncGenerator<ParsedBatch> {
+  const batch: ParsedBatch = { items: [], count: 0, isPart: false, error: null }
   let characters = 0
   for await (const item of readFeed(file, format, mapping)) {
-    const kept = toKept(item)
+    const kept = toParsed(item)
     batch.items.push(kept)
     characters += kept.json.length
     if (item.scope === 'changes') batch.isPart = true
@@ -70,9 +70,9 @@ export interface Aside extends Omit<Reading, 'file'> {
   path: string
 }
 /** What it answers when it is asked for the next batch. Null: there is no more. */
-export type FromAside = KeptBatch | { refused: { code: FeedCode; message: string } } | null
+export type FromAside = ParsedBatch | { refused: { code: FeedCode; message: string } } | null
 
-async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<KeptBatch> {
+async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<ParsedBatch> {
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: { path: file.path, format, mapping } satisfies Aside,
   })
@@ -91,7 +91,7 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Ke
   }
 }
 
-function toKept(item: FeedItem): KeptItem {
+function toParsed(item: FeedItem): ParsedItem {
   const { externalId, offer, change } = item
   return {
     key: externalId === null ? `#${item.item}` : `=${storable(externalId)}`,

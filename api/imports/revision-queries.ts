@@ -13,9 +13,9 @@ export interface NewRevision {
 }
 
 /** Bytes of all files that are kept for one account, or one agency. What the operator imports by command has no bound. */
-export const KEPT_MAX = 16 * 2 ** 30
+export const STORED_BYTES_MAX = 16 * 2 ** 30
 /** Of each source so many of the last files are kept, whatever they take. */
-export const KEPT_LEAST = 2
+export const STORED_FILES_MIN = 2
 
 /** A file that is no longer known. */
 export interface DeletedFile {
@@ -46,7 +46,7 @@ export async function insertRevision(
       .executeTakeFirstOrThrow()
     if (keeper === null) return { id, deleted: [] }
     const { rows: deleted } = await sql<DeletedFile>`
-      delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${KEPT_LEAST} and not awaited and bytes > ${KEPT_MAX})
+      delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${STORED_FILES_MIN} and not awaited and bytes > ${STORED_BYTES_MAX})
       returning source_id, digest`.execute(transaction)
     const {
       rows: [kept],
@@ -55,7 +55,7 @@ export async function insertRevision(
     }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(
       transaction,
     )
-    if (kept!.bytes > KEPT_MAX) throw new Full(kept!.bytes - revision.size)
+    if (kept!.bytes > STORED_BYTES_MAX) throw new Full(kept!.bytes - revision.size)
     return { id, deleted }
   })
 }
@@ -72,16 +72,16 @@ async function roomFor(db: Db, sourceId: number): Promise<number> {
   const {
     rows: [kept],
   } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${KEPT_LEAST} - (source_id = ${sourceId})::int`.execute(
+    select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${STORED_FILES_MIN} - (source_id = ${sourceId})::int`.execute(
     db,
   )
-  return Math.max(0, KEPT_MAX - kept!.bytes)
+  return Math.max(0, STORED_BYTES_MAX - kept!.bytes)
 }
 
 /** Throws `Full` where a file of so many bytes cannot be kept, or none any more. Answers how many it may have. */
 export async function refuseFull(db: Db, sourceId: number, size = 0): Promise<number> {
   const room = await roomFor(db, sourceId)
-  if (size > room || room === 0) throw new Full(KEPT_MAX - room)
+  if (size > room || room === 0) throw new Full(STORED_BYTES_MAX - room)
   return room
 }
 
@@ -92,7 +92,7 @@ export class Full extends FeedError {
   constructor(used: number) {
     super(
       'full',
-      `The files of all feeds may have ${inGigabytes(KEPT_MAX)} GB, those that have to stay have ${inGigabytes(used)} GB, and this one no longer fits.`,
+      `The files of all feeds may have ${inGigabytes(STORED_BYTES_MAX)} GB, those that have to stay have ${inGigabytes(used)} GB, and this one no longer fits.`,
     )
     this.used = used
   }
@@ -117,7 +117,7 @@ async function holdKeeper(db: Db, sourceId: number): Promise<string | null> {
 
 /** All files of a keeper: which of its source's it is, the newest being the first, whether a run waits for it, and the bytes of it and of all that stay rather than it. */
 const filesOf = (keeper: string) => sql`
-  select f.*, sum(size) over (order by place > ${KEPT_LEAST} and not awaited, fetched_at desc, id desc) as bytes from (
+  select f.*, sum(size) over (order by place > ${STORED_FILES_MIN} and not awaited, fetched_at desc, id desc) as bytes from (
     select r.id, r.source_id, r.size, r.fetched_at, row_number() over (partition by r.source_id order by r.fetched_at desc, r.id desc) as place,
       exists (select from source_runs w where w.revision_id = r.id and w.state in ('waiting', 'running')) as awaited
     from feed_revisions r join sources s on s.id = r.source_id

@@ -1,5 +1,5 @@
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
-import type { Kept, Storage } from '../gateways/storage.ts'
+import type { StoredFile, Storage } from '../gateways/storage.ts'
 import type { ImportFile } from './file.ts'
 import type { Db } from './queries.ts'
 import {
@@ -7,7 +7,7 @@ import {
   Full,
   insertRevision,
   isKnown,
-  KEPT_MAX,
+  STORED_BYTES_MAX,
   lastFetched,
   refuseFull,
   type NewRevision,
@@ -48,7 +48,7 @@ export async function keepFile(
 /** Notes what was kept, and throws away what has no room beside it any more: that is itself where nothing else may go, and then throws `Full`. */
 async function note(
   { db, storage }: Keeper,
-  { key, digest, size }: Kept,
+  { key, digest, size }: StoredFile,
   revision: Omit<NewRevision, 'digest' | 'size'>,
 ): Promise<Revision> {
   try {
@@ -92,7 +92,7 @@ export async function fetchFile(
   const room = await refuseFull(db, sourceId)
   const whyTooLarge = (error: unknown): never => {
     throw error instanceof OutsideError && error.code === 'too_large' && room < MAX_BYTES
-      ? new Full(KEPT_MAX - room)
+      ? new Full(STORED_BYTES_MAX - room)
       : error
   }
   const answer = await fetchOutside(address, {

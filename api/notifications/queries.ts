@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database, Notifications } from '#db/schema.ts'
 
 /** Each user keeps so many, the newest. */
-const KEPT = 200
+const NOTIFICATIONS_MAX = 200
 
 const FIELDS = [
   'id',
@@ -35,7 +35,7 @@ export async function insertNotification(
         .select('id')
         .where('user_id', '=', notification.user_id)
         .orderBy('id', 'desc')
-        .offset(KEPT)
+        .offset(NOTIFICATIONS_MAX)
         .limit(1),
     )
     .execute()

@@ -2,7 +2,7 @@ import { pagesOf } from '#contract/lists.ts'
 import { FALLBACK_LOCATION } from '#contract/places.ts'
 import {
   FILE_MAX,
-  KEPT_OFFERS_MAX,
+  STORED_OFFERS_MAX,
   OWN_OFFERS_MAX,
   PRICE_CURRENCIES,
   type OfferContent,
@@ -68,8 +68,8 @@ async function refuseTooMany(
 ): Promise<void> {
   await lockUser(db, userId)
   const { open, all } = await countOwn(db, userId)
-  if (isNew && all >= KEPT_OFFERS_MAX)
-    throw new Problem(409, 'too_many', 'publishing.error.tooManyKept', { count: KEPT_OFFERS_MAX })
+  if (isNew && all >= STORED_OFFERS_MAX)
+    throw new Problem(409, 'too_many', 'publishing.error.tooManyKept', { count: STORED_OFFERS_MAX })
   if (open >= OWN_OFFERS_MAX)
     throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { KEPT_OFFERS_MAX, OWN_OFFERS_MAX } from '#contract/publishing.ts'
+import { STORED_OFFERS_MAX, OWN_OFFERS_MAX } from '#contract/publishing.ts'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -77,7 +77,7 @@ test('archived offers have a limit, too', async () => {
   ]
   await sql`
     insert into offers (source_id, external_id, owner_id, action, category, price_type, price_currency, country_id, status)
-    select source_id, 'kept' || n, owner_id, 0, 1, 4, 'EUR', 207, 'archived' from offers, generate_series(1, ${KEPT_OFFERS_MAX - 2}::int) n where id = ${id}`.execute(
+    select source_id, 'kept' || n, owner_id, 0, 1, 4, 'EUR', 207, 'archived' from offers, generate_series(1, ${STORED_OFFERS_MAX - 2}::int) n where id = ${id}`.execute(
     db,
   )
   expect(await as(busy)('POST', `/user/offers/${id}/copy`)).toMatchObject({ status: 200 })

@@ -80,10 +80,10 @@ const APPLY_MS = 20_000
 export async function applyTable(
   orders: readonly Order[],
   call: UserCall,
-  patience = APPLY_MS,
+  timeoutMs = APPLY_MS,
 ): Promise<Applied[]> {
   const results: Applied[] = []
-  const end = performance.now() + patience
+  const end = performance.now() + timeoutMs
   let next = 0
   const work = async (): Promise<void> => {
     while (next < orders.length && (next < AT_ONCE || performance.now() < end)) {

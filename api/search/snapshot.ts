@@ -12,7 +12,7 @@ import {
 import type { Snapshot } from './queries.ts'
 
 /** The index at a snapshot of the database. */
-export interface Kept {
+export interface SavedIndex {
   /** In order of place. */
   offers: Columns
   words: WordIndex
@@ -42,7 +42,7 @@ const HEAD = 4096
 /** Writes the index to a temporary file and renames it, so that a crash leaves the old one. */
 export async function writeSnapshot(
   file: string,
-  { offers, words, snapshot, identity }: Kept,
+  { offers, words, snapshot, identity }: SavedIndex,
 ): Promise<void> {
   const { length, buffers } = offers.buffers()
   const wordBuffers = WORD_BUFFERS.map((name) => words.buffers[name])
@@ -70,7 +70,7 @@ export async function writeSnapshot(
 }
 
 /** Reads the snapshot, or why it cannot be used. An unusable file is deleted. */
-export async function readSnapshot(file: string, identity: string): Promise<Kept | string> {
+export async function readSnapshot(file: string, identity: string): Promise<SavedIndex | string> {
   const bytes = await readFile(file).catch(() => null)
   if (bytes === null) return 'there is none'
   const loaded = parse(bytes, identity)
@@ -78,7 +78,7 @@ export async function readSnapshot(file: string, identity: string): Promise<Kept
   return loaded
 }
 
-function parse(bytes: Buffer, identity: string): Kept | string {
+function parse(bytes: Buffer, identity: string): SavedIndex | string {
   let head: Head
   try {
     head = JSON.parse(bytes.subarray(0, HEAD).toString('utf8')) as Head

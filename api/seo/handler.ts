@@ -19,7 +19,7 @@ export const SEO_PATHS = [
 const URLS_PER_FILE = 40_000
 const FILES_PER_INDEX = 50_000
 /** Crawlers ask seldom, and counting everything is much work. */
-const KEPT_MS = 600_000
+const CACHE_MS = 600_000
 /** RFC 9116 wants less than a year. */
 const SECURITY_TXT_VALID_MS = 90 * 86_400_000
 const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
@@ -165,7 +165,7 @@ function answer(pieces: Iterable<string>, type: string): Response {
 function kept<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
-    if (last && Date.now() - last.at < KEPT_MS) return last.value
+    if (last && Date.now() - last.at < CACHE_MS) return last.value
     const value = make()
     last = { at: Date.now(), value }
     value.catch(() => (last = null))

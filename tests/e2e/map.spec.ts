@@ -44,7 +44,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
 
   // A card lights its pin, a pin its card.
   await cards(page).first().locator('h2 a').focus()
-  await expect(page.locator('[data-pin][data-lit-pin]')).not.toHaveCount(0)
+  await expect(page.locator('[data-pin][data-highlighted-pin]')).not.toHaveCount(0)
 
   expect(await axe(page)).toEqual([])
 

@@ -17,7 +17,7 @@ export interface Outcome {
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Generous, since the machine may be busy: `run.ts` ends only what hangs. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 let vitest: Vitest | null = null
 
 /** Folders whose tests need a database that was migrated with the mutant. */
@@ -71,8 +71,8 @@ async function failure(place: string): Promise<string | null> {
     bail: 1,
     retry: 0,
     maxWorkers: 1,
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     reporters: [{}],
   })
   const specifications = await vitest.globTestSpecifications([place])

@@ -12,9 +12,9 @@ import styles from './layout.module.css'
 
 const Footer = later(() => loadRest().then((rest) => rest.Footer))
 const Announcer = later(() => loadRest().then((rest) => rest.Announcer))
-const Patience = later(() =>
+const RetryNavigation = later(() =>
   loadRest().then(
-    (rest) => rest.Patience,
+    (rest) => rest.RetryNavigation,
     () => () => null,
   ),
 )
@@ -49,7 +49,7 @@ export function Layout({
         <Footer />
         {!consented && <CookieBanner />}
         <PrefetchQueue />
-        <Patience />
+        <RetryNavigation />
         <Announcer />
       </ToastProvider>
     </SessionProvider>

@@ -5,7 +5,7 @@ import { connection } from '../page/freshness.ts'
 /** Specification, section 2: at most 4 route preloads at once. */
 const AT_ONCE = 4
 /** A preload that has not finished after this time frees its slot. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const WAITING_MAX = 16
 
 let active: readonly string[] = []
@@ -28,7 +28,7 @@ function advance(): void {
     const [page = '', ...rest] = waiting
     waiting = rest
     active = [...active, page]
-    setTimeout(() => done(page), PATIENCE_MS)
+    setTimeout(() => done(page), TIMEOUT_MS)
   }
   for (const listener of listeners) listener()
 }

@@ -11,7 +11,7 @@ export type MapStyle =
 const full = new WeakMap<Map, string>()
 
 /** Timeout of loading a style. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 /** Failed tiles in a row after which the map falls back to ours. */
 const TILES_MISSED = 4
 
@@ -86,7 +86,7 @@ export function followStyle(
 
 async function fetchStyle(url: string, ended: AbortSignal): Promise<StyleSpecification> {
   const response = await fetch(url, {
-    signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE_MS)]),
+    signal: AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   if (!response.ok) throw new Error(`${response.status}`)
   return (await response.json()) as StyleSpecification

@@ -6,7 +6,7 @@ import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Attribution } from './attribution.tsx'
 import { followStyle, type MapStyle } from './follow-style.ts'
-import { leaveMap, takeMap } from './kept-maps.ts'
+import { leaveMap, takeMap } from './map-cache.ts'
 import styles from './ground.module.css'
 import { cornersOf, type View } from './view.ts'
 

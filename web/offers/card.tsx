@@ -5,7 +5,7 @@ import { isPlot } from '#contract/library.ts'
 import type { Money, OfferCard as Card } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { Kept } from '../page/kept-markup.tsx'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { useFormat, useT } from '../page/page-context.tsx'
 import { ConvertedLine, PriceLine } from '../ui/offer-price.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -214,9 +214,9 @@ export function OfferGrid({
           {offer === first ? (
             <OfferCard offer={offer} eager level={level} />
           ) : (
-            <Kept by={() => `card ${level} ${JSON.stringify(offer)}`}>
+            <CachedMarkup by={() => `card ${level} ${JSON.stringify(offer)}`}>
               <OfferCard offer={offer} level={level} />
-            </Kept>
+            </CachedMarkup>
           )}
         </li>
       ))}

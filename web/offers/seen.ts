@@ -4,7 +4,7 @@ import { readCookie } from '../page/cookie.ts'
 
 /** Ids of viewed homes, the latest first. */
 const KEY = 'seen-offers'
-const KEPT = 500
+const SEEN_MAX = 500
 
 const NONE: ReadonlySet<number> = new Set()
 let seen: ReadonlySet<number> | null = null
@@ -19,7 +19,7 @@ export function useSeen(): ReadonlySet<number> {
 export function useSeeing(id: number): void {
   useEffect(() => {
     navigator.sendBeacon(`/api/offers/${id}/view`)
-    seen = new Set([id, ...seenNow()].slice(0, KEPT))
+    seen = new Set([id, ...seenNow()].slice(0, SEEN_MAX))
     if (mayKeep()) write([...seen])
     listeners.forEach((tell) => tell())
   }, [id])
@@ -31,7 +31,7 @@ export function readSeen(stored: string | null): number[] {
     .split(',')
     .filter((id) => /^\d{1,15}$/.test(id))
     .map(Number)
-    .slice(0, KEPT)
+    .slice(0, SEEN_MAX)
 }
 
 const mayKeep = (): boolean =>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 
 /** Longest wait for an idle browser. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 const INTENTIONS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const
 
 /** After the page has loaded, or on first input. On the server, at once. */
@@ -16,7 +16,7 @@ function whenSettled(resolve: () => void): void {
   for (const name of INTENTIONS) addEventListener(name, done, { capture: true, passive: true })
   const rest = (): void => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: PATIENCE_MS })
+    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: TIMEOUT_MS })
     else setTimeout(done)
   }
   if (document.readyState === 'complete') rest()

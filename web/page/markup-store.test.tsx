@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
-import { Kept, KeptMarkupProvider } from './kept-markup.tsx'
+import { CachedMarkup, MarkupCacheProvider } from './cached-markup.tsx'
 import { PageMarkup } from './markup-store.ts'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 
@@ -43,9 +43,9 @@ const list = (names: readonly string[], keeps: boolean) => (
     {names.map((name) => (
       <li key={name}>
         {keeps ? (
-          <Kept by={() => name}>
+          <CachedMarkup by={() => name}>
             <Home name={name} />
-          </Kept>
+          </CachedMarkup>
         ) : (
           <Home name={name} />
         )}
@@ -69,9 +69,9 @@ async function draw(children: ReactNode, { keep = true, context = page } = {}): 
       },
     })
     const element = (
-      <KeptMarkupProvider value={markup}>
+      <MarkupCacheProvider value={markup}>
         <PageContextProvider value={context}>{children}</PageContextProvider>
-      </KeptMarkupProvider>
+      </MarkupCacheProvider>
     )
     const { pipe } = renderToPipeableStream(element, { onAllReady: () => void pipe(sink) })
   })

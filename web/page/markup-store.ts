@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { MarkupMarks } from './kept-markup.tsx'
+import type { MarkupMarks } from './cached-markup.tsx'
 
 /** Limit of keys and markup, in characters and bytes: about ten thousand cards. */
 const MAX_SIZE = 48 * 1024 * 1024

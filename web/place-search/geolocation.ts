@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.tsx'
 
 const CALLS = { places }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Gets the position from the browser and its place from the API. Failures have the specification's messages, or the browser's. */
 export function useGeolocation(onPlace: (place: Location) => void): {
@@ -40,7 +40,7 @@ export function useGeolocation(onPlace: (place: Location) => void): {
             fail((error instanceof ApiError && error.said) || t('form.search.failed')),
           ),
       (error) => fail(error.message || t('form.search.failed')),
-      { timeout: PATIENCE_MS, maximumAge: 600_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 600_000 },
     )
   }
   return { ask, busy }

@@ -3,7 +3,7 @@ import type { Location } from '#contract/places.ts'
 
 /** Specification, sections 4 and 9: the last six places chosen, kept in the browser. */
 const KEY = 'recent-locations'
-const KEPT = 6
+const RECENT_MAX = 6
 
 /** Data for the list and for selecting a place again. */
 export type RecentPlace = Pick<
@@ -15,7 +15,7 @@ export type RecentPlace = Pick<
 export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse((storage ?? localStorage).getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecentPlace).slice(0, KEPT) : []
+    return Array.isArray(stored) ? stored.filter(isRecentPlace).slice(0, RECENT_MAX) : []
   } catch {
     return []
   }
@@ -32,7 +32,10 @@ export function rememberPlace(
     ;(storage ?? localStorage).setItem(
       KEY,
       JSON.stringify(
-        [{ id, type, name, parent_name, country, iso2, path, lat, lon }, ...others].slice(0, KEPT),
+        [{ id, type, name, parent_name, country, iso2, path, lat, lon }, ...others].slice(
+          0,
+          RECENT_MAX,
+        ),
       ),
     )
   } catch {

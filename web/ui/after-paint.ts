@@ -1,5 +1,5 @@
 /** Fallback timeout: a hidden page has no frames. */
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 
 /** Runs after the next paint, so that slow work does not delay the response to a press. */
 export function afterPaint(then: () => void): void {
@@ -10,5 +10,5 @@ export function afterPaint(then: () => void): void {
     then()
   }
   requestAnimationFrame(() => setTimeout(run))
-  setTimeout(run, PATIENCE_MS)
+  setTimeout(run, TIMEOUT_MS)
 }

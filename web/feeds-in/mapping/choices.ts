@@ -41,7 +41,7 @@ export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 /** What may stand between addresses of pictures in one column. */
 export const SEPARATORS = { none: '', space: ' ', comma: ',', semicolon: ';', pipe: '|' } as const
 /** In a choice of signs: the one that the mapping has, which is none of those that are offered. */
-export const KEPT = 'kept'
+export const UNCHANGED = 'kept'
 /** The options including the mapping's current value: otherwise a browser would send the first option. */
 export const withCurrent = (offered: readonly string[], current: string): readonly string[] =>
   current === '' || offered.includes(current) ? offered : [...offered, current]

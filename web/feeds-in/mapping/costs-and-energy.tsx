@@ -2,7 +2,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Select } from '../../ui/field.tsx'
 import styles from '../feeds-in.module.css'
 import { ChoiceWords } from './choice-words.tsx'
-import { COST_NUMBERS, HEATING_SEPARATORS, KEPT } from './choices.ts'
+import { COST_NUMBERS, HEATING_SEPARATORS, UNCHANGED } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 
 export function CostFields(parts: CsvParts) {
@@ -44,8 +44,8 @@ export function EnergyFields(parts: CsvParts) {
             label={t('feedsIn.mapping.heatingSeparator')}
             defaultValue={form.heatingSeparator}
           >
-            {form.heatingSeparator === KEPT && (
-              <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>
+            {form.heatingSeparator === UNCHANGED && (
+              <option value={UNCHANGED}>{t('feedsIn.mapping.asBefore')}</option>
             )}
             {(Object.keys(HEATING_SEPARATORS) as (keyof typeof HEATING_SEPARATORS)[]).map(
               (name) => (

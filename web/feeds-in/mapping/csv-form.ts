@@ -10,7 +10,7 @@ import {
   FEATURE_FIELDS,
   HEATING_SEPARATORS,
   isDetail,
-  KEPT,
+  UNCHANGED,
   NUMBER_STYLES,
   PRECISIONS,
   PRIVACIES,
@@ -149,7 +149,7 @@ function periodIn(mapping: Mapping | null, amountColumn: string, { periods }: Fo
   const said = RENT_PERIODS.find((period) => types.includes(period))
   if (said) return said
   // An auction, say, is none of the answers.
-  if (types.some((key) => key !== '' && key !== 'full')) return KEPT
+  if (types.some((key) => key !== '' && key !== 'full')) return UNCHANGED
   const seen = new Set([...periodsNamed(amountColumn), ...(periods?.[amountColumn] ?? [])])
   return seen.size === 1 ? [...seen][0]! : ''
 }
@@ -168,7 +168,7 @@ function heatingSeparatorIn(mapping: Mapping | null, words: readonly string[]): 
     'heating',
   )
   const signs = Object.entries(HEATING_SEPARATORS)
-  if (separator !== undefined) return signs.find(([, sign]) => sign === separator)?.[0] ?? KEPT
+  if (separator !== undefined) return signs.find(([, sign]) => sign === separator)?.[0] ?? UNCHANGED
   return (
     signs.find(
       ([name, sign]) => name !== 'space' && words.some((word) => word.includes(sign)),
@@ -186,7 +186,7 @@ const choiceWordsIn = (mapping: Mapping | null): Record<ChoiceField, Meaning[]> 
 
 /** A constant; `kept` if it comes from a column. */
 const fixedIn = (said: unknown, otherwise: string): string =>
-  typeof said === 'string' ? said : isObject(said) ? KEPT : otherwise
+  typeof said === 'string' ? said : isObject(said) ? UNCHANGED : otherwise
 
 /** Columns with addresses, and their separator. */
 function picturesIn(mapping: Mapping | null, { columns }: Found) {
@@ -199,7 +199,7 @@ function picturesIn(mapping: Mapping | null, { columns }: Found) {
   return {
     pictures: listed(pictures, PICTURE_COLUMN),
     plans: listed(plans, PLAN_COLUMN),
-    separator: Object.entries(SEPARATORS).find(([, one]) => one === sign)?.[0] ?? KEPT,
+    separator: Object.entries(SEPARATORS).find(([, one]) => one === sign)?.[0] ?? UNCHANGED,
   }
 }
 

@@ -13,7 +13,7 @@ import {
   FEATURE_FIELDS,
   HEATING_SEPARATORS,
   isDetail,
-  KEPT,
+  UNCHANGED,
   LINKS,
   NUMBER_STYLES,
   RENT_PERIODS,
@@ -99,7 +99,7 @@ const fixedAt = ({ at }: Sent, name: string) =>
 
 /** A setting for all homes, unless the mapping has a column for it. */
 const fixedOr = ({ form, at }: Sent, name: string, old: unknown): unknown =>
-  !form.has(name) || at(name) === KEPT ? old : at(name)
+  !form.has(name) || at(name) === UNCHANGED ? old : at(name)
 
 /** A column with its words. */
 const byWords = ({ before, form, at }: Sent, name: string): Mapping => ({
@@ -234,7 +234,7 @@ function addressesIn({ before, shown, form, at }: Sent, name: 'pictures' | 'plan
   const asked = at('separator')
   // One question for both: if its answer is unchanged, each keeps its own.
   const separator =
-    asked === KEPT || (shown?.separator === asked && old['separator'] !== undefined)
+    asked === UNCHANGED || (shown?.separator === asked && old['separator'] !== undefined)
       ? old['separator']
       : Object.hasOwn(SEPARATORS, asked)
         ? SEPARATORS[asked as keyof typeof SEPARATORS]

@@ -5,7 +5,7 @@ import {
   AREA_UNITS,
   DATE_ORDERS,
   ENCODINGS,
-  KEPT,
+  UNCHANGED,
   PRECISIONS,
   PRIVACIES,
   withCurrent,
@@ -105,7 +105,7 @@ function FixedSelect({
 }) {
   return (
     <Select name={name} label={label} defaultValue={value}>
-      {value === KEPT && <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>}
+      {value === UNCHANGED && <option value={UNCHANGED}>{t('feedsIn.mapping.asBefore')}</option>}
       {options.map(([key, text]) => (
         <option key={key} value={key}>
           {text}

@@ -2,7 +2,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import styles from '../feeds-in.module.css'
-import { KEPT, SEPARATORS } from './choices.ts'
+import { UNCHANGED, SEPARATORS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { separatorOf } from './csv-form.ts'
 import type { Mapping } from './values.ts'
@@ -69,7 +69,9 @@ export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: 
         titleWritten={t('feedsIn.mapping.plansWritten')}
       />
       <Select name="separator" label={t('feedsIn.mapping.separator')} defaultValue={form.separator}>
-        {form.separator === KEPT && <option value={KEPT}>{String(separatorOf(mapping))}</option>}
+        {form.separator === UNCHANGED && (
+          <option value={UNCHANGED}>{String(separatorOf(mapping))}</option>
+        )}
         {(Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[]).map((name) => (
           <option key={name} value={name}>
             {t(`feedsIn.mapping.separators.${name}`)}

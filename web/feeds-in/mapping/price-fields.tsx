@@ -1,7 +1,7 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import styles from '../feeds-in.module.css'
-import { ACTION_MEANINGS, KEPT, NUMBER_STYLES, RENT_PERIODS } from './choices.ts'
+import { ACTION_MEANINGS, UNCHANGED, NUMBER_STYLES, RENT_PERIODS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { Meanings } from './parts.tsx'
 import { ACTION_WORDS } from './word-guesses.ts'
@@ -88,7 +88,9 @@ function RentPeriod({ form, field }: CsvParts) {
       hint={t('feedsIn.mapping.periodHint')}
     >
       {form.period === '' && <option value="">{t('feedsIn.mapping.choose')}</option>}
-      {form.period === KEPT && <option value={KEPT}>{t('feedsIn.mapping.asBefore')}</option>}
+      {form.period === UNCHANGED && (
+        <option value={UNCHANGED}>{t('feedsIn.mapping.asBefore')}</option>
+      )}
       {RENT_PERIODS.map((period) => (
         <option key={period} value={period}>
           {t(`library.priceTypes.${period}`)}

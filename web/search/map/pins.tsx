@@ -15,7 +15,7 @@ import { useMap } from '../../map/ground.tsx'
 import { useSeen } from '../../offers/seen.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useLit, type LitHome } from './lit.ts'
+import { useHighlight, type HighlightedHome } from './highlight.ts'
 import styles from './pins.module.css'
 import { pinPrice } from './pin-price.ts'
 
@@ -110,10 +110,10 @@ interface PinProps {
 /** Each subscribes to the highlight itself, so that hovering renders only one or two pins. */
 const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: PinProps) {
   const { t, format, dir } = usePageContext()
-  const lit = useLit()
+  const highlight = useHighlight()
   const lights = useSyncExternalStore(
-    lit.subscribe,
-    () => isLit(pin, lit.get()),
+    highlight.subscribe,
+    () => isHighlighted(pin, highlight.get()),
     () => false,
   )
   const { offer, count } = pin
@@ -129,7 +129,7 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
       data-lon={pin.lon}
       data-lat={pin.lat}
       data-pin={offer ? offer.id : 'cluster'}
-      data-lit-pin={lights || undefined}
+      data-highlighted-pin={lights || undefined}
       tabIndex={isStop ? 0 : -1}
       aria-expanded={offer ? isOpen : undefined}
       className={look.filter(Boolean).join(' ')}
@@ -140,11 +140,11 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
       }
       onFocus={() => {
         onStop(keyOf(pin))
-        lit.set(offer && { id: offer.id, point: null })
+        highlight.set(offer && { id: offer.id, point: null })
       }}
-      onBlur={() => lit.set(null)}
-      onPointerEnter={() => offer && lit.set({ id: offer.id, point: null })}
-      onPointerLeave={() => lit.set(null)}
+      onBlur={() => highlight.set(null)}
+      onPointerEnter={() => offer && highlight.set({ id: offer.id, point: null })}
+      onPointerLeave={() => highlight.set(null)}
       onClick={() => onOpen(pin)}
     >
       <span dir={dir}>{offer ? pinPrice(offer, t, format) : format.number(count)}</span>
@@ -154,7 +154,10 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
 })
 
 /** The home's own pin, or its cluster's. */
-function isLit({ offer, box: [west, south, east, north] }: Cluster, home: LitHome | null): boolean {
+function isHighlighted(
+  { offer, box: [west, south, east, north] }: Cluster,
+  home: HighlightedHome | null,
+): boolean {
   if (!home) return false
   if (offer) return offer.id === home.id
   if (!home.point) return false

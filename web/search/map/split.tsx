@@ -12,7 +12,7 @@ import { OwnScript } from '../../page/own-script.tsx'
 import { useT } from '../../page/page-context.tsx'
 import { HIDDEN_EARLY, useSetting } from '../../page/settings.ts'
 import { WIDE } from '../../ui/breakpoints.ts'
-import { Lit, LitContext, homeAt } from './lit.ts'
+import { Highlight, HighlightContext, homeAt } from './highlight.ts'
 import { useMapHash } from './map-hash.ts'
 import type { SearchMapProps } from './search-map.tsx'
 import styles from './split.module.css'
@@ -34,7 +34,7 @@ export interface SplitProps extends SearchMapProps {
 /** List and map: side by side, or one at a time on narrow screens. Without scripts only the list. */
 export function Split({ data, path, intro, homes }: SplitProps) {
   const t = useT()
-  const [lit] = useState(() => new Lit())
+  const [highlight] = useState(() => new Highlight())
   const wide = useMedia(WIDE)
   const [hidden, setHidden] = useSetting('hidden')
   const isOverlay = useMapHash() && wide === false
@@ -45,12 +45,12 @@ export function Split({ data, path, intro, homes }: SplitProps) {
   useEffect(() => {
     if (hidden !== null) document.documentElement.dataset['map'] = hidden ? 'hidden' : 'shown'
   }, [hidden])
-  useEffect(() => lit.subscribe(() => lightCard(lit.get()?.id)), [lit])
-  const light = (event: PointerEvent | FocusEvent): void => lit.set(homeAt(event.target))
-  const dim = (): void => lit.set(null)
+  useEffect(() => highlight.subscribe(() => lightCard(highlight.get()?.id)), [highlight])
+  const light = (event: PointerEvent | FocusEvent): void => highlight.set(homeAt(event.target))
+  const dim = (): void => highlight.set(null)
 
   return (
-    <LitContext value={lit}>
+    <HighlightContext value={highlight}>
       <OwnScript>{HIDDEN_EARLY}</OwnScript>
       <div className={styles['split']} data-view={isOverlay ? 'map' : 'list'}>
         <div className={styles['intro']}>{intro}</div>
@@ -85,7 +85,7 @@ export function Split({ data, path, intro, homes }: SplitProps) {
           )}
         </div>
       </div>
-    </LitContext>
+    </HighlightContext>
   )
 }
 
@@ -120,6 +120,9 @@ function useMedia(query: string): boolean | null {
 }
 
 function lightCard(id: number | undefined): void {
-  document.querySelectorAll('[data-lit]').forEach((card) => card.removeAttribute('data-lit'))
-  if (id !== undefined) document.querySelector(`[data-offer="${id}"]`)?.setAttribute('data-lit', '')
+  document
+    .querySelectorAll('[data-highlighted]')
+    .forEach((card) => card.removeAttribute('data-highlighted'))
+  if (id !== undefined)
+    document.querySelector(`[data-offer="${id}"]`)?.setAttribute('data-highlighted', '')
 }

@@ -22,7 +22,7 @@ import styles from './panel.module.css'
 
 const FORM = 'all-filters'
 /** Timeout after which choices are shown without counts. */
-const PATIENCE_MS = 1000
+const SHOW_DELAY_MS = 1000
 
 export interface FilterPanelProps {
   data: SearchData
@@ -50,7 +50,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   // Counts decide the width and presence of choices: without them, choices would move under the finger.
   if (!isShown && all !== undefined && state !== 'waiting') setShown(true)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS)
+    const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   const [isLive, setLive] = useState(false)

@@ -17,7 +17,7 @@ import {
   type Part,
 } from '../filters.ts'
 import type { SearchData } from '../load.ts'
-import { saidBy, wordsWithout } from './said.ts'
+import { partsOf, wordsWithout } from './word-filters.ts'
 
 interface FilterChip {
   key: string
@@ -87,7 +87,7 @@ export function FilterChips({ data }: { data: SearchData }) {
 function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
   const { place, among, filters, words } = data
   const whole = wholeFilters(data)
-  const said = saidBy(words)
+  const fromWords = partsOf(words)
   const chip = (
     part: Part | 'locations' | 'sort',
     item: string | number | null,
@@ -110,7 +110,7 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
     }),
   )
   const country = place.ancestors[0]
-  if (country && among.length === 0 && said.has('locations'))
+  if (country && among.length === 0 && fromWords.has('locations'))
     places.push(
       chip('locations', place.location.id, place.location.name, {
         ...whole,
@@ -119,10 +119,10 @@ function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
       }),
     )
   const parts = activeParts(whole).filter(
-    (part) => activeParts(filters).includes(part) || said.has(part),
+    (part) => activeParts(filters).includes(part) || fromWords.has(part),
   )
   const order =
-    said.has('sort') && whole.sort !== NO_FILTERS.sort
+    fromWords.has('sort') && whole.sort !== NO_FILTERS.sort
       ? [
           chip('sort', null, say.t(`search.sort.${whole.sort}`), {
             ...whole,

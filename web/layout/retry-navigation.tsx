@@ -5,18 +5,18 @@ import { useToast } from '../ui/toast.tsx'
 /** Delays in milliseconds between retries while the browser is online; offline, it waits for the connection. */
 const WAITS_MS = [500, 1500, 4000, 8000, 16_000]
 /** The notice stays as long as a request waits. */
-const STANDS_MS = 2 ** 31 - 1
+const NOTICE_MS = 2 ** 31 - 1
 
 /**
  * Retries navigation after a lost connection: the current page stays until the next page, or the next page of a list, can be loaded. Shows
  * only a notice while waiting.
  */
-export function Patience() {
+export function RetryNavigation() {
   const t = useT()
   const toast = useToast()
   useEffect(
     () =>
-      askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: STANDS_MS })),
+      askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: NOTICE_MS })),
     [t, toast],
   )
   return null

@@ -1,23 +1,23 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
 /** One of the list, and one of an offer. */
-const KEPT_MAX = 2
+const CACHED_MAPS_MAX = 2
 /** Cached maps are removed after this time. */
 const KEEP_MS = 3 * 60_000
 
-interface Kept {
+interface CachedMap {
   map: MapLibre
   timer: ReturnType<typeof setTimeout>
 }
 /** By their options, the oldest first. */
-const kept = new Map<string, Kept>()
+const cached = new Map<string, CachedMap>()
 
 /** A cached map with the same options; its container must be inserted. Skips one whose graphics context was lost. */
 export function takeMap(made: string): MapLibre | null {
-  const found = kept.get(made)
+  const found = cached.get(made)
   if (!found) return null
   clearTimeout(found.timer)
-  kept.delete(made)
+  cached.delete(made)
   const isSound = found.map.getCanvas().getContext('webgl2')?.isContextLost() === false
   if (!isSound) found.map.remove()
   return isSound ? found.map : null
@@ -31,9 +31,9 @@ export function leaveMap(made: string, map: MapLibre): void {
   map.stop()
   map.getContainer().remove()
   end(made)
-  kept.set(made, { map, timer: setTimeout(() => end(made), KEEP_MS) })
-  const [first] = kept.keys()
-  if (kept.size > KEPT_MAX && first !== undefined) end(first)
+  cached.set(made, { map, timer: setTimeout(() => end(made), KEEP_MS) })
+  const [first] = cached.keys()
+  if (cached.size > CACHED_MAPS_MAX && first !== undefined) end(first)
 }
 
 function end(made: string): void {

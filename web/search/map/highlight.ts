@@ -2,16 +2,16 @@ import { createContext, useContext } from 'react'
 import type { OfferCard } from '#contract/offers.ts'
 
 /** The hovered or focused home. */
-export type LitHome = Pick<OfferCard, 'id' | 'point'>
+export type HighlightedHome = Pick<OfferCard, 'id' | 'point'>
 
 /** The highlighted home, shared by list and map. Outside of React's state, because rendering the long list on every hover would be slow. */
-export class Lit {
-  #home: LitHome | null = null
+export class Highlight {
+  #home: HighlightedHome | null = null
   readonly #listeners = new Set<() => void>()
 
-  readonly get = (): LitHome | null => this.#home
+  readonly get = (): HighlightedHome | null => this.#home
 
-  readonly set = (home: LitHome | null): void => {
+  readonly set = (home: HighlightedHome | null): void => {
     if (home?.id === this.#home?.id) return
     this.#home = home
     this.#listeners.forEach((tell) => tell())
@@ -23,12 +23,12 @@ export class Lit {
   }
 }
 
-export const LitContext = createContext(new Lit())
+export const HighlightContext = createContext(new Highlight())
 
-export const useLit = (): Lit => useContext(LitContext)
+export const useHighlight = (): Highlight => useContext(HighlightContext)
 
 /** The home of the card in which an event occurred. */
-export function homeAt(target: EventTarget | null): LitHome | null {
+export function homeAt(target: EventTarget | null): HighlightedHome | null {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-offer]') : null
   if (!card) return null
   const [lat, lon] = card.dataset['at']?.split(',').map(Number) ?? []

@@ -3,10 +3,10 @@ import { withoutSpans } from '#text/spans.ts'
 import type { Part } from '../filters.ts'
 import type { Words } from '../load.ts'
 
-type Said = Part | 'locations' | 'sort'
+type WordPart = Part | 'locations' | 'sort'
 
 /** The filter of a chip. */
-const partOf = ({ filter, near }: WordChip): Said =>
+const partOf = ({ filter, near }: WordChip): WordPart =>
   filter === 'category'
     ? 'categories'
     : filter !== 'location'
@@ -18,14 +18,14 @@ const partOf = ({ filter, near }: WordChip): Said =>
         : 'locations'
 
 /** Active filters that came from words. */
-export const saidBy = (words: Words | null): ReadonlySet<Said> =>
+export const partsOf = (words: Words | null): ReadonlySet<WordPart> =>
   new Set(words?.chips.filter(({ applied }) => applied).map(partOf))
 
 /** The text without the words of a filter, or of one list item; null if nothing is left. */
 export function wordsWithout(
   text: string | null,
   words: Words | null,
-  part: Said,
+  part: WordPart,
   item: string | number | null,
 ): string | null {
   if (text === null || !words) return text

@@ -8,13 +8,13 @@ export interface MarkupMarks {
 }
 
 const Context = createContext<MarkupMarks | null>(null)
-export const KeptMarkupProvider = Context.Provider
+export const MarkupCacheProvider = Context.Provider
 
 /**
  * A part shared by many pages. The server renders it once and caches its markup: cards of offers are two thirds of its rendering. The part may
  * depend only on the page's messages and on `by`, and must not use `useId`.
  */
-export function Kept({ by, children }: { by: () => string; children: ReactNode }) {
+export function CachedMarkup({ by, children }: { by: () => string; children: ReactNode }) {
   const words = useT()
   const marks = use(Context)?.marks(words, by())
   if (marks === undefined) return children
