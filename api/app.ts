@@ -4,7 +4,6 @@ import { isLocale } from '#i18n/locales.ts'
 import { handlers as access } from './accounts/access.ts'
 import { handlers as accounts } from './accounts/handlers.ts'
 import { handlers as members } from './accounts/members.ts'
-import { handlers as agencyChecks } from './agencies/checks.ts'
 import { handlers as ownAgency } from './agencies/own-handlers.ts'
 import { handlers as agencies } from './agencies/public.ts'
 import { handlers as reviews } from './agencies/reviews.ts'
@@ -28,7 +27,10 @@ import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
 import { handlers as profile } from './profile/handlers.ts'
 import { handlers as publishing } from './publishing/handlers.ts'
-import { handlers as moderation } from './publishing/moderation.ts'
+import { handlers as agencyChecks } from './moderation/agencies.ts'
+import { handlers as moderation } from './moderation/offers.ts'
+import { handlers as reportDecisions } from './moderation/reports.ts'
+import { handlers as reviewDecisions } from './moderation/reviews.ts'
 import { handlers as realtime } from './realtime/handlers.ts'
 import { mountPublishing } from './realtime/publish.ts'
 import { handlers as reports } from './reports/handlers.ts'
@@ -76,7 +78,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.ownAgency, ownAgency, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, agencyChecks, services)
-  mount(api, contract.reviews, reviews, services)
+  mount(api, contract.reviews, { ...reviews, ...reviewDecisions }, services)
   mount(api, contract.members, members, services)
   mount(api, contract.jobs, jobs, services)
   mount(api, contract.contact, contact, services)
@@ -89,7 +91,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.offers, offers, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
-  mount(api, contract.reports, reports, services)
+  mount(api, contract.reports, { ...reports, ...reportDecisions }, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)

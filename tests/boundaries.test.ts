@@ -63,6 +63,7 @@ const LAYERS = {
     'leads',
     'publishing',
     'reports',
+    'moderation',
     'feeds-in',
     'feeds-out',
     'similar',

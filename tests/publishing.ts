@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { handlers as offers } from '#api/offers/handlers.ts'
 import { handlers as publishing } from '#api/publishing/handlers.ts'
-import { handlers as moderation } from '#api/publishing/moderation.ts'
+import { handlers as moderation } from '#api/moderation/offers.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { mount, type ApiApp } from '#api/serve.ts'
 import { contract } from '#contract/index.ts'

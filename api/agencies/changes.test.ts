@@ -6,7 +6,7 @@ import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { mount } from '../serve.ts'
-import { handlers as checks } from './checks.ts'
+import { handlers as checks } from '../moderation/agencies.ts'
 import { handlers as company } from './own-handlers.ts'
 import { handlers as agencies } from './public.ts'
 

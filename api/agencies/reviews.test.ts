@@ -7,13 +7,14 @@ import { createTestDatabase } from '#tests/database.ts'
 import { inTurnAfter } from '#tests/held.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { mount } from '../serve.ts'
+import { handlers as decisions } from '../moderation/reviews.ts'
 import { handlers } from './reviews.ts'
 import { putReview } from './reviews-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, publish } = await publishingApi(db)
-const app = apiOf((api) => mount(api, contract.reviews, handlers, services))
+const app = apiOf((api) => mount(api, contract.reviews, { ...handlers, ...decisions }, services))
 const as =
   ({ token }: Pick<TestUser, 'token'>) =>
   (method: string, path: string, body?: object) =>

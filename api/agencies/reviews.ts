@@ -11,10 +11,8 @@ import {
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { memberWith } from './own.ts'
-import { membershipOf } from './queries.ts'
 import {
   deleteReview,
-  judgeReview,
   lockReview,
   mayReview,
   putReview,
@@ -22,12 +20,9 @@ import {
   replyTo,
   reportReview,
   selectPublished,
-  selectReview,
   selectReviewBy,
-  selectReviews,
   type ReviewRow,
 } from './reviews-queries.ts'
-import { selectOwners } from './seats-queries.ts'
 
 const DAY_MS = 86_400_000
 const notFound = () => new Problem(404, 'not_found', 'reviews.error.notFound')
@@ -78,7 +73,8 @@ const toOwn = ({
   editable: Date.parse(created_at) > Date.now() - REVIEW_DAYS * DAY_MS,
 })
 
-const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
+/** A review with what only moderators see. */
+export const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
   ...toReview(row),
   status: row.status,
   reason: row.reason,
@@ -93,7 +89,7 @@ const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedRevie
   },
 })
 
-export const handlers: Handlers<typeof reviews> = {
+export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide'> = {
   async list({ id, page }, { db }) {
     const [rows, rating] = await Promise.all([selectPublished(db, id, page), ratingOf(db, id)])
     return {
@@ -160,68 +156,5 @@ export const handlers: Handlers<typeof reviews> = {
       return row
     })
     return { data: toReview({ ...row, reply }) }
-  },
-
-  async queue({ state, page }, call) {
-    const { rows, counts } = await selectReviews(call.db, state, page)
-    const total = counts[state] ?? 0
-    return {
-      data: rows.map((row) => toJudged(row, call)),
-      counts,
-      total,
-      page,
-      pages: pagesOf(total, REVIEWS_PER_PAGE),
-    }
-  },
-
-  async decide({ id, version, decision, reason = '' }, call) {
-    const { db, user } = call
-    if (decision === 'reject' && reason === '')
-      throw new Problem(422, 'validation_failed', 'agencies.error.why', {}, { field: 'reason' })
-    await db.transaction().execute(async (transaction) => {
-      const row = await lockReview(transaction, id)
-      if (!row) throw notFound()
-      if (
-        row.user_id === user.id ||
-        (await membershipOf(transaction, user.id))?.agencyId === row.agency_id
-      )
-        throw new Problem(403, 'own_agency', 'reviews.error.own')
-      // The decision is for the version that the moderator saw, which its author may have changed.
-      if (row.version !== version) throw new Problem(409, 'conflict', 'agencies.error.conflict')
-      await judgeReview(
-        transaction,
-        id,
-        decision === 'publish' ? 'published' : 'rejected',
-        reason || null,
-        user.id,
-      )
-      const { country } = toJudged(row, call).agency
-      if (decision === 'reject') {
-        await notify(transaction, row.user_id, {
-          title: 'reviews.notice.rejected.title',
-          message: 'reviews.notice.rejected.message',
-          params: { agency: row.name },
-          payload: { type: 'warning', onClick: address('review', { country, slug: row.slug }) },
-        })
-      } else if (row.status === 'waiting') {
-        await notify(transaction, row.user_id, {
-          title: 'reviews.notice.published.title',
-          message: 'reviews.notice.published.message',
-          params: { agency: row.name },
-          payload: { type: 'success', onClick: address('agency', { country, slug: row.slug }) },
-        })
-        for (const owner of await selectOwners(transaction, row.agency_id)) {
-          await notify(transaction, owner, {
-            title: 'reviews.notice.new.title',
-            message: 'reviews.notice.new.message',
-            params: { agency: row.name, stars: row.stars },
-            payload: { onClick: address('own-agency') },
-          })
-        }
-      }
-    })
-    const row = await selectReview(db, id)
-    if (!row) throw notFound()
-    return { data: toJudged(row, call) }
   },
 }

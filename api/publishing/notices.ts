@@ -6,7 +6,7 @@ import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
-import { selectOwner } from './moderation-queries.ts'
+import { selectOwner } from './queries.ts'
 import type { OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 

@@ -558,3 +558,12 @@ export async function countOwn(db: Db, ownerId: number): Promise<{ open: number;
   )
   return rows[0]!
 }
+
+/** The account to notify, and its language. */
+export function selectOwner(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

@@ -10,6 +10,7 @@ import { handlers as members } from '../accounts/members.ts'
 import { portalSecret } from '../accounts/secret.ts'
 import { mount } from '../serve.ts'
 import { newStamp } from '../stamp.ts'
+import { handlers as decisions } from '../moderation/reports.ts'
 import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -19,7 +20,7 @@ const portal = await publishingApi(db)
 const { services } = portal
 const { csrfCookie } = contract.accounts
 const app = apiOf((api) => {
-  mount(api, contract.reports, handlers, services)
+  mount(api, contract.reports, { ...handlers, ...decisions }, services)
   mount(api, contract.members, members, services)
   mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
 })
@@ -290,7 +291,7 @@ test('blocking an account hides its offers, and unblocking restores their state'
 test('reports are limited per network: an IPv6 /64 counts as one', async () => {
   const over = { ...services, env: { ...services.env, RATE_LIMITS: 'on' as const } }
   const limited = apiOf((api) => {
-    mount(api, contract.reports, handlers, over)
+    mount(api, contract.reports, { ...handlers, ...decisions }, over)
     mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, over)
   })
   const { id } = await portal.publish(owner, moderator)

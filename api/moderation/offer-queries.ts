@@ -82,12 +82,3 @@ export async function hasOtherModerator(db: Db, userId: number): Promise<boolean
     .executeTakeFirst()
   return one !== undefined
 }
-
-/** The account to notify, and its language. */
-export function selectOwner(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'locale'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-}

@@ -9,23 +9,23 @@ import {
 import { hasPart, type Owned } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { toOffer } from '../offers/present.ts'
-import { alikeOf } from './alike.ts'
-import { differences } from './content.ts'
-import { farOf } from './far.ts'
-import { conflict, perform, standingOf } from './life.ts'
+import { alikeOf } from '../publishing/alike.ts'
+import { differences } from '../publishing/content.ts'
+import { farOf } from '../publishing/far.ts'
+import { conflict, perform, standingOf } from '../publishing/life.ts'
+import { hasOtherModerator, selectHistory, selectQueue, selectRevisions } from './offer-queries.ts'
+import { tellOwner, type Why } from '../publishing/notices.ts'
 import {
-  hasOtherModerator,
-  selectHistory,
+  lockBlocked,
+  lockOwn,
+  selectOwn,
   selectOwner,
-  selectQueue,
-  selectRevisions,
-} from './moderation-queries.ts'
-import { tellOwner, type Why } from './notices.ts'
-import { lockBlocked, lockOwn, selectOwn, type Decision } from './queries.ts'
-import { picturesOf } from './picture-queries.ts'
-import { qualityOf } from './quality.ts'
-import { placeOf, previewRow, textsOf } from './rows.ts'
-import { targetOf } from './states.ts'
+  type Decision,
+} from '../publishing/queries.ts'
+import { picturesOf } from '../publishing/picture-queries.ts'
+import { qualityOf } from '../publishing/quality.ts'
+import { placeOf, previewRow, textsOf } from '../publishing/rows.ts'
+import { targetOf } from '../publishing/states.ts'
 
 const VERDICTS: Record<DecisionName, Decision['verdict'] & ('approved' | 'change' | 'rejected')> = {
   approve: 'approved',

@@ -10,11 +10,15 @@ import { insertAudit } from '../accounts/members-queries.ts'
 import { deletePicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
-import { applyChange, replacedBy, toChange } from './changes.ts'
-import { decideChange, selectPublicDetails, selectWaitingChanges } from './changes-queries.ts'
-import { decideCheck, selectChecked, selectCheckedOne, type CheckedRow } from './checks-queries.ts'
-import { lockAgency, membershipOf } from './queries.ts'
-import { selectOwners } from './seats-queries.ts'
+import { applyChange, replacedBy, toChange } from '../agencies/changes.ts'
+import {
+  decideChange,
+  selectPublicDetails,
+  selectWaitingChanges,
+} from '../agencies/changes-queries.ts'
+import { decideCheck, selectChecked, selectCheckedOne, type CheckedRow } from './agency-queries.ts'
+import { lockAgency, membershipOf } from '../agencies/queries.ts'
+import { selectOwners } from '../agencies/seats-queries.ts'
 
 const notFound = () => new Problem(404, 'not_found', 'agencies.error.notFound')
 
