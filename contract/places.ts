@@ -150,7 +150,7 @@ export const places = {
     path: '/places/nearby',
     guard: {},
     summary:
-      'The places around a place that have offers, nearest first, with their distance and how many; cities no farther away than 300 km. With an action, a category or both those that have such offers count these alone.',
+      'The places around a place that have offers, not over water, those with most offers first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action, a category or both those that have such offers count these alone.',
     input: z.object({
       id: LocationId,
       action: z.coerce.number().int().min(0).max(1).optional(),

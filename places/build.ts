@@ -1,6 +1,7 @@
 import { searchForms, slugify } from '#text/fold.ts'
 import { DEGREE, NOWHERE, type Sections } from './format.ts'
 import { gatherPlaces, type Draft } from './gather.ts'
+import { landmassesOf } from './landmasses.ts'
 import { readLanguages } from './sources.ts'
 
 /** Distinct strings, numbered in order of first use; 0 is the empty one. */
@@ -21,6 +22,8 @@ class Strings {
 
 const fixed = (degrees: number | null): number =>
   degrees === null ? NOWHERE : Math.round(degrees * DEGREE)
+
+const countryOf = (draft: Draft): Draft => (draft.parent ? countryOf(draft.parent) : draft)
 
 /** Contents of the file, before packing. */
 export function buildSections(): Sections {
@@ -66,6 +69,7 @@ export function buildSections(): Sections {
     lat: Int32Array.from(drafts, (draft) => fixed(draft.lat)),
     lon: Int32Array.from(drafts, (draft) => fixed(draft.lon)),
     population: Uint32Array.from(drafts, (draft) => draft.population),
+    land: landmassesOf(drafts.map((draft) => ({ ...draft, iso2: countryOf(draft).iso2 }))),
     double: Uint8Array.from(drafts, (draft) => Number(draft.double)),
     translations: Uint8Array.from(translated, (list) => list.length),
     translationLanguage: Uint8Array.from(translated.flat(), (translation) => translation.language),

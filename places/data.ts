@@ -11,6 +11,7 @@ export class PlaceData {
   readonly parent: Uint32Array
   readonly population: Uint32Array
   readonly double: Uint8Array
+  readonly land: Uint16Array
   readonly languages: readonly string[]
   private readonly sections: Sections
   private readonly text: Buffer
@@ -30,6 +31,7 @@ export class PlaceData {
     this.parent = sections.parent
     this.population = sections.population
     this.double = sections.double
+    this.land = sections.land
     this.languages = Buffer.from(sections.languages).toString().split(' ')
     this.text = Buffer.from(
       sections.text.buffer,

@@ -30,6 +30,8 @@ export const SECTIONS = {
   lon: 'i32',
   /** 0 = unknown. */
   population: 'u32',
+  /** The land that each place lies on (`landmasses.ts`); 0 = unknown. */
+  land: 'u16',
   /** 1 = another entry of a place that is shown already: got by id, never listed. */
   double: 'u8',
   /** How many translations each place has; then their languages (place in `languages`) and strings. */

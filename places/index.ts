@@ -49,6 +49,8 @@ export interface SearchOptions {
 
 export interface NearOptions {
   maxKm?: number
+  /** Only places on the same land: not over water that no bridge crosses. */
+  overland?: boolean
   /** The rest is passed over. */
   wanted?: (place: Place) => boolean
 }
@@ -91,7 +93,7 @@ export interface Places {
     box: readonly [west: number, south: number, east: number, north: number],
     limit: number,
   ): Place[]
-  /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. Cities no farther away than `maxKm`. */
+  /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. No farther away than `maxKm`. */
   near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
 }
 
@@ -281,7 +283,7 @@ class Gazetteer implements Places {
   near(
     place: Place,
     limit: number,
-    { maxKm = Infinity, wanted = () => true }: NearOptions = {},
+    { maxKm = Infinity, overland = false, wanted = () => true }: NearOptions = {},
   ): { place: Place; km: number }[] {
     const { lat, lon } = place
     if (lat === null || lon === null) return []
@@ -289,14 +291,17 @@ class Gazetteer implements Places {
       other.lat === null || other.lon === null
         ? Infinity
         : distanceKm(lat, lon, other.lat, other.lon)
-    const isWanted = (at: number): boolean => wanted(this.make(at))
+    const land = this.data.land[this.at(place.id)!]
+    const isReached = (at: number): boolean => !overland || this.data.land[at] === land
+    const isWanted = (at: number): boolean => isReached(at) && wanted(this.make(at))
     const around =
       place.type === 'city'
         ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at))
-        : this.siblings(place).filter(wanted)
+        : this.siblings(place).filter((other) => isWanted(this.at(other.id)!))
     return around
       .filter((other) => other.id !== place.id)
       .map((other) => ({ place: other, km: km(other) }))
+      .filter((other) => other.km <= maxKm)
       .sort((a, b) => a.km - b.km)
       .slice(0, limit)
   }

@@ -234,3 +234,37 @@ test('ignores a number beside a name', () => {
       path: expect.stringMatching(/\/(berlin|paris|london)$/),
     })
 })
+
+describe('places near are not over water', () => {
+  const near = (query: string, maxKm: number) => {
+    const [place] = places.search(query, { lang: 'en' })
+    return places.near(place!, 5000, { maxKm, overland: true }).map(({ place: { path } }) => path)
+  }
+  const everything = (query: string, maxKm: number) => {
+    const [place] = places.search(query, { lang: 'en' })
+    return places.near(place!, 5000, { maxKm }).map(({ place: { path } }) => path)
+  }
+
+  test.each([
+    ['Tangier, Morocco', 60, '/es/'],
+    ['Tarifa, Spain', 60, '/ma/'],
+    ['Dover, United Kingdom', 60, '/fr/'],
+    ['Calais, France', 60, '/gb/'],
+    ['Valletta, Malta', 300, '/it/'],
+    ['Messina, Sicily', 30, '/it/reggio-calabria/villa-san-giovanni'],
+    ['Reggio Calabria, Italy', 30, '/it/messina/'],
+  ])('%s within %i km: none in %s', (query, maxKm, beyond) => {
+    const isBeyond = (path: string) => path.startsWith(beyond)
+    expect(everything(query, maxKm).some(isBeyond)).toBe(true)
+    expect(near(query, maxKm).filter(isBeyond)).toEqual([])
+    expect(near(query, maxKm).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['Manhattan', '/us/new-york/brooklyn'],
+    ['Basel', '/de/baden-wurttemberg/'],
+    ['Istanbul', '/tr/istanbul/'],
+  ])('but over bridges: %s', (query, path) =>
+    expect(near(query, 30).some((other) => other.startsWith(path))).toBe(true),
+  )
+})

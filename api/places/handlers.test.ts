@@ -22,7 +22,7 @@ await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute
 const places = await loadPlaces()
 /** Two homes in Barcelona, one to rent in Madrid, one in Portugal; and around Clermont, where nothing else is, of many kinds and states. */
 const clermont = places.named('Clermont-Ferrand')[0]!
-const around = places.near(clermont, 400).filter((_, index) => index % 7 === 0)
+const around = places.near(clermont, 400).filter((_, index) => index % 3 === 0)
 const offers = [
   { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 1 },
   { country_id: 207, state_id: 5102, city_id: 32653, action: 0, category: 5 },
@@ -185,7 +185,7 @@ test('countries come with their live offers, sorted as each language sorts', asy
   }
 })
 
-test('nearby are the places that have homes, nearest first, counted as the database counts', async () => {
+test('nearby are places within 30 km, those with most homes first, counted as the database counts', async () => {
   const rows = await db
     .selectFrom('offers')
     .select(({ fn }) => [
@@ -209,8 +209,13 @@ test('nearby are the places that have homes, nearest first, counted as the datab
       all: Number(all),
       flats: Number(flats),
     }))
-    .filter((row) => row.km <= 300)
-    .sort((a, b) => a.km - b.km)
+    .filter((row) => row.km <= 30)
+    .sort(
+      (a, b) =>
+        b.all - a.all ||
+        (places.get(b.id)?.population ?? 0) - (places.get(a.id)?.population ?? 0) ||
+        a.km - b.km,
+    )
     .slice(0, 12)
     .map((row) => ({ ...row, km: Math.round(row.km * 10) / 10 }))
   expect(expected).toHaveLength(12)
@@ -256,16 +261,20 @@ test('nearby are the places that have homes, nearest first, counted as the datab
       alike,
     })),
   ).toEqual(expected.map(({ all }) => ({ count: all, alike: false })))
-  expect((await german.nearby({ id: 'state1158' })).data).toMatchObject(
-    expect.arrayContaining([
-      expect.objectContaining({ type: 'state', path: '/es/barcelona', count: 2 }),
-    ]),
-  )
+  // Barcelona is 500 km from Madrid.
+  expect((await german.nearby({ id: 'state1158' })).data).toEqual([])
   await expect(german.nearby({ id: 'city999999999' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('where nothing is near nothing is said', async () => {
+test('places near are shown without homes too, but not as places with homes', async () => {
   expect((await german.nearby({ id: 'city32653' })).data).toEqual([])
+  const barcelona = await german.page({ path: 'es/barcelona/barcelona' })
+  expect(barcelona.nearby[0]).toMatchObject({
+    path: '/es/barcelona/lhospitalet-de-llobregat',
+    count: 0,
+  })
+  expect(barcelona.nearby).toHaveLength(12)
+  for (const { km } of barcelona.nearby) expect(km).toBeLessThanOrEqual(30)
 })
 
 test('a page shows parents, the places in it and what is offered there', async () => {
@@ -295,7 +304,7 @@ test('a page shows parents, the places in it and what is offered there', async (
     { id: 'state5102', path: '/es/barcelona' },
   ])
   expect(city.children).toEqual([])
-  expect(city.nearby).toEqual([])
+  expect(city.nearby.filter(({ count }) => count > 0)).toEqual([])
   await expect(english.page({ path: 'es/atlantis' })).rejects.toMatchObject({
     status: 404,
     body: { code: 'not_found', message: 'Page Not Found: es/atlantis' },

@@ -8,8 +8,10 @@ import { ancestorsOf, presentLocation, presentRef } from './present.ts'
 const CHILDREN_MAX = 300
 const CHILDREN_FILLED = 60
 const NEARBY_MAX = 12
-/** Farther away is another search; the distance is said. */
-const NEARBY_KM = 300
+/** Farther away is another search. Countries are as far apart as they are. */
+const NEARBY_KM = { city: 30, state: 300, country: Infinity }
+/** Places within that distance among which the most useful are chosen. */
+const NEARBY_CANDIDATES = 2000
 
 type Page = OutputOf<typeof places.page>
 type Nearby = OutputOf<typeof places.nearby>['data'][number]
@@ -26,7 +28,11 @@ export function placePage(place: Place, call: Call): Page {
     location: presentLocation(place, call),
     ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
-    nearby: nearbyOf(place, call).map(({ ofKind: _all, ...near }) => near),
+    nearby: around(place, call).map(({ place: near, km, count }) => ({
+      ...presentRef(near, call),
+      km: roundedKm(km),
+      count,
+    })),
     counts: call.search.counts
       .byCategory(call.places.parts(place))
       .map(({ action, category, count }) => ({ action, category, count })),
@@ -48,11 +54,25 @@ function childrenOf(place: Place, call: Call): Page['children'] {
   }))
 }
 
-/** The places around that have homes, nearest first. With a kind those that have homes of it count these. */
-export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
+/** The places around on the same land: those with most homes first, then the largest. */
+function around(place: Place, call: Call) {
   return call.places
-    .near(place, NEARBY_MAX, { maxKm: NEARBY_KM, wanted: (near) => countIn(near, call) > 0 })
-    .map(({ place: near, km }) => {
+    .near(place, NEARBY_CANDIDATES, { maxKm: NEARBY_KM[place.type], overland: true })
+    .map((near) => ({ ...near, count: countIn(near.place, call) }))
+    .sort(
+      (a, b) =>
+        b.count - a.count || (b.place.population ?? 0) - (a.place.population ?? 0) || a.km - b.km,
+    )
+    .slice(0, NEARBY_MAX)
+}
+
+const roundedKm = (km: number): number => Math.round(km * 10) / 10
+
+/** The places around that have homes. With a kind those that have homes of it count these. */
+export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
+  return around(place, call)
+    .filter(({ count }) => count > 0)
+    .map(({ place: near, km, count }) => {
       const kinds =
         action === undefined && category === undefined
           ? []
@@ -66,8 +86,8 @@ export function nearbyOf(place: Place, call: Call, { action, category }: Kind = 
       const alike = kinds.reduce((sum, { count }) => sum + count, 0)
       return {
         ...presentRef(near, call),
-        km: Math.round(km * 10) / 10,
-        count: alike || countIn(near, call),
+        km: roundedKm(km),
+        count: alike || count,
         ofKind: alike > 0,
       }
     })

@@ -196,13 +196,15 @@ function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
           <Chip to={placeAddress(path)}>{name}</Chip>
         </li>
       ))}
-      {nearby.map(({ id, name, path, count }) => (
-        <li key={id}>
-          <Chip to={placeAddress(path)} count={format.number(count)}>
-            {name}
-          </Chip>
-        </li>
-      ))}
+      {nearby
+        .filter(({ count }) => count > 0)
+        .map(({ id, name, path, count }) => (
+          <li key={id}>
+            <Chip to={placeAddress(path)} count={format.number(count)}>
+              {name}
+            </Chip>
+          </li>
+        ))}
     </ChipList>
   )
 }

@@ -16,7 +16,7 @@ export function NearbyPlaces<Near extends NearbyPlace>({
     <ChipList>
       {places.map((place) => (
         <li key={place.id}>
-          <Chip to={to(place)} count={format.number(place.count)}>
+          <Chip to={to(place)} count={place.count > 0 ? format.number(place.count) : undefined}>
             {place.name}
             {/* Distances to a country are meaningless. */}
             {place.type !== 'country' && (
