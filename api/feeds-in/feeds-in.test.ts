@@ -12,6 +12,7 @@ import { ANYWHERE, feedServer } from '#tests/feed-server.ts'
 import { zipOf } from '#tests/feeds/zip.ts'
 import { STORED_BYTES_MAX } from '../imports/revision-queries.ts'
 import { keepFile } from '../imports/revision.ts'
+import { retryDead } from '../jobs/dead-queries.ts'
 import { takeJob, type Job } from '../jobs/queries.ts'
 import { runNext } from '../jobs/runner.ts'
 import { startJobs } from '../jobs/workers.ts'
@@ -49,6 +50,7 @@ const kinds = {
   ...works(services),
   source_fetch: Object.assign((job: Job) => sourceFetch(job, services, ANYWHERE), {
     giveUp: works(services)['source_fetch']!.giveUp!,
+    revive: works(services)['source_fetch']!.revive!,
   }),
   source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE),
 } satisfies ReturnType<typeof works>
@@ -389,7 +391,7 @@ describe('a run', () => {
   })
 
   test.each(['source_fetch', 'source_run'])(
-    'that kills its process every time ends as failed at last, its keeper is notified, and another may be asked for (%s)',
+    'that kills its process every time ends as failed at last, its keeper is notified, and it can be retried, or another asked for (%s)',
     async (kind) => {
       server.files['/feed.xml'] = feed(range(1))
       const id = await make()
@@ -416,9 +418,20 @@ describe('a run', () => {
           .where('user_id', '=', user.id)
           .execute(),
       ).toEqual([{ title: expect.stringContaining('failed') as string }])
+      const { lastRun: failed } = await one(id)
+      await retryDead(db)
+      await work()
+      expect((await one(id))['lastRun']).toMatchObject({
+        id: failed.id,
+        state: 'done',
+        error: null,
+        figures: { created: 1 },
+      })
       await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()
-      expect((await one(id))['lastRun']).toMatchObject({ state: 'done' })
+      const { lastRun: next } = await one(id)
+      expect(next).toMatchObject({ state: 'done' })
+      expect(next.id).not.toBe(failed.id)
     },
   )
 

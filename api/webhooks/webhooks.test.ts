@@ -15,6 +15,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { portalSecret } from '../accounts/secret.ts'
 import { exportAccount } from '../profile/leaving-queries.ts'
 import { takeJob } from '../jobs/queries.ts'
+import { retryDead } from '../jobs/dead-queries.ts'
 import { runNext } from '../jobs/runner.ts'
 import { handlers as leads } from '../leads/handlers.ts'
 import { deliverLead } from '../leads/queries.ts'
@@ -269,7 +270,7 @@ test('a rejected delivery is retried, listed in the log, and can be sent again w
   ).toBe(404)
 })
 
-test('a delivery is marked failed when its process was killed at every attempt', async () => {
+test('a delivery is marked failed when its process was killed at every attempt, and delivered when its job is retried', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
@@ -278,6 +279,13 @@ test('a delivery is marked failed when its process was killed at every attempt',
     { state: 'failed', error: 'It failed again and again.' },
   ])
   expect(seen).toEqual([])
+  expect(await retryDead(db)).toEqual({ retried: 1, expired: 0 })
+  const { revive } = works(services)['webhook']!
+  await runNext({ webhook: Object.assign(kinds.webhook, { revive }) }, services)
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { state: 'delivered', error: null },
+  ])
+  expect(seen).toHaveLength(1)
 })
 
 test.each([
