@@ -7,6 +7,13 @@ const EXPORTS = ['api/feeds-out/feeds-out.test.ts']
 export const webhooks: Mutant[] = [
   {
     path: 'api/webhooks/send.ts',
+    from: "  await renewDelivery(db, (data as { delivery: number }).delivery, 'failed')",
+    to: "  await renewDelivery(db, (data as { delivery: number }).delivery, 'delivered')",
+    does: 'a retried delivery stays failed',
+    tests: ['api/webhooks/webhooks.test.ts'],
+  },
+  {
+    path: 'api/webhooks/send.ts',
     from: 'Math.floor(Date.now() / 1000)',
     to: 'Date.now()',
     does: 'receivers that check the age refuse everything',

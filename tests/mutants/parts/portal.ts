@@ -12,6 +12,13 @@ const CACHE = ['host/page-cache.test.ts']
 
 export const jobs: Mutant[] = [
   {
+    path: 'api/jobs/workers.ts',
+    from: '      for (const crew of crews) crew.wake()\n    },',
+    to: '    },',
+    does: 'what came while nothing listened waits',
+    tests: ['api/jobs/workers.test.ts'],
+  },
+  {
     path: 'api/jobs/runner.ts',
     from: '10 * 2 ** (attempts - 1)',
     to: '10 * 2 ** attempts',

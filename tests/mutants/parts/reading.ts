@@ -135,6 +135,13 @@ export const feeds: Mutant[] = [
 
 export const imports: Mutant[] = [
   {
+    path: 'api/feeds-in/queries.ts',
+    from: "where id = ${id} and state = 'failed' and error_code = ${GIVEN_UP}",
+    to: "where id = ${id} and state = 'waiting' and error_code = ${GIVEN_UP}",
+    does: 'a retried import stays failed',
+    tests: ['api/feeds-in/feeds-in.test.ts'],
+  },
+  {
     path: 'api/imports/missing-queries.ts',
     from: 'missed >= 2 returning',
     to: 'missed >= 1 returning',
@@ -261,6 +268,13 @@ export const words: Mutant[] = [
 ]
 
 export const places: Mutant[] = [
+  {
+    path: 'places/index.ts',
+    from: 'place.region ?? place.parent',
+    to: 'place.parent',
+    does: 'a state lies in its country alone',
+    tests: ['places/regions.test.ts'],
+  },
   {
     path: 'places/geo.ts',
     from: 'km <= reach ? -reach : km - reach',
