@@ -6,7 +6,7 @@ import { FEATURES, OFFER_STATUSES } from '#contract/library.ts'
 import { SORTS } from '#contract/search.ts'
 import { priceFactors, type Found, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { searchInSql } from './oracle-queries.ts'
+import { searchInSql } from '#tests/search-in-sql.ts'
 import { openSearch } from './service.ts'
 
 const { db, url, drop } = await createTestDatabase()

@@ -15,7 +15,7 @@ import {
 import { BAR_STARTS } from '#search/bars.ts'
 import { gridOf } from '#search/clusters.ts'
 
-/** The search of `search/` in SQL: the reference for tests and benchmarks of the index, not used in production. */
+/** The search of `search/` in SQL: the reference for tests of the index. */
 export async function searchInSql(db: Kysely<Database>, query: Query): Promise<Found> {
   const conditions = { ...conditionsOf(query), ...(await textCondition(db, query.text)) }
   const from = source(query.factors)
