@@ -11,7 +11,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { codeAt, stepAt } from './accounts/totp.ts'
 import type { RequestFacts } from './context.ts'
 import { SECURITY_EVENTS } from './security-log.ts'
-import { mount } from './serve.ts'
+import { mount } from './http/serve.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as webhooks } from './webhooks/handlers.ts'
 

@@ -54,6 +54,7 @@ const LAYERS = {
     'notifications',
     'mail',
     'accounts',
+    'http',
     'offers',
     'agencies',
     'webhooks',

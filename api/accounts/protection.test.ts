@@ -4,9 +4,9 @@ import { contract } from '#contract/index.ts'
 import { accountsApi, createUser, PASSWORD, readMails } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { allowOrigins } from '../cors.ts'
+import { allowOrigins } from '../http/cors.ts'
 import { handlers as events } from '../events/handlers.ts'
-import { mount } from '../serve.ts'
+import { mount } from '../http/serve.ts'
 import { handlers } from './handlers.ts'
 import { issue } from './one-time.ts'
 
@@ -50,7 +50,7 @@ test('limits are shared by all processes and reset after their window', async ()
   // A second process has its own module state.
   vi.resetModules()
   const { handlers: elsewhere } = await import('./handlers.ts')
-  const { mount: mountElsewhere } = await import('../serve.ts')
+  const { mount: mountElsewhere } = await import('../http/serve.ts')
   const services = servicesOver(db)
   const second = apiOf((api) => mountElsewhere(api, contract.accounts, elsewhere, services))
   const statuses = []

@@ -8,7 +8,7 @@ import { portalSecret } from '../accounts/secret.ts'
 import { sweep } from '../accounts/sweep-queries.ts'
 import type { Services } from '../context.ts'
 import { withoutLinks } from '../mail/without-links.ts'
-import { mount } from '../serve.ts'
+import { mount } from '../http/serve.ts'
 import { AGE_MAX, AGE_MIN, newStamp, readStamp } from '../stamp.ts'
 import { handlers } from './handlers.ts'
 

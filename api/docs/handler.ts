@@ -1,7 +1,7 @@
 import type { LocaleCode } from '#i18n/locales.ts'
 import { openApi } from '#openapi/document.ts'
 import type { Services } from '../context.ts'
-import { requestLocale, type ApiApp } from '../serve.ts'
+import { requestLocale, type ApiApp } from '../http/serve.ts'
 
 export const DOCS_PATHS = ['/docs/api.json'] as const
 

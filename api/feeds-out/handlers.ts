@@ -6,7 +6,7 @@ import {
   type FeedExport,
 } from '#contract/feeds-out.ts'
 import { Problem, type Handlers } from '../context.ts'
-import { fieldErrors, invalid } from '../validation.ts'
+import { fieldErrors, invalid } from '../http/validation.ts'
 import {
   countExports,
   deleteExport,

@@ -9,7 +9,7 @@ import { etagOf, isUnchanged } from '#text/etag.ts'
 import { Problem, type Services } from '../context.ts'
 import { charge } from '../limits.ts'
 import { queryOf, refused } from '../search/handlers.ts'
-import type { ApiApp } from '../serve.ts'
+import type { ApiApp } from '../http/serve.ts'
 import { exported, type Export } from './offer.ts'
 import {
   markOf,

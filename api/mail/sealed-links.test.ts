@@ -9,7 +9,7 @@ import { sealAgain } from '../accounts/sealed-queries.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { retryDead } from '../jobs/dead-queries.ts'
 import { handlers } from '../jobs/handlers.ts'
-import { mount } from '../serve.ts'
+import { mount } from '../http/serve.ts'
 import { queueLink } from './send.ts'
 
 const { db, drop } = await createTestDatabase()

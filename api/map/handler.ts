@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isLocale } from '#i18n/locales.ts'
 import type { Services } from '../context.ts'
-import type { ApiApp } from '../serve.ts'
+import type { ApiApp } from '../http/serve.ts'
 import { encodeLabels, isTile, labelsOf, type TileAddress } from './labels.ts'
 
 /** `/map/places/{locale}/{z}/{x}/{y}`: a vector tile with the names of the places that a map shows there. */

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { mount } from '../serve.ts'
+import { mount } from '../http/serve.ts'
 import { handlers } from './handlers.ts'
 import { notify } from './notify.ts'
 

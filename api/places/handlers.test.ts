@@ -14,7 +14,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
-import { mount, type ApiApp } from '../serve.ts'
+import { mount, type ApiApp } from '../http/serve.ts'
 import { handlers } from './handlers.ts'
 
 const { db, url, drop } = await createTestDatabase()

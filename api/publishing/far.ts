@@ -2,7 +2,7 @@ import type { FarPrice, OfferContent } from '#contract/publishing.ts'
 import type { Translator } from '#i18n/translate.ts'
 import type { Call, Problem } from '../context.ts'
 import { areaOf, farPrices } from '../market/far.ts'
-import { invalid } from '../validation.ts'
+import { invalid } from '../http/validation.ts'
 import { placeOf } from './rows.ts'
 
 type FarCall = Pick<Call, 'db' | 'rates' | 'places' | 'locale'>

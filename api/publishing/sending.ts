@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { Problem, type UserCall } from '../context.ts'
-import { invalid } from '../validation.ts'
+import { invalid } from '../http/validation.ts'
 import { missingOf } from './complete.ts'
 import { differences, isLeap, needsReview } from './content.ts'
 import { farOf, unconfirmed } from './far.ts'

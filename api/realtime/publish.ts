@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Services } from '../context.ts'
-import type { ApiApp } from '../serve.ts'
+import type { ApiApp } from '../http/serve.ts'
 import { pusherApp } from './app.ts'
 import { isChannel } from './channels.ts'
 import { publish } from './queries.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { search, SearchInput } from '#contract/search.ts'
 import { SearchIndex } from '#search/index.ts'
 import type { Call } from '../context.ts'
-import { readQuery } from '../input.ts'
+import { readQuery } from '../http/input.ts'
 import { queryOf } from './handlers.ts'
 
 /** Parameters of an address: names of the contract and near misses, meaningful values, and random ones. */

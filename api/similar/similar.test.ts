@@ -17,7 +17,7 @@ import { createDiskStorage } from '../gateways/storage.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
-import type { ApiApp } from '../serve.ts'
+import type { ApiApp } from '../http/serve.ts'
 import { CLASSES, classOf, unlikeness, type Likeness } from './likeness.ts'
 
 const log = pino({ level: 'silent' })

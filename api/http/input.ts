@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_BODY, type Endpoint } from '#contract/endpoint.ts'
-import { Problem } from './context.ts'
+import { Problem } from '../context.ts'
 
 /** Maximum members of an object written `key[a]=1&key[b]=2`. */
 const MEMBERS_MAX = 200

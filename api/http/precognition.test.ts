@@ -10,8 +10,8 @@ import { listen } from '#host/listen.ts'
 import { createUser, PASSWORD } from '#tests/accounts.ts'
 import { apiOf, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { handlers as accounts } from './accounts/handlers.ts'
-import { Problem } from './context.ts'
+import { handlers as accounts } from '../accounts/handlers.ts'
+import { Problem } from '../context.ts'
 import { mount } from './serve.ts'
 
 // The clients that the public uses, as they are on npm, against the API over HTTP.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
-import { Problem } from './context.ts'
+import { Problem } from '../context.ts'
 
 /** What fields are called where people fill them in; others are called as the API calls them. */
 const FIELD_NAMES: Record<string, MessageKey> = {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { answerError } from '#contract/errors.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { Problem } from './context.ts'
+import { Problem } from '../context.ts'
 
 export interface ErrorContext {
   messages: Messages

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { DatabaseAway } from '#db/watch.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
-import { Problem, type Call, type Services } from './context.ts'
+import { Problem, type Call, type Services } from '../context.ts'
 import { readQuery } from './input.ts'
 import { mount, type Origin } from './serve.ts'
 

@@ -10,7 +10,7 @@ import {
 import { DEFAULT_LOCALE, localeOf, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
-import { databaseFor } from './accounts/call-locks.ts'
+import { databaseFor } from '../accounts/call-locks.ts'
 import {
   callerOf,
   isInScope,
@@ -19,15 +19,15 @@ import {
   refuseWithoutRole,
   unauthenticated,
   type Caller,
-} from './accounts/caller.ts'
-import { portalSecret } from './accounts/secret.ts'
-import { refuseForged } from './accounts/xsrf.ts'
-import { Problem, type Call, type Handlers, type RequestFacts, type Services } from './context.ts'
+} from '../accounts/caller.ts'
+import { portalSecret } from '../accounts/secret.ts'
+import { refuseForged } from '../accounts/xsrf.ts'
+import { Problem, type Call, type Handlers, type RequestFacts, type Services } from '../context.ts'
 import { errorResponse, isAway } from './errors.ts'
 import { readInput } from './input.ts'
-import { createLimit, limitHeaders, type Limit } from './limits.ts'
+import { createLimit, limitHeaders, type Limit } from '../limits.ts'
 import { markPrecognition, precognitionOf, precognized, type Precognition } from './precognition.ts'
-import { logSecurity } from './security-log.ts'
+import { logSecurity } from '../security-log.ts'
 import { staleAnswersOf, type StaleAnswers } from './stale.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
