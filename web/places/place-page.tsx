@@ -1,4 +1,4 @@
-import { ArrowRight, House, Search } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -9,23 +9,22 @@ import { OfferGrid } from '../offers/card.tsx'
 import { countsOf, totalOf, type Place, type PlaceWithHomes } from '../search/place.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Flag } from '../ui/flag.tsx'
-import { NearbyPlaces } from '../ui/nearby-places.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
 import styles from './place-page.module.css'
 
 const Market = later(() => import('./market.tsx').then((module) => module.Market))
+const NoHomes = later(() => import('./around.tsx').then((module) => module.NoHomes))
+const Around = later(() => import('./around.tsx').then((module) => module.Around))
 
 /** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
 
 /** A country, state or city: homes by category, the newest ones, subplaces and neighbours. */
 export default function PlacePage({ place }: { place: PlaceWithHomes }) {
-  const { t, format } = usePageContext()
-  const { location, ancestors, children, nearby, newest } = place
+  const { t } = usePageContext()
+  const { location, ancestors, newest } = place
   const isEmpty = place.counts.every(({ count }) => count === 0)
   return (
     <>
@@ -50,13 +49,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
 
       {isEmpty ? (
         <Container className={styles['counts']}>
-          <EmptyState
-            icon={<House />}
-            title={placeText(t, 'places.empty.title', [location])}
-            action={<Elsewhere place={place} />}
-          >
-            {t('places.empty.text')}
-          </EmptyState>
+          <NoHomes place={place} />
         </Container>
       ) : (
         <Container className={styles['counts']}>
@@ -77,39 +70,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         </Section>
       )}
 
-      {children.length > 0 && (
-        <Section title={placeText(t, 'places.children.title', [location])}>
-          <ChipList>
-            {children.map(({ id, name, path, count }) => (
-              <li key={id}>
-                <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
-        </Section>
-      )}
-
-      {nearby.length > 0 && (
-        <Section title={t('places.nearby.title', { place: location.name })}>
-          <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
-        </Section>
-      )}
-
-      <Container className={styles['search']}>
-        <LinkButton to={address('home')} icon={<Search />}>
-          {t('places.search.title')}
-        </LinkButton>
-        <LinkButton
-          to={address('agencies', {
-            country: location.iso2,
-            location: location.type === 'country' ? undefined : location.id,
-          })}
-        >
-          {placeText(t, 'agencies.link.place', [location])}
-        </LinkButton>
-      </Container>
+      <Around place={place} />
     </>
   )
 }
@@ -183,28 +144,5 @@ function AllOffers({ place }: { place: Place }) {
         count,
       })}
     </LinkButton>
-  )
-}
-
-/** Alternatives for a place without offers: its parents, and neighbours with offers. */
-function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
-  const { format } = usePageContext()
-  return (
-    <ChipList>
-      {ancestors.toReversed().map(({ id, name, path }) => (
-        <li key={id}>
-          <Chip to={placeAddress(path)}>{name}</Chip>
-        </li>
-      ))}
-      {nearby
-        .filter(({ count }) => count > 0)
-        .map(({ id, name, path, count }) => (
-          <li key={id}>
-            <Chip to={placeAddress(path)} count={format.number(count)}>
-              {name}
-            </Chip>
-          </li>
-        ))}
-    </ChipList>
   )
 }

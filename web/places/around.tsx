@@ -1,0 +1,89 @@
+import { House, Search } from 'lucide-react'
+import { address, placeAddress } from '#contract/addresses.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { placeText } from '../page/place-text.ts'
+import type { Place } from '../search/place.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NearbyPlaces } from '../ui/nearby-places.tsx'
+import { Container, Section } from '../ui/section.tsx'
+import styles from './place-page.module.css'
+
+/** Ways on from a place: its subplaces and neighbours, a new search, its agencies. */
+export function Around({ place: { location, children, nearby } }: { place: Place }) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      {children.length > 0 && (
+        <Section title={placeText(t, 'places.children.title', [location])}>
+          <ChipList>
+            {children.map(({ id, name, path, count }) => (
+              <li key={id}>
+                <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </Section>
+      )}
+
+      {nearby.length > 0 && (
+        <Section title={t('places.nearby.title', { place: location.name })}>
+          <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
+        </Section>
+      )}
+
+      <Container className={styles['search']}>
+        <LinkButton to={address('home')} icon={<Search />}>
+          {t('places.search.title')}
+        </LinkButton>
+        <LinkButton
+          to={address('agencies', {
+            country: location.iso2,
+            location: location.type === 'country' ? undefined : location.id,
+          })}
+        >
+          {placeText(t, 'agencies.link.place', [location])}
+        </LinkButton>
+      </Container>
+    </>
+  )
+}
+
+export function NoHomes({ place }: { place: Place }) {
+  const { t } = usePageContext()
+  return (
+    <EmptyState
+      icon={<House />}
+      title={placeText(t, 'places.empty.title', [place.location])}
+      action={<Elsewhere place={place} />}
+    >
+      {t('places.empty.text')}
+    </EmptyState>
+  )
+}
+
+/** Alternatives for a place without offers: its parents, and neighbours with offers. */
+function Elsewhere({ place: { ancestors, nearby } }: { place: Place }) {
+  const { format } = usePageContext()
+  return (
+    <ChipList>
+      {ancestors.toReversed().map(({ id, name, path }) => (
+        <li key={id}>
+          <Chip to={placeAddress(path)}>{name}</Chip>
+        </li>
+      ))}
+      {nearby
+        .filter(({ count }) => count > 0)
+        .map(({ id, name, path, count }) => (
+          <li key={id}>
+            <Chip to={placeAddress(path)} count={format.number(count)}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+    </ChipList>
+  )
+}
