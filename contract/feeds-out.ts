@@ -72,7 +72,7 @@ export const feedsOut = {
     guard: auth,
     scope: 'feeds:write',
     summary:
-      'Makes a feed of a search: `agency` in it for the offers of an agency. Whoever knows its address may read it: public offers only, with addresses as their pages show them.',
+      'Makes a feed of a search: `agency` in it for the offers of an agency. Anyone who knows its address may read it: public offers only, with addresses as their pages show them.',
     input: z.object({
       name: z
         .string()

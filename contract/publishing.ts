@@ -562,7 +562,7 @@ export const publishing = {
     guard: auth,
     scope: 'offers:write',
     summary:
-      'Announces a picture of so many bytes, at most 50 MB. 409 `too_many` for who sends more and more without taking them into an offer.',
+      'Announces a picture with its size in bytes, at most 50 MB. 409 `too_many` for accounts with too many pictures that are in no offer.',
     input: z.object({
       size: z
         .number()

@@ -90,7 +90,7 @@ export const PARTS = [
 const ERRORS = {
   400: ['BadRequest', 'The body cannot be read.'],
   401: ['Unauthenticated', 'Nobody is logged in, or the token no longer holds.'],
-  403: ['Forbidden', 'Whoever is logged in may not do this, or the token lacks the scope.'],
+  403: ['Forbidden', 'The account may not do this, or the token lacks the scope.'],
   404: ['NotFound', 'There is nothing of that name or number.'],
   413: ['TooLarge', 'The body is larger than the call takes.'],
   415: ['NotJson', 'The body is neither JSON nor a form.'],

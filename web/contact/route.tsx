@@ -81,7 +81,7 @@ export default function Contact() {
       <h1 className="proseTitle">{t('contact.page.title')}</h1>
       {form.done ? (
         <EmptyState
-          said
+          announced
           icon={<MailCheck aria-hidden="true" />}
           title={t('contact.done.title')}
           action={

@@ -98,7 +98,7 @@ function Writing(data: ContactData & { advertiser: string }) {
   if (!form.done) return <ContactFields {...data} form={form} page={page} />
   return (
     <EmptyState
-      said
+      announced
       icon={<MailCheck aria-hidden="true" />}
       title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
       action={

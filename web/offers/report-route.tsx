@@ -101,7 +101,7 @@ export default function ReportPage() {
       <h1 className={styles['title']}>{t('reports.form.title')}</h1>
       {form.done ? (
         <EmptyState
-          said
+          announced
           icon={<Flag aria-hidden="true" />}
           title={t('reports.form.done')}
           action={

@@ -6,19 +6,19 @@ export interface EmptyStateProps {
   icon?: ReactNode
   title: string
   /** Replaces a submitted form with its result: announced, and focused. */
-  said?: boolean
+  announced?: boolean
   children?: ReactNode
   action?: ReactNode
 }
 
 /** Empty state: what is missing, why, and what to do next. */
-export function EmptyState({ icon, title, said = false, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, announced = false, children, action }: EmptyStateProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (said && isFocusLost()) element.current?.focus()
-  }, [said])
+    if (announced && isFocusLost()) element.current?.focus()
+  }, [announced])
   return (
-    <div ref={element} className={styles['empty']} tabIndex={said ? -1 : undefined}>
+    <div ref={element} className={styles['empty']} tabIndex={announced ? -1 : undefined}>
       {icon && <span className={styles['icon']}>{icon}</span>}
       <p className="heading">{title}</p>
       {children && <div className={styles['text']}>{children}</div>}

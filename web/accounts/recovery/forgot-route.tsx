@@ -51,7 +51,7 @@ export default function ForgotPassword() {
     >
       {form.done ? (
         <EmptyState
-          said
+          announced
           icon={<MailCheck aria-hidden="true" />}
           title={t('accounts.login.mailTitle')}
         >

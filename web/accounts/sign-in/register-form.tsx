@@ -20,7 +20,7 @@ export function RegisterForm() {
   if (form.done) {
     return (
       <EmptyState
-        said
+        announced
         icon={<MailCheck aria-hidden="true" />}
         title={t('accounts.login.mailTitle')}
       >
