@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react'
 import type { Lead, LeadState } from '#contract/leads.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import button from '../ui/button.module.css'
+import { buttonClass } from '../ui/button.tsx'
 import styles from './leads.module.css'
 
 /** Possible next states. */
@@ -20,7 +20,7 @@ export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
   const state = lead.state === 'waiting' ? 'new' : lead.state
   return (
     <div className={styles['acts']}>
-      <a href={answer} className={[button['button'], button['primary'], button['m']].join(' ')}>
+      <a href={answer} className={buttonClass({ look: 'primary' })}>
         <Reply aria-hidden="true" />
         {t('leads.lead.answer')}
       </a>

@@ -3,8 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
-import button from '../ui/button.module.css'
-import { IconButton } from '../ui/button.tsx'
+import { buttonClass, IconButton } from '../ui/button.tsx'
 import { pictureUploads, type Sending } from './picture-uploads.ts'
 import styles from './sending.module.css'
 
@@ -61,7 +60,7 @@ function SignedOut({ sending }: Pick<Props, 'sending'>) {
             href={`/${locale}${address('login')}`}
             target="_blank"
             rel="noopener"
-            className={[button['button'], button['secondary'], button['s']].join(' ')}
+            className={buttonClass({ size: 's' })}
           >
             {t('accounts.login.submit')}
           </a>

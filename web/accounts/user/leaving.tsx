@@ -5,8 +5,7 @@ import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import buttonStyles from '../../ui/button.module.css'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CurrentPassword } from './confirmation.tsx'
@@ -57,7 +56,7 @@ export function Export() {
       <a
         href={`/api${profile.export.path}`}
         download
-        className={[buttonStyles['button'], buttonStyles['secondary'], buttonStyles['m']].join(' ')}
+        className={buttonClass({})}
       >
         <Download aria-hidden="true" />
         {t('accounts.profile.exportSubmit')}
