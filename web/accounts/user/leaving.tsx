@@ -53,11 +53,7 @@ export function Export() {
   const { t } = usePageContext()
   return (
     <div>
-      <a
-        href={`/api${profile.export.path}`}
-        download
-        className={buttonClass({})}
-      >
+      <a href={`/api${profile.export.path}`} download className={buttonClass({})}>
         <Download aria-hidden="true" />
         {t('accounts.profile.exportSubmit')}
       </a>
