@@ -214,7 +214,8 @@ const crypto = (code: string, symbol: string, decimal_digits: number): Currency 
   rounding: 0,
 })
 
-export const CURRENCIES: readonly Currency[] = [
+/** Of the specification: the group `currencies` of the library. */
+const SPECIFIED: readonly Currency[] = [
   fiat('USD', '$', '$'),
   fiat('EUR', '€', '€'),
   fiat('JPY', '¥', '￥', 0),
@@ -249,7 +250,9 @@ export const CURRENCIES: readonly Currency[] = [
   crypto('BINANCECOIN', 'BNB', 18),
   crypto('CARDANO', '₳', 6),
   crypto('SOLANA', 'SOL', 9),
-  // Not of the specification: offers of these countries are in them. The index counts by position, so that new ones come last.
+]
+/** Others that offers are in: the group `localCurrencies`. */
+const LOCAL: readonly Currency[] = [
   fiat('AED', 'AED', 'د.إ'),
   fiat('CAD', 'CA$', '$'),
   fiat('MXN', 'MX$', '$'),
@@ -259,3 +262,7 @@ export const CURRENCIES: readonly Currency[] = [
   fiat('SAR', 'SAR', 'ر.س'),
   fiat('EGP', 'EGP', 'ج.م'),
 ]
+/** The index counts by position, so new ones come last. */
+export const CURRENCIES: readonly Currency[] = [...SPECIFIED, ...LOCAL]
+/** By their group in the library. */
+export const CURRENCY_GROUPS = { currencies: SPECIFIED, localCurrencies: LOCAL }

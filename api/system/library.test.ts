@@ -21,6 +21,7 @@ it('has every group, as the contract says, in the language asked for and in all 
     'landAreaUnits',
     'landTypes',
     'layout',
+    'localCurrencies',
     'locales',
     'priceTypes',
     'roles',
@@ -50,7 +51,10 @@ it('has every group, as the contract says, in the language asked for and in all 
     [6, 'moderator'],
     [16, 'admin'],
   ])
-  expect(german['currencies']).toHaveLength(CURRENCIES.length)
+  expect(german['currencies']).toHaveLength(27 + 7)
+  expect(german['localCurrencies']?.map(({ value }) => value)).toEqual(
+    CURRENCIES.slice(27 + 7).map(({ code }) => code),
+  )
   expect(german['currencies']?.find((currency) => currency.value === 'RSD')).toMatchObject({
     name: 'Serbischer Dinar',
     decimal_digits: 0,

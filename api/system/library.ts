@@ -1,6 +1,7 @@
 import { CURRENCY_PLURALS } from '#contract/currency-plurals.ts'
 import {
-  CURRENCIES,
+  CURRENCY_GROUPS,
+  type Currency,
   ENERGY_CLASSES,
   FEATURES,
   FORMS,
@@ -37,6 +38,11 @@ export function library(messages: Messages, locale: LocaleCode): Library {
     locales: each((language) => say(language, key)),
   })
 
+  const currencyOf = (currency: Currency): Item => ({
+    ...currency,
+    name_plural: CURRENCY_PLURALS[currency.code],
+    ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }),
+  })
   return {
     forms: FORMS.map(({ id, key }) => named(`library.forms.${key}`, { id, slug: key })),
     searchTypes: SEARCH_TYPES.map(({ id, key, slug, slugs }) =>
@@ -74,11 +80,8 @@ export function library(messages: Messages, locale: LocaleCode): Library {
     furnished: FURNISHED.map((value) => named(`library.furnished.${value}`, { value })),
     statuses: OFFER_STATUSES.map((value) => named(`library.statuses.${value}`, { value })),
     energyClasses: ENERGY_CLASSES.map((value) => ({ value, name: value, locales: {} })),
-    currencies: CURRENCIES.map((currency) => ({
-      ...currency,
-      name_plural: CURRENCY_PLURALS[currency.code],
-      ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }),
-    })),
+    currencies: CURRENCY_GROUPS.currencies.map(currencyOf),
+    localCurrencies: CURRENCY_GROUPS.localCurrencies.map(currencyOf),
     roles: Object.entries(ROLES).map(([value, bit]) =>
       named(`library.roles.${value as keyof typeof ROLES}`, { id: bit, value }),
     ),
