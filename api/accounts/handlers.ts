@@ -1,6 +1,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
+import { lockCallsOf } from './call-locks.ts'
 import { callerIn, callerOf, noteCaller } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie } from './cookies.ts'
@@ -55,7 +56,11 @@ export const handlers: Handlers<typeof accounts> = {
     const caller = await callerOf(call.request, call)
     noteCaller(call.facts, caller)
     if (caller?.token.kind === 'session') {
-      await deleteToken(call.db, caller.token.id)
+      const { id, token } = caller
+      await call.db.transaction().execute(async (transaction) => {
+        await lockCallsOf(transaction, id)
+        await deleteToken(transaction, token.id)
+      })
       logSecurity({ ...call, user: caller }, 'log_out')
     }
     await forgetSession(call)

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
 import { attempt, knownDevice, rememberDevice } from './attempts.ts'
+import { lockCallsOf } from './call-locks.ts'
 import { callerOf } from './caller.ts'
 import { setCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
@@ -21,7 +22,6 @@ import {
   endOldestSessions,
   insertSession,
   lockSignIn,
-  lockUser,
   replaceHash,
   selectCaller,
   selectSignIn,
@@ -116,15 +116,16 @@ async function openSession(
   const device = deviceOf(request.headers.get('user-agent'))
   const known = await knownDevice(user.email, call)
   const former = await callerOf(request, call)
+  const replaced = former?.token.kind === 'session' ? former : null
   const id = await db.transaction().execute(async (transaction) => {
-    // Concurrent sign-ins are counted one after the other.
-    await lockUser(transaction, user.id)
+    // Concurrent sign-ins are counted one after the other, and what ends all sessions ends one that was opened before it.
+    await lockCallsOf(transaction, user.id, ...(replaced ? [replaced.id] : []))
     // A new password or a block ended all sessions meanwhile, or a second factor is wanted now.
     if (!(await lockSignIn(transaction, user))) throw wrongCredentials()
     // A recovery ended it between the checks of passkey and password.
     if (passkey && !(await hasPasskey(transaction, passkey))) throw refused()
     // A session that was sent along is replaced, also in this browser (ASVS 7.2.4).
-    if (former?.token.kind === 'session') await deleteToken(transaction, former.token.id)
+    if (replaced) await deleteToken(transaction, replaced.token.id)
     await endOldestSessions(transaction, user.id)
     return insertSession(transaction, {
       user_id: user.id,

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CALL_LOCKS } from '#api/accounts/call-locks.ts'
 import { roleBit } from '#api/accounts/caller.ts'
+import { hashPassword } from '#api/accounts/passwords.ts'
 import { portalSecret } from '#api/accounts/secret.ts'
 import { createApi } from '#api/app.ts'
 import type { Services } from '#api/context.ts'
@@ -206,6 +207,77 @@ describe('each writing call of the contract, with a handler that only writes', (
         expect(await everything(), `${feature}.${name}`).toEqual(before)
       })
   }
+})
+
+/** Both calls, in this order, queued for the lock of the account; a third has it until both wait. */
+async function queued<T>(userId: number, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const made: Promise<T>[] = []
+  await owner.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK_SPACE}, ${userId})`.execute(transaction)
+    for (const call of calls) {
+      made.push(call())
+      await expect.poll(() => waiting(owner), { interval: 2, timeout: 5000 }).toBe(made.length)
+    }
+  })
+  return Promise.all(made)
+}
+
+describe('signing in and out take turns with what ends all sessions', () => {
+  const PASSWORD = 'a long horse battery'
+  const userId = 7
+  const open = () =>
+    owner
+      .selectFrom('access_tokens')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'session')
+  const signIn = () =>
+    call(api, 'accounts', 'login', { email: 'ada@example.com', password: PASSWORD }, 'none')
+  const endAll = () => call(api, 'access', 'endSessions', { all: true }, ADA)
+  const logout = () => call(api, 'accounts', 'logout', {}, ADA)
+  async function fresh() {
+    await resetPeople(owner)
+    await sql`update access_tokens set confirmed_at = now(), factor_at = now()`.execute(owner)
+    await owner
+      .updateTable('users')
+      .set({
+        password_hash: await hashPassword(PASSWORD),
+        totp_since: null,
+        email: 'ada@example.com',
+      })
+      .where('id', '=', userId)
+      .execute()
+  }
+
+  test('a session that was opened before the end is ended', async () => {
+    await fresh()
+    const [opened, ended] = await queued(userId, [signIn, endAll])
+    expect([opened?.status, ended?.status]).toEqual([200, 200])
+    expect(await open().execute()).toEqual([])
+  })
+
+  test('a session that is opened after the end is the only one', async () => {
+    await fresh()
+    const [ended, opened] = await queued(userId, [endAll, signIn])
+    expect([ended?.status, opened?.status]).toEqual([200, 200])
+    const { data } = (await opened!.json()) as { data: { access_token: string } }
+    expect(await open().execute()).toEqual([{ id: Number(data.access_token.split('|')[0]) }])
+  })
+
+  test('a session that signed out ends no others', async () => {
+    await fresh()
+    const before = (await open().execute()).length
+    const [left, ended] = await queued(userId, [logout, endAll])
+    expect([left?.status, ended?.status]).toEqual([204, 401])
+    expect((await open().execute()).length).toBe(before - 1)
+  })
+
+  test('signing out after the end answers as ever', async () => {
+    await fresh()
+    const [ended, left] = await queued(userId, [endAll, logout])
+    expect([ended?.status, left?.status]).toEqual([200, 204])
+    expect(await open().execute()).toEqual([])
+  })
 })
 
 test('each exception names a call of the contract', () => {
