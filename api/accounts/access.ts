@@ -3,7 +3,7 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { pauseWebhooks } from './takeover-queries.ts'
-import { refuseUnconfirmed } from './caller.ts'
+import { refuseEndedOrUnconfirmed } from './call-locks.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { confirmPassword, confirmSession } from './confirm.ts'
 import { add, addOptions, remove } from './passkeys.ts'
@@ -45,9 +45,12 @@ export const handlers: Handlers<typeof access> = {
   confirm: { check: confirmPassword, act: confirmSession },
 
   async endSession({ id }, call) {
-    // Signing out asks nothing.
-    if (id !== call.user.token.id) refuseUnconfirmed(call.user)
-    wasThere(await deleteOwnToken(call.db, call.user.id, 'session', id))
+    const deleted = await call.db.transaction().execute(async (transaction) => {
+      // Signing out asks nothing.
+      if (id !== call.user.token.id) await refuseEndedOrUnconfirmed(transaction, call.user)
+      return deleteOwnToken(transaction, call.user.id, 'session', id)
+    })
+    wasThere(deleted)
     logSecurity(call, 'session_ended', { id })
     if (id === call.user.token.id) await forgetSession(call)
   },

@@ -3,8 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { guarded } from '#db/guarded.ts'
 import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
-import { unauthenticated, type Caller } from './caller.ts'
-import { hasToken, lockAccount } from './queries.ts'
+import { refuseUnconfirmed, unauthenticated, type Caller } from './caller.ts'
+import { confirmationOf, type Confirmation } from './factor-queries.ts'
+import { lockAccount } from './queries.ts'
 
 /**
  * Calls that do not share the lock of their caller's account. `alone`: what it writes waits for the other calls of the account, and they for it. `itself`: the handler takes the locks.
@@ -15,6 +16,11 @@ export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string 
   'DELETE /user/sessions/{id}': { lock: 'alone', why: 'ends a session' },
   'DELETE /user/tokens/{id}': { lock: 'alone', why: 'ends a personal token' },
   'POST /user/delete': { lock: 'alone', why: 'ends all sessions and tokens' },
+  'POST /user/two-factor/confirm': {
+    lock: 'alone',
+    why: 'sensitive calls need the code from then on',
+  },
+  'POST /user/passkeys': { lock: 'alone', why: 'sensitive calls need the passkey from then on' },
   'PUT /admin/users/{id}/block': {
     lock: 'itself',
     why: 'ends the sessions of another account; two administrators may do it to each other',
@@ -27,11 +33,12 @@ export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string 
 
 /**
  * The database as a call of somebody who is signed in writes to it: a transaction locks their account first. It throws `Problem` 401 where their session was ended since the call began: what a
- * thief had under way when the owner recovered the account must not be done after it.
+ * thief had under way when the owner recovered the account must not be done after it. `step` `act`: of a call that needs a confirmed session, `Problem` 422 where it no longer is one.
  */
 export function databaseFor(
   { id, token }: Caller,
-  { method, path }: Endpoint,
+  { method, path, confirmed, input }: Endpoint,
+  step: 'check' | 'act',
   db: Kysely<Database>,
 ): Kysely<Database> {
   const lock = CALL_LOCKS[`${method} ${path}`]?.lock
@@ -39,6 +46,13 @@ export function databaseFor(
   const locking = lock === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
   return guarded(db, async (run) => {
     await run(`select ${locking}($1, $2)`, ACCOUNT_LOCK_SPACE, id)
+    if (confirmed && step === 'act') {
+      const { sql, parameters } = confirmationOf(db, token.id).compile()
+      const [session] = (await run(sql, ...parameters)) as { confirmation: Confirmation }[]
+      if (!session) throw unauthenticated()
+      refuseUnconfirmed(session, 'current_password' in input.shape)
+      return
+    }
     const sessions = await run('select from access_tokens where id = $1', token.id)
     if (sessions.length === 0) throw unauthenticated()
   })
@@ -53,7 +67,12 @@ export async function lockCallsOf(
   for (const id of new Set(accounts.toSorted((a, b) => a - b))) await lockAccount(transaction, id)
 }
 
-/** For calls that lock accounts themselves. Throws `Problem` 401 where the session of the caller was ended since. */
-export async function refuseEnded(transaction: Kysely<Database>, { token }: Caller): Promise<void> {
-  if (!(await hasToken(transaction, token.id))) throw unauthenticated()
+/** For calls that lock accounts themselves, or need a confirmed session for some inputs only. Throws `Problem` 401 where the session of the caller was ended since, 422 where it must be confirmed. */
+export async function refuseEndedOrUnconfirmed(
+  transaction: Kysely<Database>,
+  { token }: Caller,
+): Promise<void> {
+  const session = await confirmationOf(transaction, token.id).executeTakeFirst()
+  if (!session) throw unauthenticated()
+  refuseUnconfirmed(session)
 }

@@ -92,7 +92,10 @@ const WANTED = {
  * For sensitive calls: throws `Problem` 422 if the session must be confirmed first (`POST /user/confirm`), naming the factor. `withPassword`: the call contains the
  * password, which is enough for an account without a second factor.
  */
-export function refuseUnconfirmed({ confirmation }: Caller, withPassword = false): void {
+export function refuseUnconfirmed(
+  { confirmation }: Pick<Caller, 'confirmation'>,
+  withPassword = false,
+): void {
   if (confirmation === 'recent' || (confirmation === 'password' && withPassword)) return
   throw WANTED[confirmation]()
 }

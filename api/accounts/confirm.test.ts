@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
 import {
   accountsApi,
   createUser,
@@ -17,6 +18,7 @@ import { inTurnAfter } from '#tests/held.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { mount } from '../http/serve.ts'
 import { handlers as webhooks } from '../webhooks/handlers.ts'
+import { lockAccount } from './queries.ts'
 import { codeAt, newTotpSecret, stepAt } from './totp.ts'
 import { digestOf } from './tokens.ts'
 import { beginTotp, replaceRecoveryCodes } from './two-factor-queries.ts'
@@ -315,6 +317,74 @@ test('turning off a second factor that was turned on meanwhile sends a notificat
   expect((await readMails(services)).map(({ to, subject }) => [to, subject])).toEqual([
     [user.email, 'Two-factor authentication was turned off'],
   ])
+})
+
+test('a call that a password confirmed is refused once a second factor was turned on', async () => {
+  const user = await withSecret()
+  const thief = await browserOf(await openTestSession(db, user.id, { factorAt: null }))
+  for (const [method, path] of [
+    ['DELETE', '/user/sessions'],
+    ['POST', '/user/two-factor/off'],
+  ] as const) {
+    await db.updateTable('users').set({ totp_since: null }).where('id', '=', user.id).execute()
+    const [answer] = await inTurnAfter(
+      db,
+      async (transaction) => {
+        await lockAccount(transaction, user.id)
+        await transaction
+          .updateTable('users')
+          .set({ totp_since: sql<string>`now()` })
+          .where('id', '=', user.id)
+          .execute()
+      },
+      [() => read(thief(method, path, method === 'POST' ? password : undefined))],
+    )
+    expect([answer?.status, answer?.code], path).toEqual([422, 'code_wanted'])
+  }
+  expect(await totpSince(user.id)).not.toBeNull()
+})
+
+test('turning a second factor on waits for the calls of the account', async () => {
+  const user = await withSecret()
+  const browser = await browserOf(user.token)
+  const [answer] = await inTurnAfter(
+    db,
+    (transaction) =>
+      sql`select pg_advisory_xact_lock_shared(${ACCOUNT_LOCK_SPACE}, ${user.id})`.execute(
+        transaction,
+      ),
+    [() => read(browser('POST', '/user/two-factor/confirm', { code: code(user.secret) }))],
+  )
+  expect(answer?.status).toBe(200)
+})
+
+test('a confirmation that ended while the call waited counts no more', async () => {
+  const admin = await createUser(db, { roles: ['admin'] })
+  const { id: other } = await createUser(db)
+  const target = Number((await openTestSession(db, admin.id)).split('|')[0])
+  const browser = await browserOf(admin.token)
+  for (const [method, path] of [
+    ['DELETE', `/user/sessions/${target}`],
+    ['DELETE', '/user/sessions'],
+    ['PUT', `/admin/users/${other}/block`],
+    ['DELETE', `/admin/users/${other}/sessions`],
+    ['PUT', `/admin/users/${other}/roles/admin`],
+  ] as const) {
+    await age(admin.token, '9 minutes')
+    const [answer] = await inTurnAfter(
+      db,
+      async (transaction) => {
+        await lockAccount(transaction, admin.id)
+        await transaction
+          .updateTable('access_tokens')
+          .set({ factor_at: sql<string>`now() - interval '11 minutes'` })
+          .where('id', '=', Number(admin.token.split('|')[0]))
+          .execute()
+      },
+      [() => read(browser(method, path))],
+    )
+    expect([answer?.status, answer?.code], path).toEqual([422, 'passkey_wanted'])
+  }
 })
 
 test('an empty call confirms nothing, also in a confirmed session', async () => {

@@ -43,6 +43,14 @@ export const confirmation = sql<Confirmation>`case
   when ${isRecent('confirmed_at')} then 'recent'
   else 'password' end`
 
+/** Of a session, as it is now. */
+export const confirmationOf = (db: Kysely<Database>, tokenId: number) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select(confirmation.as('confirmation'))
+    .where('access_tokens.id', '=', tokenId)
+
 /** The factors of an account, and whether its roles need one. */
 export async function selectFactors(
   db: Kysely<Database>,

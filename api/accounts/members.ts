@@ -7,7 +7,7 @@ import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { logSecurity } from '../security-log.ts'
-import { lockCallsOf, refuseEnded } from './call-locks.ts'
+import { lockCallsOf, refuseEndedOrUnconfirmed } from './call-locks.ts'
 import { hasRole, roleBit } from './caller.ts'
 import {
   addRole,
@@ -74,7 +74,7 @@ function asAdmin<T>(
     if (ends !== undefined) await lockCallsOf(transaction, user.id, ends)
     if (!(await lockAdmins(transaction)).includes(user.id))
       throw new Problem(403, 'forbidden', 'api.error.forbidden')
-    await refuseEnded(transaction, user)
+    await refuseEndedOrUnconfirmed(transaction, user)
     return act(transaction)
   })
 }

@@ -188,13 +188,6 @@ export async function lockSignIn(
   )
 }
 
-export async function hasToken(db: Kysely<Database>, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('access_tokens').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined
-  )
-}
-
 /** Ends one session or personal token. */
 export async function deleteToken(db: Kysely<Database>, id: number): Promise<void> {
   await db.deleteFrom('access_tokens').where('id', '=', id).execute()

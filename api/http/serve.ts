@@ -129,7 +129,7 @@ async function serve(
       request,
       headers,
       facts,
-      ...(user && { user, db: databaseFor(user, spec, services.db) }),
+      ...(user && { user, db: databaseFor(user, spec, 'check', services.db) }),
     }
     await check?.(
       precognition
@@ -140,7 +140,10 @@ async function serve(
     if (precognition) return withHeaders(precognized(), counted)
     // Not while a form is filled in: what is wanted is asked for once it is sent.
     if (user && spec.confirmed) refuseUnconfirmed(user, 'current_password' in spec.input.shape)
-    const result = await act(input, call)
+    const result = await act(input, {
+      ...call,
+      ...(user && { db: databaseFor(user, spec, 'act', services.db) }),
+    })
     const output: unknown = spec.output.parse(result)
     const body = output === undefined ? undefined : JSON.stringify(output)
     if (body !== undefined) stale.keep(spec, request, locale, body)

@@ -226,6 +226,13 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/accounts/call-locks.ts',
+    from: "refuseUnconfirmed(session, 'current_password' in input.shape)",
+    to: '',
+    does: 'a confirmation that ended while the call waited still counts',
+    tests: ['api/accounts/confirm.test.ts'],
+  },
+  {
+    path: 'api/accounts/call-locks.ts',
     from: 'if (sessions.length === 0) throw unauthenticated()',
     to: '',
     does: 'what a thief has under way outlives the recovery',
