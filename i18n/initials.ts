@@ -1,8 +1,4 @@
-/** The first letter of each word of a name (specification, section 5). */
-export function initials(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .join('')
+/** The first letter of each word of a name with its marks (specification, section 5). Signs and digits are no letters. */
+export function initials(name: string): string[] {
+  return name.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word) ?? [])
 }

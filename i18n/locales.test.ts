@@ -199,7 +199,14 @@ it.each([
   ['Ana María de la Cruz', 'AMdlC'],
   ['  ada   lovelace ', 'al'],
   ['𝒜da', '𝒜'],
+  ['Ada <b>x', 'Ab'],
+  ['“Casa” & Sol (Köln) 24', 'CSK'],
+  ['e\u0301mile zola', 'e\u0301z'],
+  ['محمد العلي', 'ما'],
+  ['مُنى', 'مُ'],
+  ['王小明', '王'],
+  ['4711 !', ''],
   ['', ''],
 ])('the initials of %j are %j', (name, letters) => {
-  expect(initials(name)).toBe(letters)
+  expect(initials(name).join('')).toBe(letters)
 })

@@ -1,6 +1,9 @@
 import { initials } from '#i18n/initials.ts'
 import styles from './avatar.module.css'
 
+/** Arabic initials would be joined into a word. */
+const ZERO_WIDTH_NON_JOINER = '\u200c'
+
 /** A user's picture, or their initials. Decorative: the name is always beside it. `size` in pixels. */
 export function Avatar({
   name,
@@ -16,7 +19,7 @@ export function Avatar({
   const box = {
     inlineSize: size,
     blockSize: size,
-    fontSize: size * Math.min(0.4, 1 / Math.max([...letters].length, 1)),
+    fontSize: size * Math.min(0.4, 1 / Math.max(letters.length, 1)),
   }
   if (picture)
     return (
@@ -36,7 +39,7 @@ export function Avatar({
       className={styles['avatar']}
       style={box}
       aria-hidden="true"
-      data-initials={letters.toLocaleUpperCase()}
+      data-initials={letters.join(ZERO_WIDTH_NON_JOINER).toLocaleUpperCase()}
     />
   )
 }
