@@ -54,4 +54,7 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
   await expect(row(retried)).toHaveCount(0)
   // The mail is sent.
   await expect.poll(remaining, { timeout: 20_000 }).toBe(0)
+  await inDatabase((db) => db.deleteFrom('jobs').where('dead_at', 'is not', null).execute())
+  await page.reload()
+  await expect(page.getByText(/^(?:0|No) failed jobs$/)).toHaveText(['No failed jobs'])
 })

@@ -64,7 +64,7 @@ export default function Jobs() {
       <div className="apart">
         <p className={styles['count']}>{t('jobs.lead')}</p>
         <p role="status" className={styles['count']}>
-          {t('jobs.count', { count: total })}
+          {total > 0 && t('jobs.count', { count: total })}
         </p>
         {data.length === 0 ? (
           <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t('jobs.none')}>
