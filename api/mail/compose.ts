@@ -112,6 +112,7 @@ const LETTERS: Record<Template, Letter> = {
       'mail.verify.action',
       (values) => address('verify', { token: token(values), return: values['returnTo'] }),
     ],
+    closing: 'mail.verify.closing',
   },
   account_exists: {
     lines: ['mail.account_exists.lead', 'mail.account_exists.note'],

@@ -97,6 +97,13 @@ test.each(templates)('%s is complete in all locales, plain and as HTML', (templa
   }
 })
 
+test('only letters to addresses with an account say that there is one', () => {
+  const reason = 'because you have an account'
+  expect(letter('verify', 'en').text).not.toContain(reason)
+  expect(letter('verify', 'en').text).toContain('because someone, probably you, signed up at')
+  expect(letter('password_changed', 'en').text).toContain(reason)
+})
+
 test("Arabic is right to left; place and time are in the recipient's language", () => {
   expect(letter('verify', 'ar').html).toContain('dir="rtl"')
   expect(letter('new_sign_in', 'de').text).toContain(
