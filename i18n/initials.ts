@@ -1,4 +1,6 @@
-/** The first letter of each word of a name with its marks (specification, section 5). Signs and digits are no letters. */
+/** The first letter of each word of a name with its marks (specification, section 5); the first digits where it has no letters. */
 export function initials(name: string): string[] {
-  return name.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word) ?? [])
+  const firsts = (sign: RegExp) => name.split(/\s+/).flatMap((word) => sign.exec(word) ?? [])
+  const letters = firsts(/\p{L}\p{M}*/u)
+  return letters.length > 0 ? letters : firsts(/\p{N}/u)
 }

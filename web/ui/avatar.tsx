@@ -1,4 +1,5 @@
 import { initials } from '#i18n/initials.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import styles from './avatar.module.css'
 
 /** Arabic initials would be joined into a word. */
@@ -14,6 +15,7 @@ export function Avatar({
   picture: string | null
   size?: number
 }) {
+  const { locale } = usePageContext()
   const letters = initials(name)
   // More initials need smaller letters.
   const box = {
@@ -39,7 +41,7 @@ export function Avatar({
       className={styles['avatar']}
       style={box}
       aria-hidden="true"
-      data-initials={letters.join(ZERO_WIDTH_NON_JOINER).toLocaleUpperCase()}
+      data-initials={letters.join(ZERO_WIDTH_NON_JOINER).toLocaleUpperCase(locale)}
     />
   )
 }
