@@ -239,8 +239,11 @@ test('pictures stay in the draft whatever happens next, on a phone with a slow c
   await frame(1).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Photo 1 of 2 picked up')).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Position 2 of 2')).toBeAttached()
+  // The library listens for arrows a moment after it announces the photo.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Position 2 of 2')).toBeAttached({ timeout: 2000 })
+  }).toPass()
   await page.keyboard.press('Space')
   await kept('c', 'b')
 
