@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/feeds-out.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
@@ -37,7 +38,9 @@ const CURRENCY = 'EUR'
 const LIMIT = new RateLimiterMemory({ keyPrefix: 'feed', points: 30, duration: 60 })
 
 /** A feed's last tag, and since when this process has seen it: never too early, so that no client misses a removal. */
-type Seen = Map<number, { tag: string; since: number }>
+type Seen = LRUCache<number, { tag: string; since: number }>
+/** A feed beyond this number gets a later date, with which clients read it once more. */
+const MAX_SEEN = 10_000
 
 function sinceOf(seen: Seen, id: number, tag: string): number {
   const before = seen.get(id)
@@ -50,7 +53,7 @@ function sinceOf(seen: Seen, id: number, tag: string): number {
 
 /** `GET /feeds/{key}.xml`, or `.json`: the current content, or 304 if it has not changed. */
 export function mountExports(app: ApiApp, services: Services): void {
-  const seen: Seen = new Map()
+  const seen: Seen = new LRUCache({ max: MAX_SEEN })
   app.get('/feeds/:file', async (context) => {
     const [, key = '', ending] =
       /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
