@@ -65,8 +65,8 @@ interface Around {
 }
 
 /** Ids and file names are not repaired. */
-const KEPT = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
-const isKept = (name: string): boolean => KEPT.has(name)
+const UNREPAIRED_TEXTS = new Set(['openimmo_obid', 'objektnr_extern', 'objektnr_intern', 'pfad'])
+const isUnrepaired = (name: string): boolean => UNREPAIRED_TEXTS.has(name)
 
 function readObject(
   item: number,
@@ -74,7 +74,7 @@ function readObject(
   { isTooLarge, words, sender, isDelete }: Around,
 ): FeedItem {
   const problems = new ProblemList()
-  const meant = isTooLarge ? data : dataAsMeant(data, problems, isKept)
+  const meant = isTooLarge ? data : dataAsMeant(data, problems, isUnrepaired)
   const object = new Fields(
     typeof meant === 'object' ? (meant as Data) : { '#text': meant },
     problems,
