@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { Archive } from './archive.ts'
 import type { FeedFormat } from './mapping.ts'
 import { WordMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
@@ -92,6 +93,16 @@ describe('an archive is rejected with a clear message', () => {
       problems: [{ code: 'bad_archive' }],
     })
   })
+})
+
+test('a picture larger than its limit is not unpacked', async () => {
+  const archive = await Archive.open(
+    fileOf(zipOf([feed, { name: 'pictures/1.jpg', content: 'x'.repeat(100) }])),
+  )
+  expect((await archive.file('pictures/1.jpg', 100))?.length).toBe(100)
+  expect(await archive.file('pictures/1.jpg', 99)).toBeNull()
+  expect(await archive.file('pictures/2.jpg', 100)).toBeNull()
+  archive.close()
 })
 
 test('stops unpacking a gzip bomb once it is recognisable', async () => {
