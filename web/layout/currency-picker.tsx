@@ -29,7 +29,7 @@ export function CurrencyPicker() {
       <fetcher.Form method="post" action={`/${locale}${address('currency')}`} preventScrollReset>
         <input type="hidden" name="return" value={pathname + search} />
         <ul className={styles['currencies']}>
-          {CURRENCIES.map(({ code, symbol_native: symbol }) => (
+          {CURRENCIES.map(({ code, symbol }) => (
             <li key={code}>
               <button
                 name="currency"
