@@ -490,7 +490,7 @@ test('accounts from before addresses were ASCII are logged in to, and get a link
     status: 422,
     errors: { email: [expect.any(String)] },
   })
-  // Who has registered again since then gets the newer account by its own letters.
+  // An account that was made later is found by its own spelling of the address.
   await createUser(db, { email: 'ada@xn--mller-haus-9db.de', name: 'Newer' })
   expect((await login('ada@xn--mller-haus-9db.de')).data.user.name).toBe('Newer')
   expect((await login(old.email)).data.user.email).toBe(old.email)

@@ -300,7 +300,7 @@ describe('a run', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('of a file that shrank takes nothing away until somebody has looked; its keeper is told once', async () => {
+  test('of a file that shrank removes nothing until a member confirms it, and notifies its owner once', async () => {
     server.files['/feed.xml'] = feed(range(10))
     const id = await make()
     const run = async (more: object = {}) => {
@@ -478,7 +478,7 @@ function watch(stop: AbortController, id: number): AbortSignal {
 }
 
 describe('files that are sent', () => {
-  test('by a form, by a program with a token; what the columns are called is told before there is a mapping', async () => {
+  test('by a form, by a program with a token; the names of its columns are listed before there is a mapping', async () => {
     const id = await make({ format: 'csv', address: null })
     const csv = 'ref;price;kind;town\na;100000;flat;Altea\nb;200000;castle;Altea\n'
     const form = new FormData()
@@ -687,7 +687,7 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
   expect(await take(first, '5')).toBe(200)
   expect((await kept()).map(({ name }) => name)).toEqual(['2', '3', '4', '5'])
   expect(await services.storage.has(`feeds/${first}/${oldest!.digest.toString('hex')}`)).toBe(false)
-  // What has to stay leaves no room, for a file that is sent and for one that is fetched.
+  // Files that must stay fill the space, for a file that is sent and for one that is fetched.
   await size(STORED_BYTES_MAX - 100, '5')
   expect(await push(second, '6')).toMatchObject({
     status: 413,
@@ -796,7 +796,7 @@ test('a right that ends while a file is read ends the import before its next bat
   expect((await offersOf(id)).length).toBeLessThan(1200)
 })
 
-test('an address is looked at before anything is read from it; a private one is refused, and its password is told to nobody', async () => {
+test('an address is looked at before anything is read from it; a private one is refused, and no answer has its password', async () => {
   server.files['/feed.xml'] = feed(range(1))
   const id = await make({ username: 'me', password: 'S3CRET' })
   expect(await testAddress(server.url('/feed.xml'), ANYWHERE)).toMatchObject({
@@ -849,7 +849,7 @@ test('an address is looked at before anything is read from it; a private one is 
   ).toMatchObject({ hasPassword: false })
 })
 
-test('homes of a feed that falls silent expire as those that are written here do; their keeper is told before, and they come back with the next file', async () => {
+test('homes of a feed that falls silent expire as those that are written here do; their owner is notified before, and they come back with the next file', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const id = await make()
   const read_ = async () => {
@@ -1289,7 +1289,7 @@ describe('pictures', () => {
     expect(server.asked.filter(({ path }) => path === '/same.png')).toMatchObject([
       { known: expect.any(String) as string },
     ])
-    // What no offer has any more is thrown away a month later.
+    // Pictures that no offer uses any more are deleted after a month.
     const old = `originals/${again[1]!.key}`
     server.files['/feed.xml'] = feed([
       property(1, { images: ['/a.png', '/not.png'].map(server.url) }),

@@ -82,7 +82,7 @@ describe('an address is not fetched', () => {
     ['http://[::ffff:127.0.0.1]/', 'private_address'],
     ['http://169.254.169.254/latest/meta-data', 'private_address'],
     // A name is judged by what it resolves to, where it is connected to.
-    // A name that stands for an inner address is as unknown as any other.
+    // A name that resolves to an inner address is rejected like an unknown one.
     ['http://localhost:8080/', 'unknown_host'],
   ])('%s: %s', async (address, code) => {
     expect(await codeOf(fetchOutside(address, { maxBytes: 1000, timeoutMs: 20_000 }))).toBe(code)

@@ -126,7 +126,7 @@ async function readBody(
     if (typeof body === 'object' && body !== null && !Array.isArray(body))
       return body as Record<string, unknown>
   } catch {
-    // Told below, as any other body that is no object.
+    // Rejected below, like any other body that is no object.
   }
   throw new Problem(400, 'bad_json', 'api.error.badJson')
 }
