@@ -16,7 +16,7 @@ import { handlers as events } from './events/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
-import { EXPORT_PATHS, mountExports } from './feeds-out/serve.ts'
+import { FEED_OUT_PATHS, mountFeedsOut } from './feeds-out/serve.ts'
 import { createLimit } from './limits.ts'
 import { handlers as places } from './places/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
@@ -54,14 +54,14 @@ export const API_PATHS = [
   ...DOCS_PATHS,
   ...MAP_PATHS,
   ...SEO_PATHS,
-  ...EXPORT_PATHS,
+  ...FEED_OUT_PATHS,
 ] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
 const PUBLISHING_LIMIT = 6000
 const PICTURES_LIMIT = 3000
-const EXPORTS_LIMIT = 30
+const FEEDS_OUT_LIMIT = 30
 
 /** For files that a CDN may stand in front of. */
 const FILE_HEADERS = { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' }
@@ -108,7 +108,7 @@ export function createApi(services: Services): ApiApp {
       })
     }
   }
-  limited(EXPORTS_LIMIT, ...EXPORT_PATHS)
+  limited(FEEDS_OUT_LIMIT, ...FEED_OUT_PATHS)
   limited(PUBLISHING_LIMIT, '/apps/*')
   limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...DOCS_PATHS, ...SEO_PATHS)
   limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
@@ -135,7 +135,7 @@ export function createApi(services: Services): ApiApp {
   mountDocs(app, services)
   mountMap(app, services)
   mountSeo(app, services)
-  mountExports(app, services)
+  mountFeedsOut(app, services)
 
   const failed = (error: unknown, request: Request, origin: Origin) =>
     errorResponse(error, {

@@ -18,17 +18,17 @@ import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, deletePictureFiles } from './publishing/pictures.ts'
-import { sourcePictures } from './feeds-in/pictures.ts'
+import { fetchFeedInPictures } from './feeds-in/pictures.ts'
 import {
-  accountSources,
+  accountFeedsIn,
   askForDueRuns,
   expireSilent,
   giveUpRun,
   reviveRun,
-  sourceFetch,
-  sourceRun,
-  sweepSources,
-  deleteSourceFiles,
+  fetchFeedIn,
+  runFeedIn,
+  sweepFeedsIn,
+  deleteFeedInFiles,
 } from './feeds-in/run.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
@@ -64,20 +64,20 @@ export function works(services: Services): Record<JobKind, Work> {
     picture_sizes: (job) => pictureSizes(job, services),
     picture_delete: (job) => deletePictureFiles(job, services),
     account_offers: async (job) => {
-      await accountSources(job, services)
+      await accountFeedsIn(job, services)
       await accountOffers(job, services)
     },
     offer_expiry: (job) => offerExpiry(job, services),
-    source_fetch: Object.assign((job: Job) => sourceFetch(job, services), {
+    source_fetch: Object.assign((job: Job) => fetchFeedIn(job, services), {
       giveUp: (job: Job) => giveUpRun(job, services),
       revive: (job: Job) => reviveRun(job, services),
     }),
-    source_run: Object.assign((job: Job, signal: AbortSignal) => sourceRun(job, services, signal), {
+    source_run: Object.assign((job: Job, signal: AbortSignal) => runFeedIn(job, services, signal), {
       giveUp: (job: Job) => giveUpRun(job, services),
       revive: (job: Job) => reviveRun(job, services),
     }),
-    source_pictures: (job, signal) => sourcePictures(job, services, signal),
-    source_delete: (job) => deleteSourceFiles(job, services),
+    source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal),
+    source_delete: (job) => deleteFeedInFiles(job, services),
     webhook: Object.assign((job: Job) => sendWebhook(job, services), {
       giveUp: (job: Job) => giveUpDelivery(job, services),
       revive: (job: Job) => reviveDelivery(job, services),
@@ -110,7 +110,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
     await Promise.all([
       sweep(services.db),
       sweepUploads(services.db),
-      sweepSources(services),
+      sweepFeedsIn(services),
       expireSilent(services.db),
       sweepDeliveries(services.db),
       sweepLanes(services.db),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Branch, Lang, LegalIds, SEATS } from './own-agency.ts'
 import { endpoint } from './endpoint.ts'
 import { page, paged } from './lists.ts'
-import { LocationId, LocationRef } from './places.ts'
+import { PlaceId, PlaceLink } from './places.ts'
 
 export const AGENCIES_PER_PAGE = 24
 export const AGENCY_SORTS = ['stock', 'name'] as const
@@ -54,7 +54,7 @@ export const AgencyPage = AgencyCard.omit({ place: true, checkedAt: true }).exte
   feedAt: z.string().nullable(),
   /** It has active offers, or was verified: search engines may index it. */
   listed: z.boolean(),
-  countries: z.array(LocationRef),
+  countries: z.array(PlaceLink),
 })
 export type AgencyPage = z.infer<typeof AgencyPage>
 
@@ -72,7 +72,7 @@ export const agencies = {
     summary:
       'The agencies of a place: of that country, with a branch there, or with live offers there.',
     input: z.object({
-      location: LocationId,
+      location: PlaceId,
       /** Spoken languages. */
       speaks: Lang.optional(),
       q: z.string().trim().max(100).optional(),

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FEED_CODES, SEVERITIES } from './feed-codes.ts'
 import { page, paged } from './lists.ts'
-import { LocationId } from './places.ts'
+import { PlaceId } from './places.ts'
 import { Price } from './offers.ts'
 
 /** Formats of a source's files. */
-export const SOURCE_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
+export const FEED_IN_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
 /** Formats that are recognised but not supported, for a helpful error. */
 export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
 /** Results of recognition; `xml` and `json` are unknown formats. */
 export const LooksLike = z.enum([
-  ...SOURCE_FORMATS,
+  ...FEED_IN_FORMATS,
   ...OTHER_FORMATS,
   'xml',
   'json',
@@ -28,8 +28,8 @@ export type DatesSeen = z.infer<typeof DatesSeen>
 /** Intervals of fetching an address. */
 export const SCHEDULES = ['off', 'hourly', 'six-hourly', 'daily'] as const
 /** Limit of sources per account or agency. */
-export const SOURCES_MAX = 20
-export const SOURCE_NAME_MAX = 100
+export const FEEDS_IN_MAX = 20
+export const FEED_IN_NAME_MAX = 100
 export const RUNS_PER_PAGE = 20
 export const PROBLEMS_PER_PAGE = 50
 /** Limit of problems in a downloaded report. */
@@ -74,8 +74,8 @@ const Details = z
     /** The resolved place, with the province of our table. */
     place: z.string(),
     province: z.string(),
-    placeId: LocationId,
-    provinceId: LocationId,
+    placeId: PlaceId,
+    provinceId: PlaceId,
     /** Line of the same offer that wins. */
     counts: z.number().int(),
     /** First affected line of the file, and number of affected rows or items. */
@@ -133,7 +133,7 @@ export type ProblemWhy = z.infer<typeof ProblemWhy>
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** A run of a source, and its result. */
-export const SourceRun = z.object({
+export const FeedInRun = z.object({
   id: z.number().int(),
   /** `dry`: everything was rolled back. */
   kind: z.enum(['dry', 'import']),
@@ -168,13 +168,13 @@ export const SourceRun = z.object({
     })
     .nullable(),
 })
-export type SourceRun = z.infer<typeof SourceRun>
+export type FeedInRun = z.infer<typeof FeedInRun>
 
 /** A feed with its keeper. */
-export const Source = z.object({
+export const FeedIn = z.object({
   id: z.number().int(),
   name: z.string(),
-  format: z.enum(SOURCE_FORMATS),
+  format: z.enum(FEED_IN_FORMATS),
   agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Null for uploaded files. Passwords are never returned. */
   address: z.string().nullable(),
@@ -203,12 +203,12 @@ export const Source = z.object({
   hasImported: z.boolean(),
   /** It may publish offers; else it can only be tested: see `unchecked`. */
   mayPublish: z.boolean(),
-  lastRun: SourceRun.nullable(),
+  lastRun: FeedInRun.nullable(),
 })
-export type Source = z.infer<typeof Source>
+export type FeedIn = z.infer<typeof FeedIn>
 
 /** An item with problems, or a special status. */
-export const SourceItem = z.object({
+export const FeedInItem = z.object({
   externalId: z.string(),
   state: z.enum(['quarantined', 'missing', 'gone']),
   reason: z.string().nullable(),
@@ -220,20 +220,20 @@ export const SourceItem = z.object({
   missed: z.number().int(),
   updatedAt: z.string(),
 })
-export type SourceItem = z.infer<typeof SourceItem>
+export type FeedInItem = z.infer<typeof FeedInItem>
 
 /** A stored file. */
-export const SourceRevision = z.object({
+export const FeedInRevision = z.object({
   id: z.number().int(),
   name: z.string(),
   size: z.number().int(),
   fromAddress: z.boolean(),
   at: z.string(),
 })
-export type SourceRevision = z.infer<typeof SourceRevision>
+export type FeedInRevision = z.infer<typeof FeedInRevision>
 
 /** Result of testing an address: whether it is reachable, and its format. */
-export const SourceTest = z.object({
+export const FeedInTest = z.object({
   reached: z.boolean(),
   /** Error code: see `OutsideError`; the message is in English. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -251,7 +251,7 @@ export const SourceTest = z.object({
   /** Periods of rents by CSV column, from its cells (`/Jahr`). */
   periods: z.record(z.string(), z.array(z.enum(['month', 'week', 'day', 'year']))),
 })
-export type SourceTest = z.infer<typeof SourceTest>
+export type FeedInTest = z.infer<typeof FeedInTest>
 
 /** Why a picture of a feed failed. */
 export const PICTURE_CODES = [
@@ -281,7 +281,7 @@ const pictureFigures = {
   failed: z.number().int(),
 }
 /** Status of the pictures of a source's public offers. */
-export const SourcePictures = z.object({
+export const FeedInPictures = z.object({
   ...pictureFigures,
   /** Errors of failed pictures, most frequent first; `url` is an example. */
   reasons: z.array(z.object({ ...PictureError.shape, count: z.number().int(), url: z.string() })),
@@ -298,7 +298,7 @@ export const SourcePictures = z.object({
     }),
   ),
 })
-export type SourcePictures = z.infer<typeof SourcePictures>
+export type FeedInPictures = z.infer<typeof FeedInPictures>
 
 /** Limit of previewed homes, before a mapping is saved. */
 export const PREVIEW_HOMES = 5
@@ -337,26 +337,26 @@ export const WORDS_PER_FIELD = 100
  * An unknown word of the source, and its number of items: the mapping can give its meaning. `proposal`: a suggestion from the town or province of
  * most pins.
  */
-export const SourceWord = z.object({
+export const FeedInWord = z.object({
   field: z.string(),
   word: z.string(),
   count: z.number().int(),
   proposal: z.string().nullable(),
 })
-export type SourceWord = z.infer<typeof SourceWord>
+export type FeedInWord = z.infer<typeof FeedInWord>
 
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const one = z.object({ data: Source })
-const run = z.object({ data: SourceRun })
+const one = z.object({ data: FeedIn })
+const run = z.object({ data: FeedInRun })
 
 const settings = {
   name: z
     .string()
     .trim()
     .min(1)
-    .max(SOURCE_NAME_MAX)
+    .max(FEED_IN_NAME_MAX)
     .regex(/^\P{Cc}+$/u),
   address: z
     .string()
@@ -381,7 +381,7 @@ export const feedsIn = {
     scope: 'feeds:read',
     summary: 'The sources that you may keep.',
     input: z.object({}),
-    output: z.object({ data: z.array(Source) }),
+    output: z.object({ data: z.array(FeedIn) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -391,7 +391,7 @@ export const feedsIn = {
     summary:
       'Makes a source. It is paused: `change` starts it. It belongs to the agency that you work for, where there is one.',
     input: z
-      .object({ format: z.enum(SOURCE_FORMATS), ...settings })
+      .object({ format: z.enum(FEED_IN_FORMATS), ...settings })
       .partial()
       .required({ format: true, name: true }),
     output: one,
@@ -445,7 +445,7 @@ export const feedsIn = {
     scope: 'feeds:write',
     summary: 'Looks at what lies at the address, without importing anything.',
     input: z.object({ id }),
-    output: z.object({ data: SourceTest }),
+    output: z.object({ data: FeedInTest }),
     limit: 20,
   }),
   peek: endpoint({
@@ -455,7 +455,7 @@ export const feedsIn = {
     scope: 'feeds:read',
     summary: 'Looks at the beginning of the last file, without importing anything.',
     input: z.object({ id }),
-    output: z.object({ data: SourceTest }),
+    output: z.object({ data: FeedInTest }),
   }),
   preview: endpoint({
     method: 'POST',
@@ -481,7 +481,7 @@ export const feedsIn = {
       file: z.file().min(1, { error: 'feedsIn.field.emptyFile' }).max(FEED_FORM_MAX),
       kind: z.enum(['keep', 'dry', 'import']).default('dry'),
     }),
-    output: z.object({ data: SourceRun.nullable() }),
+    output: z.object({ data: FeedInRun.nullable() }),
     limit: 30,
     maxBody: FEED_FORM_MAX + 16 * 1024,
   }),
@@ -521,7 +521,7 @@ export const feedsIn = {
     scope: 'feeds:read',
     summary: 'What was done with a source, the last first.',
     input: z.object({ id, page }),
-    output: paged(z.array(SourceRun)),
+    output: paged(z.array(FeedInRun)),
   }),
   oneRun: endpoint({
     method: 'GET',
@@ -559,7 +559,7 @@ export const feedsIn = {
     scope: 'feeds:read',
     summary: `Words that the last run did not understand, the most frequent first; at most ${WORDS_PER_FIELD} of each field.`,
     input: z.object({ id }),
-    output: z.object({ data: z.array(SourceWord) }),
+    output: z.object({ data: z.array(FeedInWord) }),
   }),
   items: endpoint({
     method: 'GET',
@@ -572,7 +572,7 @@ export const feedsIn = {
       state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'),
       page,
     }),
-    output: paged(z.array(SourceItem)),
+    output: paged(z.array(FeedInItem)),
   }),
   pictures: endpoint({
     method: 'GET',
@@ -582,7 +582,7 @@ export const feedsIn = {
     summary:
       'How many pictures of the public offers were fetched, which were not, and why; of which homes, page by page.',
     input: z.object({ id, page }),
-    output: paged(SourcePictures),
+    output: paged(FeedInPictures),
   }),
   fetchPictures: endpoint({
     method: 'POST',
@@ -601,6 +601,6 @@ export const feedsIn = {
     scope: 'feeds:read',
     summary: 'The files that are kept, the last first.',
     input: z.object({ id, page }),
-    output: paged(z.array(SourceRevision)),
+    output: paged(z.array(FeedInRevision)),
   }),
 }

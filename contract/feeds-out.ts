@@ -4,14 +4,14 @@ import { isLocalPath } from './links.ts'
 import { SearchInput } from './search.ts'
 
 /** `kyero-extended`: with common additions to Kyero's schema. */
-export const EXPORT_FORMATS = ['kyero', 'kyero-extended', 'openimmo', 'reso'] as const
+export const FEED_OUT_FORMATS = ['kyero', 'kyero-extended', 'openimmo', 'reso'] as const
 /** Limits of feeds per account, and of offers per feed: the newest. */
-export const EXPORTS_MAX = 20
-export const EXPORT_OFFERS_MAX = 20_000
-export const EXPORT_NAME_MAX = 100
+export const FEEDS_OUT_MAX = 20
+export const FEED_OUT_OFFERS_MAX = 20_000
+export const FEED_OUT_NAME_MAX = 100
 
 /** The exported offers: a search without page, order and counts. */
-export const ExportSearch = SearchInput.omit({
+export const FeedOutSearch = SearchInput.omit({
   page: true,
   sort: true,
   with: true,
@@ -32,10 +32,10 @@ export const ToldOffers = z.object({
 export type ToldOffers = z.infer<typeof ToldOffers>
 
 /** An exported feed: address, contents and last reading. */
-export const FeedExport = z.object({
+export const FeedOut = z.object({
   id: z.number().int(),
   name: z.string(),
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum(FEED_OUT_FORMATS),
   search: z.record(z.string(), z.unknown()),
   page: z.string().nullable(),
   /** Its path on the portal: `/feeds/….xml`. */
@@ -47,7 +47,7 @@ export const FeedExport = z.object({
   /** Null before the first complete reading. */
   told: ToldOffers.nullable(),
 })
-export type FeedExport = z.infer<typeof FeedExport>
+export type FeedOut = z.infer<typeof FeedOut>
 
 const auth = { auth: true } as const
 
@@ -62,7 +62,7 @@ export const feedsOut = {
     input: z.object({}),
     /** `agency`: the user's own. */
     output: z.object({
-      data: z.array(FeedExport),
+      data: z.array(FeedOut),
       agency: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     }),
   }),
@@ -78,14 +78,14 @@ export const feedsOut = {
         .string()
         .trim()
         .min(1)
-        .max(EXPORT_NAME_MAX)
+        .max(FEED_OUT_NAME_MAX)
         .regex(/^\P{Cc}+$/u),
-      format: z.enum(EXPORT_FORMATS),
+      format: z.enum(FEED_OUT_FORMATS),
       search: z.record(z.string(), z.unknown()).default({}),
       /** The page of the search, without the locale; for display only. */
       page: z.string().refine(isLocalPath).optional(),
     }),
-    output: z.object({ data: FeedExport }),
+    output: z.object({ data: FeedOut }),
     limit: 30,
   }),
   remove: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
-import { LocationRef, TitledPlace } from './places.ts'
+import { PlaceLink, TitledPlace } from './places.ts'
 import { CardFields, PageFields } from './offer-schemas.ts'
 
 /** Minor units of a fiat currency (cents; whole units if it has none). */
@@ -54,7 +54,7 @@ const offerCommon = {
   area: z.number().nullable(),
   ...CardFields.shape,
   /** From the country down to the city. */
-  places: z.array(LocationRef),
+  places: z.array(PlaceLink),
   /** When it was published here. */
   publishedAt: z.string(),
   /** Amount before the last change of the price, in minor units of the same currency. */

@@ -4,12 +4,12 @@ import { visible } from '#text/visible.ts'
 import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { LocationId } from './places.ts'
+import { PlaceId } from './places.ts'
 import { PICTURE_MAX } from './profile.ts'
 import { WebLink } from './web-link.ts'
 
-export const COMPANY_NAME_MAX = 80
-export const COMPANY_TEXT_MAX = 5000
+export const AGENCY_NAME_MAX = 80
+export const AGENCY_TEXT_MAX = 5000
 export const BRANCHES_MAX = 50
 /** Opening periods per day. */
 export const HOURS_PER_DAY = 3
@@ -28,16 +28,16 @@ export const LEAD_ROUTINGS = ['writer', 'branch', 'all', 'turns'] as const
 export type LeadRouting = (typeof LEAD_ROUTINGS)[number]
 
 /** Permissions of members: edit the profile; invite agents and managers, and remove agents; change roles, submit legal details, and close the agency. */
-export const COMPANY_RIGHTS = ['edit', 'invite', 'own'] as const
-export type CompanyRight = (typeof COMPANY_RIGHTS)[number]
+export const AGENCY_RIGHTS = ['edit', 'invite', 'own'] as const
+export type AgencyRight = (typeof AGENCY_RIGHTS)[number]
 
 /** Strangers receive it by mail: it must not contain links. */
-const CompanyName = z
+const AgencyName = z
   .string()
   .overwrite(visible)
   .trim()
   .min(1)
-  .max(COMPANY_NAME_MAX)
+  .max(AGENCY_NAME_MAX)
   .regex(/^\P{Cc}+$/u)
   .refine((name) => !name.match(LINK), { error: 'ownAgency.field.name' })
 const line = (max: number) =>
@@ -104,7 +104,7 @@ const Hours = z
 export const Branch = z.object({
   id: z.number().int(),
   name: z.string(),
-  location: LocationId,
+  location: PlaceId,
   /** From the city up, in the caller's language. */
   place: z.string(),
   street: z.string().nullable(),
@@ -168,7 +168,7 @@ export const AgencyChange = z.object({
 export type AgencyChange = z.infer<typeof AgencyChange>
 
 /** The user's own agency. Name, website, logo and texts are the public ones. */
-export const Company = z.object({
+export const OwnAgency = z.object({
   id: z.number().int(),
   slug: z.string(),
   name: z.string(),
@@ -177,7 +177,7 @@ export const Company = z.object({
   /** Two letters. */
   country: z.string(),
   role: z.enum(SEATS),
-  rights: z.array(z.enum(COMPANY_RIGHTS)),
+  rights: z.array(z.enum(AGENCY_RIGHTS)),
   website: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -206,14 +206,14 @@ export const Company = z.object({
     refused: LegalIds.extend({ at: z.string(), reason: z.string().nullable() }).nullable(),
   }),
 })
-export type Company = z.infer<typeof Company>
+export type OwnAgency = z.infer<typeof OwnAgency>
 
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const data = z.object({ data: Company })
+const data = z.object({ data: OwnAgency })
 const BranchInput = {
-  name: line(COMPANY_NAME_MAX),
-  location: LocationId,
+  name: line(AGENCY_NAME_MAX),
+  location: PlaceId,
   street: optional(150).optional(),
   postalCode: optional(20).optional(),
   phone: Phone.optional(),
@@ -230,7 +230,7 @@ export const ownAgency = {
     summary:
       'The agency that you work for; null for none. `invited`: those that have invited the address of your account.',
     input: z.object({}),
-    output: z.object({ data: Company.nullable(), invited: z.array(Invited) }),
+    output: z.object({ data: OwnAgency.nullable(), invited: z.array(Invited) }),
   }),
   found: endpoint({
     method: 'POST',
@@ -239,7 +239,7 @@ export const ownAgency = {
     summary:
       'Founds an agency; you own it. With `offers` those that you have offered so far become its. 409 `has_company` for who works for one.',
     input: z.object({
-      name: CompanyName,
+      name: AgencyName,
       country: z.string().regex(/^[A-Z]{2}$/),
       offers: z.stringbool().default(false),
     }),
@@ -253,13 +253,13 @@ export const ownAgency = {
     summary:
       'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
     input: z.object({
-      name: CompanyName.optional(),
+      name: AgencyName.optional(),
       website: Website.optional(),
       phone: Phone.optional(),
       email: PublicEmail.optional(),
       founded: Founded.optional(),
       languages: z.array(Lang).max(20).optional(),
-      texts: z.record(Lang, z.string().trim().max(COMPANY_TEXT_MAX)).optional(),
+      texts: z.record(Lang, z.string().trim().max(AGENCY_TEXT_MAX)).optional(),
       leadRouting: z.enum(LEAD_ROUTINGS).optional(),
     }),
     output: data,
@@ -377,7 +377,7 @@ export const ownAgency = {
     guard: auth,
     summary:
       'Closes the agency: its offers are archived and stay with you, its page goes, nobody works for it any more. `name` is its name, typed again.',
-    input: z.object({ name: z.string().trim().max(COMPANY_NAME_MAX) }),
+    input: z.object({ name: z.string().trim().max(AGENCY_NAME_MAX) }),
     output: z.void(),
     limit: 20,
   }),

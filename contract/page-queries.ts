@@ -11,7 +11,7 @@ import {
   SEARCH_TYPES,
   type RoleName,
 } from './library.ts'
-import { LocationId, LOCATION_INPUT_MAX } from './places.ts'
+import { PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
 import { OWN_SORTS } from './publishing.ts'
@@ -58,7 +58,7 @@ const pageNumber = (text: string | null): number | undefined => {
 }
 const price = (text: string | null): number | undefined =>
   readingsOf(text ?? '', { whole: true }).find((value) => value >= 0 && value <= PRICE_MAX)
-const place = (text: string | null): string | undefined => LocationId.safeParse(text).data
+const place = (text: string | null): string | undefined => PlaceId.safeParse(text).data
 
 const ID = whole(1)
 const SEARCHED = shortText(100)
@@ -88,7 +88,7 @@ const LEADS = { state: oneOf(LEAD_STATES), offer: ID }
  * no query, but for searches: theirs is that of the filters (`filter-address.ts`).
  */
 export const QUERIES = {
-  home: { q: shortText(LOCATION_INPUT_MAX), type: idOf(SEARCH_TYPES), category: idOf(HOUSE_TYPES) },
+  home: { q: shortText(PLACE_INPUT_MAX), type: idOf(SEARCH_TYPES), category: idOf(HOUSE_TYPES) },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },
   login: { return: anyText, deleted: isThere },
@@ -128,7 +128,7 @@ export const QUERIES = {
   'feeds-out': { of: shortText(2000) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },
-  'offer-form': { step: oneOf(STEPS), q: shortText(LOCATION_INPUT_MAX), text: anyText },
+  'offer-form': { step: oneOf(STEPS), q: shortText(PLACE_INPUT_MAX), text: anyText },
   'offer-contact': { about: oneOf(LEAD_KINDS) },
   'lead-verify': { token: secret },
   'dev-ui': { page: pageNumber },

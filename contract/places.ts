@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const LocationId = z.string().regex(/^(city|state|country)\d{1,9}$/)
-export const LocationType = z.enum(['city', 'state', 'country'])
-export type LocationType = z.infer<typeof LocationType>
+export const PlaceId = z.string().regex(/^(city|state|country)\d{1,9}$/)
+export const PlaceType = z.enum(['city', 'state', 'country'])
+export type PlaceType = z.infer<typeof PlaceType>
 
 /** Longest query of the location input. */
-export const LOCATION_INPUT_MAX = 58
+export const PLACE_INPUT_MAX = 58
 /** Default location of visitors: Spain. */
-export const FALLBACK_LOCATION = 'country207'
+export const FALLBACK_PLACE = 'country207'
 
 /** "In" with the declined name: `в Москве`, `im Libanon`, `in the Netherlands`; null if uncertain. */
 const nameIn = z.string().nullable()
 
 /** A place as search, cookies and the recent list know it. */
-export const Location = z.object({
-  id: LocationId,
-  type: LocationType,
+export const PlaceDetails = z.object({
+  id: PlaceId,
+  type: PlaceType,
   /** In the requested language, else English; so is `localeName`, as with countries. */
   name: z.string(),
   localeName: z.string(),
@@ -36,23 +36,23 @@ export const Location = z.object({
   /** Address without the locale: `/es/catalonia/barcelona`. */
   path: z.string(),
 })
-export type Location = z.infer<typeof Location>
+export type PlaceDetails = z.infer<typeof PlaceDetails>
 
 /** A place as a link. */
-export const LocationRef = z.object({
-  id: LocationId,
-  type: LocationType,
+export const PlaceLink = z.object({
+  id: PlaceId,
+  type: PlaceType,
   name: z.string(),
   path: z.string(),
 })
-export type LocationRef = z.infer<typeof LocationRef>
+export type PlaceLink = z.infer<typeof PlaceLink>
 
 /** A place as a link, with its declension for titles. */
-export const TitledPlace = LocationRef.extend({ nameIn })
+export const TitledPlace = PlaceLink.extend({ nameIn })
 export type TitledPlace = z.infer<typeof TitledPlace>
 
 /** A nearby place. */
-export const NearbyPlace = LocationRef.extend({
+export const NearbyPlace = PlaceLink.extend({
   /** Active offers. */
   count: z.number().int(),
   km: z.number(),
@@ -86,14 +86,14 @@ export const places = {
     guard: {},
     summary: 'Find places by what a visitor typed, or one place by id, subdomain or coordinates.',
     input: z.object({
-      q: z.string().trim().max(LOCATION_INPUT_MAX).optional(),
-      id: LocationId.optional(),
+      q: z.string().trim().max(PLACE_INPUT_MAX).optional(),
+      id: PlaceId.optional(),
       subdomain: z.string().max(63).optional(),
       lat,
       lon,
       lang,
     }),
-    output: z.union([Location, z.array(Location)]),
+    output: z.union([PlaceDetails, z.array(PlaceDetails)]),
     cache: 300,
     limit: 240,
   }),
@@ -104,7 +104,7 @@ export const places = {
     summary:
       'The country of the caller’s address; the fallback when it is unknown: `found` is false then.',
     input: z.object({ lang }),
-    output: Location.extend({ found: z.boolean() }),
+    output: PlaceDetails.extend({ found: z.boolean() }),
     limit: 60,
   }),
   countries: endpoint({
@@ -129,12 +129,12 @@ export const places = {
       lang,
     }),
     output: z.object({
-      location: Location,
+      location: PlaceDetails,
       /** From the country down, without the place itself. */
-      ancestors: z.array(LocationRef),
+      ancestors: z.array(PlaceLink),
       /** Subplaces with offers, most first; filled up with the largest by population. */
       children: z.array(
-        LocationRef.extend({ count: z.number().int(), population: z.number().int().nullable() }),
+        PlaceLink.extend({ count: z.number().int(), population: z.number().int().nullable() }),
       ),
       /** Nearby places with offers, nearest first. */
       nearby: z.array(NearbyPlace),
@@ -152,7 +152,7 @@ export const places = {
     summary:
       'The places around a place that have offers, not over water, those with most offers first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action, a category or both those that have such offers count these alone.',
     input: z.object({
-      id: LocationId,
+      id: PlaceId,
       action: z.coerce.number().int().min(0).max(1).optional(),
       category: z.coerce.number().int().min(1).max(99).optional(),
       lang,

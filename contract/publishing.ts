@@ -12,7 +12,7 @@ import {
   type FeatureKey,
 } from './library.ts'
 import { page, paged } from './lists.ts'
-import { LocationId } from './places.ts'
+import { PlaceId } from './places.ts'
 import { plainPhone } from '#text/numbers.ts'
 import {
   AMOUNT_MAX,
@@ -86,7 +86,7 @@ export const OfferContent = z.object({
   action: ids(SEARCH_TYPES),
   category: ids(HOUSE_TYPES),
   /** The smallest known place, preferably a city. */
-  location: LocationId.nullable(),
+  location: PlaceId.nullable(),
   point: z
     .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
     .nullable(),
@@ -294,7 +294,7 @@ const price = z.coerce
  */
 const which = {
   status: z.enum(OFFER_STATUSES).optional(),
-  place: LocationId.optional(),
+  place: PlaceId.optional(),
   q: z.string().trim().max(100).optional(),
   score: z.coerce.number().int().min(0).max(100).optional(),
   feed: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),

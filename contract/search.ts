@@ -14,7 +14,7 @@ import {
   type Range,
 } from './filters.ts'
 import { CURRENCIES } from './library.ts'
-import { LocationId } from './places.ts'
+import { PlaceId } from './places.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
@@ -144,7 +144,7 @@ const WORDS_SHAPE = Object.fromEntries(
  */
 export const SearchInput = z.object({
   /** One or several. */
-  location: z.union([z.array(LocationId).max(20), LocationId]).optional(),
+  location: z.union([z.array(PlaceId).max(20), PlaceId]).optional(),
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
   /** The visitor's currency, to which prices are converted. */
@@ -296,7 +296,7 @@ export const search = {
         .regex(/^[a-zA-Z]{2}$/)
         .optional(),
       /** Defaults for what the words do not name. */
-      location: LocationId.optional(),
+      location: PlaceId.optional(),
       action: SearchInput.shape.action,
       category: SearchInput.shape.category,
       /** Currency of prices without one. */

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProblemDetails, Source } from '#contract/feeds-in.ts'
+import type { ImportProblem, ProblemDetails, FeedIn } from '#contract/feeds-in.ts'
 import type { Translator } from './translate.ts'
 
 // Texts of feed problems, on the report's page and in its download.
@@ -66,7 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** The affected field in the author's terms: their column, or the form's label without one; in other formats, the format's name. */
 export function fieldText(
   { column, field }: Pick<ImportProblem, 'column' | 'field'>,
-  format: Source['format'],
+  format: FeedIn['format'],
   t: Translator,
 ): string | null {
   if (column !== null || field === null || format !== 'csv') return column ?? field

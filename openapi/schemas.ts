@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Passkey, PersonalToken, Session } from '#contract/access.ts'
 import { CodeWanted, SignedIn, User } from '#contract/accounts.ts'
-import { FeedExport } from '#contract/feeds-out.ts'
-import { CountryRow, Location, LocationRef, TitledPlace } from '#contract/places.ts'
+import { FeedOut } from '#contract/feeds-out.ts'
+import { CountryRow, PlaceDetails, PlaceLink, TitledPlace } from '#contract/places.ts'
 import { ActionMarket, MarketFigure } from '#contract/market.ts'
 import { AuditEntry, Member } from '#contract/members.ts'
 import { Case, Waiting } from '#contract/moderation.ts'
@@ -22,12 +22,12 @@ import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '#contract/p
 import { Cluster, WordChip } from '#contract/search.ts'
 import {
   ImportProblem,
-  Source,
-  SourceItem,
-  SourceRevision,
-  SourceRun,
-  SourceTest,
-  SourceWord,
+  FeedIn,
+  FeedInItem,
+  FeedInRevision,
+  FeedInRun,
+  FeedInTest,
+  FeedInWord,
 } from '#contract/feeds-in.ts'
 import { Library } from '#contract/system.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
@@ -74,8 +74,8 @@ const NAMED = {
   Member,
   AuditEntry,
   Notification,
-  Location,
-  LocationRef,
+  PlaceDetails,
+  PlaceLink,
   TitledPlace,
   CountryRow,
   Offer,
@@ -99,14 +99,14 @@ const NAMED = {
   Review,
   Waiting,
   Case,
-  Source,
-  SourceRun,
-  SourceItem,
-  SourceRevision,
-  SourceTest,
-  SourceWord,
+  FeedIn,
+  FeedInRun,
+  FeedInItem,
+  FeedInRevision,
+  FeedInTest,
+  FeedInWord,
   ImportProblem,
-  FeedExport,
+  FeedOut,
   Webhook,
   WebhookDelivery,
 }

@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { insertExport } from '#api/feeds-out/queries.ts'
+import { insertFeedOut } from '#api/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { emptyContent } from '#api/publishing/content.ts'
 import { insertDraft } from '#api/publishing/queries.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
-import { insertSource } from '#api/feeds-in/queries.ts'
+import { insertFeedIn } from '#api/feeds-in/queries.ts'
 import { insertWebhook } from '#api/webhooks/queries.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
@@ -328,7 +328,7 @@ const OWNED: Record<
     invitationOf(userId, ({ sent }) => sent === 1),
   'PUT /api/user/agency/reviews/:id/reply': async (userId) => {
     const review = {
-      agency_id: await companyOf(userId),
+      agency_id: await agencyIdOf(userId),
       user_id: (await createUser(db)).id,
       stars: 4,
       text: 'They were quick to answer.',
@@ -406,7 +406,7 @@ const OWNED: Record<
     webhookOf(userId, {}, (webhook) => webhook !== undefined),
   'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
   'DELETE /api/user/feeds-out/:id': async (userId) => {
-    const { id } = await insertExport(db, {
+    const { id } = await insertFeedOut(db, {
       user_id: userId,
       name: 'Ours',
       format: 'kyero',
@@ -480,7 +480,7 @@ async function draftOf(userId: number, body: object, intact: (id: number) => Pro
 }
 
 /** The agency that a user owns; created if there is none. */
-async function companyOf(userId: number): Promise<number> {
+async function agencyIdOf(userId: number): Promise<number> {
   const has = await db
     .selectFrom('agency_members')
     .select('agency_id')
@@ -501,7 +501,7 @@ async function branchOf(
   body: object,
   intact: (branch: { name: string } | undefined) => boolean,
 ) {
-  const agency_id = await companyOf(userId)
+  const agency_id = await agencyIdOf(userId)
   const { id } = await db
     .insertInto('agency_branches')
     .values({ agency_id, name: 'Head office', country_id: 207 })
@@ -526,7 +526,7 @@ async function colleagueOf(
   body: object,
   intact: (seat: string | undefined) => boolean,
 ) {
-  const [agency, colleague] = [await companyOf(userId), await createUser(db)]
+  const [agency, colleague] = [await agencyIdOf(userId), await createUser(db)]
   await join(db, agency, colleague, 'agent')
   const seat = () =>
     db
@@ -542,7 +542,7 @@ async function invitationOf(
   intact: (invitation: { sent: number; ended_at: string | null }) => boolean,
 ) {
   const invitation = {
-    agency_id: await companyOf(userId),
+    agency_id: await agencyIdOf(userId),
     email: `invited.${++invited}@example.com`,
     role: 'agent' as const,
     digest: Buffer.from('x'),
@@ -630,7 +630,7 @@ async function webhookOf(
 }
 
 async function sourceOf(userId: number, body: object, intact: (id: number) => Promise<boolean>) {
-  const id = await insertSource(db, {
+  const id = await insertFeedIn(db, {
     key: `own:${userId}-${Object.keys(body)[0]}`,
     name: 'Ours',
     format: 'kyero',

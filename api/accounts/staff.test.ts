@@ -13,7 +13,7 @@ import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { inTurnFor } from '#tests/held.ts'
 import { vaultOf } from '../gateways/vault.ts'
-import { selectSource } from '../feeds-in/queries.ts'
+import { selectFeedIn } from '../feeds-in/queries.ts'
 import { forgetDemo, markDemo } from './factor-queries.ts'
 import { grantRole } from './members.ts'
 import { deleteSessions, lockUser } from './queries.ts'
@@ -175,9 +175,9 @@ describe('moderators and administrators need a second factor', () => {
       .values({ key: `feed${id}`, name: 'Feed', format: 'kyero', owner_id: id, state: 'paused' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect((await selectSource(db, id, source))?.is_trusted).toBe(true)
+    expect((await selectFeedIn(db, id, source))?.is_trusted).toBe(true)
     await db.deleteFrom('passkeys').where('user_id', '=', id).execute()
-    expect((await selectSource(db, id, source))?.is_trusted).toBe(false)
+    expect((await selectFeedIn(db, id, source))?.is_trusted).toBe(false)
   })
 })
 

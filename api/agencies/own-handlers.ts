@@ -1,4 +1,4 @@
-import { BRANCHES_MAX, type Company, type ownAgency } from '#contract/own-agency.ts'
+import { BRANCHES_MAX, type OwnAgency, type ownAgency } from '#contract/own-agency.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -13,7 +13,7 @@ import {
   deleteBranch,
   insertAgency,
   insertBranch,
-  selectCompany,
+  selectOwnAgency,
   sendCheck,
   takeOffersAlong,
   updateAgency,
@@ -21,7 +21,7 @@ import {
 } from './own-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
 import { keepLogo } from './logo.ts'
-import { companyOf, memberWith, refuseMembers } from './own.ts'
+import { ownAgencyOf, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { seatHandlers } from './seats.ts'
 import { isVatId } from './vat.ts'
@@ -66,19 +66,19 @@ async function request(
   wanted: ChangeContent,
   agencyId: number,
   call: UserCall,
-): Promise<{ data: Company }> {
+): Promise<{ data: OwnAgency }> {
   const dropped = await call.db.transaction().execute(async (transaction) => {
     await lockAgency(transaction, agencyId)
     return requestChange(transaction, agencyId, wanted, call.user.id)
   })
   if (dropped) await deletePicture(dropped, call.storage)
-  return companyOf(call)
+  return ownAgencyOf(call)
 }
 
 export const handlers: Handlers<typeof ownAgency> = {
   async get(_input, call) {
     if (await membershipOf(call.db, call.user.id))
-      return { ...(await companyOf(call)), invited: [] }
+      return { ...(await ownAgencyOf(call)), invited: [] }
     return { data: null, invited: await selectInvitationsTo(call.db, call.user.email) }
   },
 
@@ -94,7 +94,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       await insertSeat(transaction, agencyId, call.user.id, 'owner')
       if (offers) await takeOffersAlong(transaction, call.user.id, agencyId)
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async update({ name, website, texts, leadRouting, ...change }, call) {
@@ -120,7 +120,7 @@ export const handlers: Handlers<typeof ownAgency> = {
         Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
       )
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async setLogo({ logo }, call) {
@@ -140,7 +140,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       return open.content.logo
     })
     if (dropped) await deletePicture(dropped, call.storage)
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async addBranch(input, call) {
@@ -152,17 +152,17 @@ export const handlers: Handlers<typeof ownAgency> = {
         throw new Problem(409, 'too_many', 'ownAgency.error.tooMany', { count: BRANCHES_MAX })
       await insertBranch(transaction, { agency_id: agencyId, ...branch })
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
   async changeBranch({ id, ...input }, call) {
     const { agencyId } = await memberWith('edit', call)
     if (!(await updateBranch(call.db, agencyId, id, branchOf(input, call)))) throw noBranch()
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
   async removeBranch({ id }, call) {
     const { agencyId } = await memberWith('edit', call)
     if (!(await deleteBranch(call.db, agencyId, id))) throw noBranch()
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async sendLegal({ legalName, register, vatId, licence }, call) {
@@ -171,7 +171,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       vatId &&
       !isVatId(
         vatId,
-        call.places.get(`country${(await selectCompany(call.db, agencyId)).agency.country_id}`)
+        call.places.get(`country${(await selectOwnAgency(call.db, agencyId)).agency.country_id}`)
           ?.iso2 ?? '',
       )
     )
@@ -179,7 +179,7 @@ export const handlers: Handlers<typeof ownAgency> = {
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       // Missing values keep their last value.
-      const last = (await selectCompany(transaction, agencyId)).checks[0]
+      const last = (await selectOwnAgency(transaction, agencyId)).checks[0]
       const said = {
         legal_name: legalName,
         register: register === undefined ? (last?.register ?? null) : register,
@@ -189,7 +189,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       if (!(await sendCheck(transaction, agencyId, said, call.user.id)))
         throw new Problem(409, 'unchanged', 'ownAgency.error.unchanged')
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async leave(_input, call) {
@@ -202,7 +202,7 @@ export const handlers: Handlers<typeof ownAgency> = {
 
   async close({ name }, call) {
     const { agencyId } = await memberWith('own', call)
-    const { agency } = await selectCompany(call.db, agencyId)
+    const { agency } = await selectOwnAgency(call.db, agencyId)
     if (name.localeCompare(agency.name, undefined, { sensitivity: 'accent' }) !== 0)
       throw new Problem(
         422,

@@ -15,7 +15,7 @@ export type CheckRow = Selectable<AgencyChecks>
 export type InvitationRow = Selectable<AgencyInvitations>
 
 /** The data of an agency for its members. */
-export async function selectCompany(db: Db, agencyId: number) {
+export async function selectOwnAgency(db: Db, agencyId: number) {
   const [agency, texts, branches, colleagues, checks, mark] = await Promise.all([
     db.selectFrom('agencies').selectAll().where('id', '=', agencyId).executeTakeFirstOrThrow(),
     selectTexts(db, agencyId),

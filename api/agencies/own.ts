@@ -1,23 +1,23 @@
-import { COMPANY_RIGHTS, type Company, type CompanyRight, type Seat } from '#contract/own-agency.ts'
+import { AGENCY_RIGHTS, type OwnAgency, type AgencyRight, type Seat } from '#contract/own-agency.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { toChange } from './changes.ts'
 import { selectOpenChange } from './changes-queries.ts'
-import { selectCompany, type CheckRow } from './own-queries.ts'
+import { selectOwnAgency, type CheckRow } from './own-queries.ts'
 import { smallPicture, toBranch, toLegalIds } from './present.ts'
 import { selectNames } from './public-queries.ts'
 import { membershipOf, type Membership } from './queries.ts'
 import { selectInvitations } from './seats-queries.ts'
 
-const RIGHTS: Record<Seat, readonly CompanyRight[]> = {
-  owner: COMPANY_RIGHTS,
+const RIGHTS: Record<Seat, readonly AgencyRight[]> = {
+  owner: AGENCY_RIGHTS,
   manager: ['edit', 'invite'],
   agent: [],
 }
 
 /** The caller's agency, if their role allows the action. Throws `Problem` 404 `no_company`, 403 `forbidden`. */
 export async function memberWith(
-  right: CompanyRight | null,
+  right: AgencyRight | null,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
 ): Promise<Membership> {
   const membership = await membershipOf(db, user.id)
@@ -41,10 +41,10 @@ export async function refuseMembers({ db, user }: Pick<UserCall, 'db' | 'user'>)
   if (await membershipOf(db, user.id)) throw new Problem(409, 'has_company', 'ownAgency.error.has')
 }
 
-export async function companyOf(call: UserCall): Promise<{ data: Company }> {
+export async function ownAgencyOf(call: UserCall): Promise<{ data: OwnAgency }> {
   const { agencyId, role } = await memberWith(null, call)
   const rights = RIGHTS[role]
-  const { agency, texts, branches, colleagues, checks, mark } = await selectCompany(
+  const { agency, texts, branches, colleagues, checks, mark } = await selectOwnAgency(
     call.db,
     agencyId,
   )
@@ -98,7 +98,7 @@ export async function companyOf(call: UserCall): Promise<{ data: Company }> {
   }
 }
 
-function legalOf([last]: readonly CheckRow[], mark: CheckRow | undefined): Company['legal'] {
+function legalOf([last]: readonly CheckRow[], mark: CheckRow | undefined): OwnAgency['legal'] {
   return {
     verified: mark ? { ...toLegalIds(mark), at: mark.decided_at ?? mark.sent_at } : null,
     waiting: last?.verdict === null ? { ...toLegalIds(last), at: last.sent_at } : null,

@@ -16,7 +16,7 @@ import { queueLink } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasOtherOwner, leaveAgency } from './leaving-queries.ts'
-import { companyOf, mayChange, memberWith, refuseMembers } from './own.ts'
+import { ownAgencyOf, mayChange, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, type Membership } from './queries.ts'
 import {
   countMails,
@@ -122,14 +122,14 @@ export const seatHandlers: Pick<
         throw lastOwner()
       await updateSeat(transaction, agencyId, id, role)
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async setBranch({ id, branch }, call) {
     const { agencyId } = await memberWith('edit', call)
     if (!(await updateSeatBranch(call.db, agencyId, id, branch)))
       throw new Problem(404, 'not_found', 'ownAgency.error.noColleague')
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async removeColleague({ id }, call) {
@@ -143,7 +143,7 @@ export const seatHandlers: Pick<
       if (role !== 'owner' && seat !== 'agent') throw forbidden()
       if ((await leaveAgency(transaction, id)) === 'last_owner') throw lastOwner()
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async invite({ email, role }, call) {
@@ -171,7 +171,7 @@ export const seatHandlers: Pick<
       await mailInvitation(transaction, { id, email, secret, name, expiresAt }, call)
       await notify(transaction, call.user.id, securityChange('invitation_sent', email))
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async resend({ id }, call) {
@@ -185,13 +185,13 @@ export const seatHandlers: Pick<
       await renewInvitation(transaction, id, { digest, expiresAt, userId: call.user.id })
       await mailInvitation(transaction, { ...invitation, secret, expiresAt }, call)
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async revoke({ id }, call) {
     await ownInvitation(call.db, id, await memberWith('invite', call))
     if (!(await endInvitation(call.db, id))) throw noInvitation()
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 
   async invitation({ token }, call) {
@@ -222,6 +222,6 @@ export const seatHandlers: Pick<
       }
       await insertSeat(transaction, agency_id, call.user.id, role)
     })
-    return companyOf(call)
+    return ownAgencyOf(call)
   },
 }

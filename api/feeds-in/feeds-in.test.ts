@@ -21,14 +21,14 @@ import { deleteAccount } from '../profile/leaving-queries.ts'
 import { mount } from '../http/serve.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
-import { sourcePictures } from './pictures.ts'
+import { fetchFeedInPictures } from './pictures.ts'
 import {
   askForDueRuns,
   askForRun,
   expireSilent,
-  sourceFetch,
-  sourceRun,
-  sweepSources,
+  fetchFeedIn,
+  runFeedIn,
+  sweepFeedsIn,
 } from './run.ts'
 import { testAddress } from './test-address.ts'
 
@@ -48,11 +48,11 @@ const as =
 
 const kinds = {
   ...works(services),
-  source_fetch: Object.assign((job: Job) => sourceFetch(job, services, ANYWHERE), {
+  source_fetch: Object.assign((job: Job) => fetchFeedIn(job, services, ANYWHERE), {
     giveUp: works(services)['source_fetch']!.giveUp!,
     revive: works(services)['source_fetch']!.revive!,
   }),
-  source_pictures: (job, signal) => sourcePictures(job, services, signal, ANYWHERE),
+  source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal, ANYWHERE),
 } satisfies ReturnType<typeof works>
 /** Does all that is in the queue. */
 const work = async () => {
@@ -376,8 +376,8 @@ describe('a run', () => {
     // Stops after the first batch that was stored.
     const watched = {
       ...kinds,
-      source_run: (job: Parameters<typeof sourceRun>[0]) =>
-        sourceRun(job, services, watch(stop, id)),
+      source_run: (job: Parameters<typeof runFeedIn>[0]) =>
+        runFeedIn(job, services, watch(stop, id)),
     }
     for (let job = 0; job < 2; job++) await runNext(watched, services, stop.signal)
     const before = (await offersOf(id)).length
@@ -636,7 +636,7 @@ describe('files that are sent', () => {
       .set({ fetched_at: sql<string>`fetched_at - interval '91 days'` })
       .where('source_id', '=', id)
       .execute()
-    await sweepSources(services)
+    await sweepFeedsIn(services)
     expect(await mine('GET', `/user/feeds-in/${id}/revisions`)).toMatchObject({ total: 20 })
     const { rows } = await sql<{
       digest: Buffer
@@ -746,7 +746,7 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
   const jobs = startJobs(
     [
       { works: { source_fetch: kinds.source_fetch }, workers: 2 },
-      { works: { source_run: (job, signal) => sourceRun(job, services, signal) }, workers: 1 },
+      { works: { source_run: (job, signal) => runFeedIn(job, services, signal) }, workers: 1 },
     ],
     { ...services, databaseUrl: url },
   )
@@ -785,7 +785,7 @@ test('a right that ends while a file is read ends the import before its next bat
   await runNext(kinds, services)
   const watched = {
     ...kinds,
-    source_run: async (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, signal),
+    source_run: async (job: Parameters<typeof runFeedIn>[0]) => runFeedIn(job, services, signal),
   }
   await runNext(watched, services)
   await taken
@@ -1211,7 +1211,7 @@ test('one that is given up while it is read brings nothing more', async () => {
   }
   const watched = {
     ...kinds,
-    source_run: (job: Parameters<typeof sourceRun>[0]) => sourceRun(job, services, signal),
+    source_run: (job: Parameters<typeof runFeedIn>[0]) => runFeedIn(job, services, signal),
   }
   for (let job = 0; job < 2; job++) await runNext(watched, services)
   expect(await closed).toMatchObject({ status: 200 })

@@ -4,8 +4,8 @@ import {
   PROBLEMS_PER_PAGE,
   RUNS_PER_PAGE,
   feedsIn as contract,
-  SOURCES_MAX,
-  type SourceRun,
+  FEEDS_IN_MAX,
+  type FeedInRun,
 } from '#contract/feeds-in.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedMapping } from '#feeds/mapping.ts'
@@ -17,12 +17,12 @@ import { keepFile, openRevision } from '../imports/revision.ts'
 import { bodyOf } from '../http/input.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
-import { toHome, toRun, toSource, versionOf } from './present.ts'
+import { toHome, toRun, toFeedIn, versionOf } from './present.ts'
 import { previewOf } from './preview.ts'
 import {
-  closeSource,
-  countSources,
-  insertSource,
+  closeFeedIn,
+  countFeedsIn,
+  insertFeedIn,
   isBusy,
   laneOf,
   lastRevision,
@@ -34,12 +34,12 @@ import {
   selectRevisions,
   selectRun,
   selectRuns,
-  selectSource,
-  selectSources,
+  selectFeedIn,
+  selectFeedsIn,
   selectWords,
   standingOf,
-  updateSource,
-  type SourceRow,
+  updateFeedIn,
+  type FeedInRow,
 } from './queries.ts'
 import { inLanguage } from './details.ts'
 import { reportTable } from './report-table.ts'
@@ -50,8 +50,8 @@ const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
 const notThere = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
 
 /** The caller's own source, or their agency's; else 404. */
-async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
-  const source = await selectSource(db, user.id, id)
+async function own(id: number, { db, user }: UserCall): Promise<FeedInRow> {
+  const source = await selectFeedIn(db, user.id, id)
   if (!source) throw notThere()
   return source
 }
@@ -59,10 +59,10 @@ async function own(id: number, { db, user }: UserCall): Promise<SourceRow> {
 async function shown(id: number, call: UserCall) {
   const source = await own(id, call)
   const [run] = await selectLastRuns(call.db, [id])
-  return { data: toSource(source, run, call) }
+  return { data: toFeedIn(source, run, call) }
 }
 
-async function runOf(source: SourceRow, id: number, { db }: UserCall) {
+async function runOf(source: FeedInRow, id: number, { db }: UserCall) {
   const run = await selectRun(db, id)
   if (run?.source_id !== source.id) throw notThere()
   return run
@@ -71,12 +71,12 @@ async function runOf(source: SourceRow, id: number, { db }: UserCall) {
 /** Errors of a mapping are shown at its field, in English, for authors of mappings. */
 function mappingText(
   mapping: Record<string, unknown> | null | undefined,
-  format: SourceRow['format'],
+  format: FeedInRow['format'],
 ): string | null | undefined {
   return mapping ? JSON.stringify(parsedMapping(mapping, format)) : mapping
 }
 
-function parsedMapping(mapping: Record<string, unknown>, format: SourceRow['format']): FeedMapping {
+function parsedMapping(mapping: Record<string, unknown>, format: FeedInRow['format']): FeedMapping {
   try {
     return checkMapping(mapping, format)
   } catch (error) {
@@ -109,7 +109,7 @@ function plainAddress(address: string | null | undefined): string | null | undef
 
 /** What a source needs before its files can be read. */
 function refuseUnready(
-  source: Pick<SourceRow, 'format'> & { mapping: object | string | null },
+  source: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
 ): void {
   if (source.format === 'csv' && !source.mapping)
     throw new Problem(409, 'no_mapping', 'feedsIn.error.noMapping')
@@ -145,8 +145,8 @@ async function ask(
   call: UserCall,
   run: {
     source_id: number
-    kind: SourceRun['kind']
-    cause: SourceRun['cause']
+    kind: FeedInRun['kind']
+    cause: FeedInRun['cause']
     revision_id?: number
     accepts_fewer?: boolean
   },
@@ -159,7 +159,7 @@ async function ask(
 export const handlers: Handlers<typeof contract> = {
   async list(_input, call) {
     const { db, user } = call
-    const rows = await selectSources(db, user.id)
+    const rows = await selectFeedsIn(db, user.id)
     const runs = new Map(
       (
         await selectLastRuns(
@@ -168,7 +168,7 @@ export const handlers: Handlers<typeof contract> = {
         )
       ).map((run) => [run.source_id, run]),
     )
-    return { data: rows.map((row) => toSource(row, runs.get(row.id), call)) }
+    return { data: rows.map((row) => toFeedIn(row, runs.get(row.id), call)) }
   },
 
   async create(
@@ -178,9 +178,9 @@ export const handlers: Handlers<typeof contract> = {
     const address = plainAddress(input.address) ?? null
     const mapping = mappingText(input.mapping, format) ?? null
     const id = await call.db.transaction().execute(async (transaction) => {
-      if ((await countSources(transaction, call.user.id)) >= SOURCES_MAX)
-        throw new Problem(409, 'too_many', 'feedsIn.error.tooMany', { count: SOURCES_MAX })
-      const made = await insertSource(transaction, {
+      if ((await countFeedsIn(transaction, call.user.id)) >= FEEDS_IN_MAX)
+        throw new Problem(409, 'too_many', 'feedsIn.error.tooMany', { count: FEEDS_IN_MAX })
+      const made = await insertFeedIn(transaction, {
         key: `own:${randomBytes(8).toString('hex')}`,
         name,
         format,
@@ -217,7 +217,7 @@ export const handlers: Handlers<typeof contract> = {
         versionOf(await lockMapping(transaction, id)) !== mappingVersion
       )
         throw new Problem(409, 'conflict', 'feedsIn.error.conflict')
-      await updateSource(transaction, id, {
+      await updateFeedIn(transaction, id, {
         name: input.name,
         schedule: input.schedule,
         state: input.state,
@@ -244,7 +244,7 @@ export const handlers: Handlers<typeof contract> = {
       data: {
         archived: await call.db
           .transaction()
-          .execute((transaction) => closeSource(transaction, id)),
+          .execute((transaction) => closeFeedIn(transaction, id)),
       },
     }
   },

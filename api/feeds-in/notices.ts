@@ -25,7 +25,7 @@ export const picturesNotice = (
 })
 
 /** Notifies a source's owner when it starts to fail or to be doubted, and when it recovers. */
-export const sourceNotice = (
+export const feedInNotice = (
   what: 'failed' | 'doubted' | 'well',
   { id, name }: { id: number; name: string },
 ): Notice => ({

@@ -25,7 +25,7 @@ import {
   type DuePicture,
   type PictureCode,
 } from './picture-queries.ts'
-import { lastRevision, selectKept, type SourceRow } from './queries.ts'
+import { lastRevision, selectKept, type FeedInRow } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
@@ -50,7 +50,7 @@ class PictureError extends Error {
  * The job: fetches pictures of a source's offers one after the other, so that no server gets two requests at once. Stored ones are checked again after
  * a month, failed ones at growing intervals. After an interruption the next run continues.
  */
-export async function sourcePictures(
+export async function fetchFeedInPictures(
   { id: job, data, lane }: Pick<Job, 'id' | 'data' | 'lane'>,
   services: Services,
   signal: AbortSignal,
@@ -96,7 +96,7 @@ export async function sourcePictures(
 }
 
 /** Notifies the owner once when pictures start to fail: the source's page has the details. */
-async function tellOfPictures(db: Services['db'], source: SourceRow): Promise<void> {
+async function tellOfPictures(db: Services['db'], source: FeedInRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const failed = await markPicturesFail(transaction, source.id)
     if (failed > 0 && source.owner_id !== null)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { endsReading } from '#contract/feed-codes.ts'
 import { LIFETIME_DAYS } from '#contract/publishing.ts'
-import type { Source, SourcePictures, SourceRun } from '#contract/feeds-in.ts'
+import type { FeedIn, FeedInPictures, FeedInRun } from '#contract/feeds-in.ts'
 import type { Places } from '#places/index.ts'
 import { isAcceptable } from '../imports/doubt.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { inLanguage, type Reader } from './details.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
-import type { RunRow, SourceRow } from './queries.ts'
+import type { RunRow, FeedInRow } from './queries.ts'
 
 const NOWHERE = { line: null, column: null, details: null }
 const DAY_MS = 86_400_000
 
-export function toRun(row: RunRow, reader: Reader): SourceRun {
+export function toRun(row: RunRow, reader: Reader): FeedInRun {
   const figures = row.report?.figures
   // Reports from before migration 045 have no lines.
   const problems = (row.report?.problems ?? []).map((kind) =>
@@ -58,9 +58,9 @@ export function toRun(row: RunRow, reader: Reader): SourceRun {
 }
 
 /** Why reading a file ended: items may have the same errors, but none follows the one that ends it. */
-function endOf(problems: SourceRun['problems']): {
+function endOf(problems: FeedInRun['problems']): {
   code: string
-  details: SourceRun['problems'][number]['details']
+  details: FeedInRun['problems'][number]['details']
 } {
   const ends = problems.filter(
     ({ severity, field, code }) => severity === 'rejected' && field === null && endsReading(code),
@@ -84,7 +84,7 @@ export function toHome(
     ...at
   }: HomeWithoutPictures,
   places: Places,
-): SourcePictures['homes'][number] {
+): FeedInPictures['homes'][number] {
   const place = places.get(
     at.city_id
       ? `city${at.city_id}`
@@ -106,10 +106,10 @@ export function toHome(
 }
 
 /** The same for the same mapping. */
-export const versionOf = (mapping: SourceRow['mapping']): string =>
+export const versionOf = (mapping: FeedInRow['mapping']): string =>
   createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16)
 
-export function toSource(row: SourceRow, lastRun: RunRow | undefined, reader: Reader): Source {
+export function toFeedIn(row: FeedInRow, lastRun: RunRow | undefined, reader: Reader): FeedIn {
   return {
     id: row.id,
     name: row.name,

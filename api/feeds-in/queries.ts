@@ -4,11 +4,11 @@ import {
   RUNS_PER_PAGE,
   WORDS_PER_FIELD,
   type ImportProblem,
-  type Source,
-  type SourceItem,
-  type SourceRevision,
-  type SourceRun,
-  type SourceWord,
+  type FeedIn,
+  type FeedInItem,
+  type FeedInRevision,
+  type FeedInRun,
+  type FeedInWord,
   type LooksLike,
 } from '#contract/feeds-in.ts'
 import type { Database } from '#db/schema.ts'
@@ -22,7 +22,7 @@ import type { RunReport } from './report.ts'
 export type Db = Kysely<Database>
 
 /** A source with an owner. */
-export interface SourceRow {
+export interface FeedInRow {
   id: number
   key: string
   name: string
@@ -32,7 +32,7 @@ export interface SourceRow {
   agency: string | null
   address: string | null
   has_password: boolean
-  schedule: Source['schedule']
+  schedule: FeedIn['schedule']
   is_snapshot: boolean
   mapping: Record<string, unknown> | null
   state: 'active' | 'paused'
@@ -49,9 +49,9 @@ export interface SourceRow {
 export interface RunRow {
   id: number
   source_id: number
-  kind: SourceRun['kind']
-  cause: SourceRun['cause']
-  state: SourceRun['state']
+  kind: FeedInRun['kind']
+  cause: FeedInRun['cause']
+  state: FeedInRun['state']
   accepts_fewer: boolean
   revision_id: number | null
   revision_name: string | null
@@ -81,30 +81,30 @@ const SOURCE = sql`
     exists (select from imports where source_id = s.id) as has_imported, ${isTrusted('s')} as is_trusted
   from sources s left join agencies a on a.id = s.agency_id`
 
-export async function selectSources(db: Db, userId: number): Promise<SourceRow[]> {
-  return (await sql<SourceRow>`${SOURCE} where ${keeps(userId)} order by s.id`.execute(db)).rows
+export async function selectFeedsIn(db: Db, userId: number): Promise<FeedInRow[]> {
+  return (await sql<FeedInRow>`${SOURCE} where ${keeps(userId)} order by s.id`.execute(db)).rows
 }
 
-export async function selectSource(
+export async function selectFeedIn(
   db: Db,
   userId: number,
   id: number,
-): Promise<SourceRow | undefined> {
-  return (await sql<SourceRow>`${SOURCE} where s.id = ${id} and ${keeps(userId)}`.execute(db))
+): Promise<FeedInRow | undefined> {
+  return (await sql<FeedInRow>`${SOURCE} where s.id = ${id} and ${keeps(userId)}`.execute(db))
     .rows[0]
 }
 
 /** For runs, whoever the owner is; undefined without an owner. */
-export async function selectKept(db: Db, id: number): Promise<SourceRow | undefined> {
+export async function selectKept(db: Db, id: number): Promise<FeedInRow | undefined> {
   return (
-    await sql<SourceRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(
+    await sql<FeedInRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(
       db,
     )
   ).rows[0]
 }
 
 /** The number of sources of an account or its agency. Locks the account, so that concurrent calls count one another. */
-export async function countSources(db: Db, userId: number): Promise<number> {
+export async function countFeedsIn(db: Db, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(db)
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sources s where s.state <> 'closed' and s.name is not null
@@ -114,19 +114,19 @@ export async function countSources(db: Db, userId: number): Promise<number> {
   return rows[0]!.n
 }
 
-export interface SourceSettings {
+export interface FeedInSettings {
   name?: string | undefined
   address?: string | null | undefined
-  schedule?: Source['schedule'] | undefined
+  schedule?: FeedIn['schedule'] | undefined
   is_snapshot?: boolean | undefined
   mapping?: string | null | undefined
   state?: 'active' | 'paused' | undefined
 }
 
 /** A new one is paused. */
-export async function insertSource(
+export async function insertFeedIn(
   db: Db,
-  source: SourceSettings & { key: string; name: string; format: FeedFormat; owner_id: number },
+  source: FeedInSettings & { key: string; name: string; format: FeedFormat; owner_id: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('sources')
@@ -143,18 +143,18 @@ export async function insertSource(
 }
 
 /** The mapping of a source, locked until the transaction ends. */
-export async function lockMapping(db: Db, id: number): Promise<SourceRow['mapping']> {
+export async function lockMapping(db: Db, id: number): Promise<FeedInRow['mapping']> {
   const { mapping } = await db
     .selectFrom('sources')
     .select('mapping')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return mapping as SourceRow['mapping']
+  return mapping as FeedInRow['mapping']
 }
 
 /** Undefined values do not change. Computes the next run if the schedule changed. */
-export async function updateSource(db: Db, id: number, change: SourceSettings): Promise<void> {
+export async function updateFeedIn(db: Db, id: number, change: FeedInSettings): Promise<void> {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(said).length > 0)
     await db.updateTable('sources').set(said).where('id', '=', id).execute()
@@ -194,7 +194,7 @@ export async function replaceSecret(
 }
 
 /** Closes a source, in a transaction; returns the number of archived offers. */
-export async function closeSource(db: Db, id: number): Promise<number> {
+export async function closeFeedIn(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{
     n: number
   }>`select count(*)::int as n from offers where source_id = ${id} and status in ('published', 'reserved', 'paused')`.execute(
@@ -205,7 +205,7 @@ export async function closeSource(db: Db, id: number): Promise<number> {
 }
 
 /** Assigns an account's sources to the agency that it joins, with their offers. */
-export async function adoptSource(db: Db, id: number): Promise<void> {
+export async function adoptFeedIn(db: Db, id: number): Promise<void> {
   await sql`
     with adopted as (
       update sources s set agency_id = m.agency_id from agency_members m where s.id = ${id} and s.agency_id is null and m.user_id = s.owner_id returning s.id, s.agency_id)
@@ -223,8 +223,8 @@ export async function insertRun(
   db: Db,
   run: {
     source_id: number
-    kind: SourceRun['kind']
-    cause: SourceRun['cause']
+    kind: FeedInRun['kind']
+    cause: FeedInRun['cause']
     revision_id?: number
     accepts_fewer?: boolean
   },
@@ -271,7 +271,7 @@ export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked'
  * Hides offers of an account's or its agency's sources while nobody who can sign in is responsible, and restores hidden ones.
  * `reason` in the history distinguishes them from those that a source paused. In a transaction.
  */
-export async function suspendSources(db: Db, userId: number, reason: string): Promise<void> {
+export async function suspendFeedsIn(db: Db, userId: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number; kept: boolean }>`
     select id, ${isKept} as kept from sources where name is not null
       and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(
@@ -402,16 +402,16 @@ export async function noteHeard(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-type SilentSource = { id: number; name: string; owner_id: number | null }
+type SilentFeedIn = { id: number; name: string; owner_id: number | null }
 
 const SILENT_FOR = (days: number) =>
   sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
 const HAS_OFFERS = sql`exists (select from offers where source_id = s.id and status in ('published', 'reserved'))`
 
 /** Sources with public offers and an owner without a file for this many days: their owners are warned now. In a transaction. */
-export async function markExpiring(db: Db, days: number): Promise<SilentSource[]> {
+export async function markExpiring(db: Db, days: number): Promise<SilentFeedIn[]> {
   return (
-    await sql<SilentSource>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(
+    await sql<SilentFeedIn>`update sources s set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null and ${HAS_OFFERS} returning id, name, owner_id`.execute(
       db,
     )
   ).rows
@@ -422,8 +422,8 @@ export async function markExpired(
   db: Db,
   days: number,
   warnedDays: number,
-): Promise<SilentSource[]> {
-  const { rows } = await sql<SilentSource>`
+): Promise<SilentFeedIn[]> {
+  const { rows } = await sql<SilentFeedIn>`
     update sources s set silence = 'expired' where ${SILENT_FOR(days)} and silence = 'expiring' and warned_at <= now() - make_interval(days => ${warnedDays}) and ${HAS_OFFERS} returning id, name, owner_id`.execute(
     db,
   )
@@ -465,8 +465,8 @@ const problemsOf = (run: Pick<RunRow, 'id' | 'import_id'>) =>
 export async function selectWords(
   db: Db,
   run: Pick<RunRow, 'id' | 'import_id'>,
-): Promise<SourceWord[]> {
-  const { rows } = await sql<SourceWord>`
+): Promise<FeedInWord[]> {
+  const { rows } = await sql<FeedInWord>`
     select field, word, count, proposal from (
       select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal, row_number() over (partition by field order by count(*) desc, raw) as place
       from (${problemsOf(run)}) p
@@ -499,8 +499,8 @@ export async function selectItems(
   sourceId: number,
   state: string,
   page: number,
-): Promise<{ rows: SourceItem[]; total: number }> {
-  const { rows } = await sql<SourceItem>`
+): Promise<{ rows: FeedInItem[]; total: number }> {
+  const { rows } = await sql<FeedInItem>`
     select external_id as "externalId", state, reason, coalesce(problems, '[]') as problems, raw, missed, updated_at as "updatedAt" from feed_items where source_id = ${sourceId} and state = ${state}
     order by external_id limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(
     db,
@@ -517,8 +517,8 @@ export async function selectRevisions(
   db: Db,
   sourceId: number,
   page: number,
-): Promise<{ rows: SourceRevision[]; total: number }> {
-  const { rows } = await sql<SourceRevision>`
+): Promise<{ rows: FeedInRevision[]; total: number }> {
+  const { rows } = await sql<FeedInRevision>`
     select id, name, size, address is not null as "fromAddress", fetched_at as at from feed_revisions where source_id = ${sourceId}
     order by fetched_at desc, id desc limit ${RUNS_PER_PAGE} offset ${(page - 1) * RUNS_PER_PAGE}`.execute(
     db,

@@ -1,4 +1,4 @@
-import { REPORT_MAX, type Source } from '#contract/feeds-in.ts'
+import { REPORT_MAX, type FeedIn } from '#contract/feeds-in.ts'
 import { guarded } from '#feeds/csv-values.ts'
 import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import type { Call } from '../context.ts'
@@ -11,7 +11,7 @@ const PAGE = 5_000
 export async function reportTable(
   db: Db,
   run: RunRow,
-  format: Source['format'],
+  format: FeedIn['format'],
   call: Pick<Call, 'messages' | 'places' | 'locale'>,
 ): Promise<string> {
   const t = call.messages.translator(call.locale)

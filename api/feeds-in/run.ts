@@ -9,9 +9,9 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { fetchFile, openRevision, deleteAllFiles, deleteFiles } from '../imports/revision.ts'
 import { runImport } from '../imports/run.ts'
 import { notify } from '../notifications/notify.ts'
-import { silenceNotice, sourceNotice } from './notices.ts'
+import { silenceNotice, feedInNotice } from './notices.ts'
 import {
-  adoptSource,
+  adoptFeedIn,
   beginRun,
   finishRun,
   GIVEN_UP,
@@ -27,12 +27,12 @@ import {
   selectKept,
   selectSecret,
   standingOf,
-  suspendSources,
+  suspendFeedsIn,
   sweepRevisions,
   wasGood,
   type Db,
   type RunRow,
-  type SourceRow,
+  type FeedInRow,
 } from './queries.ts'
 import { reportOf, type RunReport } from './report.ts'
 
@@ -61,7 +61,7 @@ export async function askForDueRuns(db: Db): Promise<void> {
 }
 
 /** The first job: fetches the file of a run from a server that may be slow. */
-export async function sourceFetch(
+export async function fetchFeedIn(
   job: Pick<Job, 'data' | 'lane'>,
   services: Services,
   reach?: Reach,
@@ -81,13 +81,13 @@ export async function sourceFetch(
  * The job: completes a run, with the same pipeline as the command. An interrupted run resumes with the same file. Errors
  * of file or address end the run; others are retried.
  */
-export async function sourceRun(
+export async function runFeedIn(
   job: Pick<Job, 'data'>,
   services: Services,
   signal: AbortSignal,
 ): Promise<void> {
   await inRun(job, services, async (run, source) => {
-    const report = await readSource(run, source, services, signal)
+    const report = await readFeedIn(run, source, services, signal)
     await settle(services.db, source, run, {
       state: report.figures.status === 'failed' ? 'failed' : 'done',
       report,
@@ -100,7 +100,7 @@ export async function sourceRun(
 async function inRun(
   job: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
-  work: (run: RunRow, source: SourceRow) => Promise<void>,
+  work: (run: RunRow, source: FeedInRow) => Promise<void>,
 ): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
   const source = run && (await selectKept(db, run.source_id))
@@ -137,9 +137,9 @@ export async function giveUpRun(
 export const reviveRun = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'db'>) =>
   reopenRun(db, (data as { run: number }).run)
 
-async function readSource(
+async function readFeedIn(
   run: RunRow,
-  source: SourceRow,
+  source: FeedInRow,
   { db, storage, places }: Services,
   signal: AbortSignal,
 ): Promise<RunReport> {
@@ -149,7 +149,7 @@ async function readSource(
       ? null
       : await openRevision({ db, storage }, source.key, run.revision_id)
   if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
-  await adoptSource(db, source.id)
+  await adoptFeedIn(db, source.id)
   let report: RunReport | undefined
   await runImport(db, places, {
     file: revision.file,
@@ -182,7 +182,7 @@ async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise
 
 /** The content of the address. */
 async function fetchRevision(
-  source: SourceRow,
+  source: FeedInRow,
   { db, env, storage }: Services,
   reach: Reach | undefined,
 ): Promise<number> {
@@ -199,7 +199,7 @@ async function fetchRevision(
 /** The address with its password. */
 export async function withSecret(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  { id, address }: Pick<SourceRow, 'id' | 'address'>,
+  { id, address }: Pick<FeedInRow, 'id' | 'address'>,
 ): Promise<string> {
   const url = new URL(address ?? '')
   const secret = await selectSecret(db, id, vaultOf(env))
@@ -214,7 +214,7 @@ export async function withSecret(
 /** Ends a run, and notifies the owner if the source's condition changed. */
 async function settle(
   db: Db,
-  source: SourceRow,
+  source: FeedInRow,
   run: RunRow,
   end: Parameters<typeof finishRun>[2],
 ): Promise<void> {
@@ -240,7 +240,7 @@ async function settle(
       await notify(
         transaction,
         source.owner_id,
-        sourceNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source),
+        feedInNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source),
       )
   })
 }
@@ -249,16 +249,16 @@ async function settle(
 const BLOCKED = 'account_blocked'
 
 /** For offers of feeds, after an account was blocked or unblocked. */
-export async function accountSources(
+export async function accountFeedsIn(
   { data }: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
 ): Promise<void> {
   const { user } = data as { user: number }
-  await db.transaction().execute((transaction) => suspendSources(transaction, user, BLOCKED))
+  await db.transaction().execute((transaction) => suspendFeedsIn(transaction, user, BLOCKED))
 }
 
 /** The job: deletes the data of a closed source. */
-export async function deleteSourceFiles(
+export async function deleteFeedInFiles(
   { data }: Pick<Job, 'data'>,
   { storage }: Pick<Services, 'storage'>,
 ): Promise<void> {
@@ -289,7 +289,7 @@ export async function expireSilent(db: Db): Promise<void> {
 }
 
 /** Deletes files above the retention. */
-export async function sweepSources({
+export async function sweepFeedsIn({
   db,
   storage,
 }: Pick<Services, 'db' | 'storage'>): Promise<void> {
@@ -300,7 +300,7 @@ export async function sweepSources({
 /** Parses a mapping: a `FeedError` lists every error, or names another format. */
 export function checkMapping(
   mapping: Record<string, unknown>,
-  format: SourceRow['format'],
+  format: FeedInRow['format'],
 ): FeedMapping {
   const parsed = parseMapping(JSON.stringify(mapping))
   if (parsed.format !== format)

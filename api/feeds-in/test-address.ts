@@ -1,4 +1,4 @@
-import type { SourceTest } from '#contract/feeds-in.ts'
+import type { FeedInTest } from '#contract/feeds-in.ts'
 import { NOTHING_SEEN, sniff, SNIFFED_BYTES } from '#feeds/sniff.ts'
 import { fetchOutside, OutsideError, type Reach } from '../gateways/outside.ts'
 
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 const MAX_BYTES = 4 * 2 ** 30
 
 /** Looks at what lies at an address. What is wrong with it is said, never thrown. */
-export async function testAddress(address: string, reach?: Reach): Promise<SourceTest> {
+export async function testAddress(address: string, reach?: Reach): Promise<FeedInTest> {
   try {
     const answer = await fetchOutside(address, {
       maxBytes: MAX_BYTES,

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import {
-  ExportSearch,
-  EXPORTS_MAX,
+  FeedOutSearch,
+  FEEDS_OUT_MAX,
   type feedsOut as contract,
-  type FeedExport,
+  type FeedOut,
 } from '#contract/feeds-out.ts'
 import { Problem, type Handlers } from '../context.ts'
 import { fieldErrors, invalid } from '../http/validation.ts'
 import {
-  countExports,
-  deleteExport,
-  insertExport,
+  countFeedsOut,
+  deleteFeedOut,
+  insertFeedOut,
   selectAgencyOf,
-  selectExports,
-  type ExportRow,
+  selectFeedsOut,
+  type FeedOutRow,
 } from './queries.ts'
 
 const KEY_LENGTH = 32
@@ -30,10 +30,10 @@ function newKey(): string {
 }
 
 /** The path of a feed. */
-const pathOf = ({ key, format }: Pick<ExportRow, 'key' | 'format'>): string =>
+const pathOf = ({ key, format }: Pick<FeedOutRow, 'key' | 'format'>): string =>
   `/feeds/${key}.${format === 'reso' ? 'json' : 'xml'}`
 
-const toExport = (row: ExportRow): FeedExport => ({
+const toFeedOut = (row: FeedOutRow): FeedOut => ({
   id: row.id,
   name: row.name,
   format: row.format,
@@ -48,20 +48,20 @@ const toExport = (row: ExportRow): FeedExport => ({
 
 export const handlers: Handlers<typeof contract> = {
   list: async (_input, { db, user }) => ({
-    data: (await selectExports(db, user.id)).map(toExport),
+    data: (await selectFeedsOut(db, user.id)).map(toFeedOut),
     agency: (await selectAgencyOf(db, user.id)) ?? null,
   }),
 
   create: {
     check({ search }, { messages, locale }) {
-      const parsed = ExportSearch.safeParse(search ?? {}, { reportInput: true })
+      const parsed = FeedOutSearch.safeParse(search ?? {}, { reportInput: true })
       if (!parsed.success) throw invalid(fieldErrors(parsed.error, messages.translator(locale)))
     },
     async act({ name, format, search, page }, { db, user }) {
       const row = await db.transaction().execute(async (transaction) => {
-        if ((await countExports(transaction, user.id)) >= EXPORTS_MAX)
-          throw new Problem(409, 'too_many', 'feedsOut.error.tooMany', { count: EXPORTS_MAX })
-        return insertExport(transaction, {
+        if ((await countFeedsOut(transaction, user.id)) >= FEEDS_OUT_MAX)
+          throw new Problem(409, 'too_many', 'feedsOut.error.tooMany', { count: FEEDS_OUT_MAX })
+        return insertFeedOut(transaction, {
           user_id: user.id,
           name,
           format,
@@ -70,12 +70,12 @@ export const handlers: Handlers<typeof contract> = {
           key: newKey(),
         })
       })
-      return { data: toExport(row) }
+      return { data: toFeedOut(row) }
     },
   },
 
   async remove({ id }, { db, user }) {
-    if (!(await deleteExport(db, user.id, id)))
+    if (!(await deleteFeedOut(db, user.id, id)))
       throw new Problem(404, 'not_found', 'api.error.notFound')
   },
 }

@@ -9,17 +9,17 @@ import { forOthers } from '../offers/for-others.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { feedOffer, type Around } from '../offers/stored.ts'
 import type { RateTable } from '../rates/rates.ts'
-import type { ExportRow, PublicOffer } from './queries.ts'
+import type { FeedOutRow, PublicOffer } from './queries.ts'
 
-export interface Export extends Around {
-  format: ExportRow['format']
+export interface FeedOutContext extends Around {
+  format: FeedOutRow['format']
   rates: RateTable
   /** The feed owner's agency: its own offers keep their source's words. */
   agency: number | null
 }
 
 /** An offer of a feed, or why it cannot be in it. */
-export type Exported =
+export type FeedOutOffer =
   | { written: WrittenOffer; isConverted: boolean }
   | { lack: 'place' | 'currency' }
 
@@ -27,7 +27,7 @@ export type Exported =
 const KNOWN_CURRENCY = 'EUR'
 
 /** An offer of a feed, with its last change if the format has a field for it. Null if it is not public. */
-export function exported(row: PublicOffer, feed: Export): Exported | null {
+export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOffer | null {
   const isOwn = row.agency_id !== null && row.agency_id === feed.agency
   const format = feed.format === 'kyero-extended' ? 'kyero' : feed.format
   const written = forOthers(feedOffer(row, feed, isOwn))
@@ -45,7 +45,7 @@ export function exported(row: PublicOffer, feed: Export): Exported | null {
 }
 
 /** Kyero has three currencies, and requires a town or a province. */
-function inKyero(written: WrittenOffer, feed: Export): Exported {
+function inKyero(written: WrittenOffer, feed: FeedOutContext): FeedOutOffer {
   const priced = inKnownCurrency(written.offer, feed.rates)
   const offer = priced && { ...priced, place: placeOf(priced, feed) }
   const lack = offer ? kyeroLack(offer) : 'currency'
@@ -73,7 +73,7 @@ function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
 }
 
 /** For an offer with only a pin: the nearest town of the same country. */
-function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer['place'] {
+function placeOf({ place, lat, lon }: FeedOffer, { places }: FeedOutContext): FeedOffer['place'] {
   if (place.town || place.province || lat === null || lon === null) return place
   const town = places.nearest(lat, lon)
   const country = town && places.get(`country${town.countryId}`)
@@ -89,7 +89,7 @@ function placeOf({ place, lat, lon }: FeedOffer, { places }: Export): FeedOffer[
 function pagesOf(
   row: PublicOffer,
   { texts }: FeedOffer,
-  { places, origin }: Export,
+  { places, origin }: FeedOutContext,
 ): Record<string, string> {
   const place = places.get(
     row.city_id

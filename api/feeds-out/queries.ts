@@ -6,9 +6,9 @@ import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.t
 
 type Db = Kysely<Database>
 
-export type ExportRow = Selectable<FeedExports>
+export type FeedOutRow = Selectable<FeedExports>
 
-export async function selectExports(db: Db, userId: number): Promise<ExportRow[]> {
+export async function selectFeedsOut(db: Db, userId: number): Promise<FeedOutRow[]> {
   return db
     .selectFrom('feed_exports')
     .selectAll()
@@ -31,15 +31,15 @@ export async function selectAgencyOf(
 }
 
 /** The number of feeds of an account. Locks it, so that concurrent calls count one another. */
-export async function countExports(db: Db, userId: number): Promise<number> {
+export async function countFeedsOut(db: Db, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(db)
-  return (await selectExports(db, userId)).length
+  return (await selectFeedsOut(db, userId)).length
 }
 
-export async function insertExport(
+export async function insertFeedOut(
   db: Db,
-  row: Pick<ExportRow, 'user_id' | 'name' | 'format' | 'search' | 'page' | 'key'>,
-): Promise<ExportRow> {
+  row: Pick<FeedOutRow, 'user_id' | 'name' | 'format' | 'search' | 'page' | 'key'>,
+): Promise<FeedOutRow> {
   return db
     .insertInto('feed_exports')
     .values({ ...row, search: JSON.stringify(row.search) })
@@ -47,7 +47,7 @@ export async function insertExport(
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteExport(db: Db, userId: number, id: number): Promise<boolean> {
+export async function deleteFeedOut(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('feed_exports')
     .where('id', '=', id)
@@ -57,7 +57,7 @@ export async function deleteExport(db: Db, userId: number, id: number): Promise<
 }
 
 /** The feed of a key, if its owner may sign in. */
-export async function selectExport(db: Db, key: string): Promise<ExportRow | undefined> {
+export async function selectFeedOut(db: Db, key: string): Promise<FeedOutRow | undefined> {
   return db
     .selectFrom('feed_exports')
     .innerJoin('users', 'users.id', 'feed_exports.user_id')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { EXPORT_OFFERS_MAX, ExportSearch, type ToldOffers } from '#contract/feeds-out.ts'
+import { FEED_OUT_OFFERS_MAX, FeedOutSearch, type ToldOffers } from '#contract/feeds-out.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { writeKyero } from '#feeds/kyero-writing.ts'
 import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
@@ -11,19 +11,19 @@ import { Problem, type Services } from '../context.ts'
 import { charge } from '../limits.ts'
 import { queryOf, refused } from '../search/handlers.ts'
 import type { ApiApp } from '../http/serve.ts'
-import { exported, type Export } from './offer.ts'
+import { feedOutOffer, type FeedOutContext } from './offer.ts'
 import {
   markOf,
   notePull,
   noteTold,
   selectAgencyOf,
-  selectExport,
+  selectFeedOut,
   selectPublic,
-  type ExportRow,
+  type FeedOutRow,
 } from './queries.ts'
 
 /** The path of export feeds, as a router pattern. */
-export const EXPORT_PATHS = ['/feeds/*'] as const
+export const FEED_OUT_PATHS = ['/feeds/*'] as const
 
 /** Offers per query, so that memory does not grow with the feed. */
 const BATCH = 200
@@ -52,12 +52,12 @@ function sinceOf(seen: Seen, id: number, tag: string): number {
 }
 
 /** `GET /feeds/{key}.xml`, or `.json`: the current content, or 304 if it has not changed. */
-export function mountExports(app: ApiApp, services: Services): void {
+export function mountFeedsOut(app: ApiApp, services: Services): void {
   const seen: Seen = new LRUCache({ max: MAX_SEEN })
   app.get('/feeds/:file', async (context) => {
     const [, key = '', ending] =
       /^([A-Za-z0-9]{32})\.(xml|json)$/.exec(context.req.param('file')) ?? []
-    const feed = key ? await selectExport(services.db, key) : undefined
+    const feed = key ? await selectFeedOut(services.db, key) : undefined
     if (!feed || (feed.format === 'reso') !== (ending === 'json'))
       throw new Problem(404, 'not_found', 'api.error.notFound')
     await charge(LIMIT, String(feed.user_id), services.env)
@@ -66,7 +66,7 @@ export function mountExports(app: ApiApp, services: Services): void {
 }
 
 async function answer(
-  feed: ExportRow,
+  feed: FeedOutRow,
   request: Request,
   services: Services,
   seen: Seen,
@@ -100,29 +100,29 @@ async function answer(
 }
 
 /** The offers of its search, latest first. */
-async function idsOf(feed: ExportRow, services: Services): Promise<number[]> {
-  const input = ExportSearch.parse(feed.search)
+async function idsOf(feed: FeedOutRow, services: Services): Promise<number[]> {
+  const input = FeedOutSearch.parse(feed.search)
   const ids = new Set<number>()
-  for (let page = 1; ids.size < EXPORT_OFFERS_MAX; page++) {
+  for (let page = 1; ids.size < FEED_OUT_OFFERS_MAX; page++) {
     const found = await services.search
       .search(queryOf({ currency: CURRENCY, ...input, sort: 'newest', page, zoom: 3 }, services))
       .catch(refused)
     for (const id of found.ids) ids.add(id)
     if (found.ids.length < PAGE_SIZE) break
   }
-  return [...ids].slice(0, EXPORT_OFFERS_MAX)
+  return [...ids].slice(0, FEED_OUT_OFFERS_MAX)
 }
 
 async function* offersOf(
-  { id }: ExportRow,
+  { id }: FeedOutRow,
   ids: readonly number[],
-  around: Export,
+  around: FeedOutContext,
   { db }: Services,
 ): AsyncIterable<WrittenOffer> {
   const told: ToldOffers = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
   for (let from = 0; from < ids.length; from += BATCH) {
     for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
-      const one = exported(row, around)
+      const one = feedOutOffer(row, around)
       if (one && 'lack' in one) told[one.lack === 'place' ? 'withoutPlace' : 'withoutRate'] += 1
       else if (one) {
         told.offers += 1
@@ -135,9 +135,9 @@ async function* offersOf(
 }
 
 function documentOf(
-  { format, name, id }: ExportRow,
+  { format, name, id }: FeedOutRow,
   offers: AsyncIterable<WrittenOffer>,
-  { origin }: Export,
+  { origin }: FeedOutContext,
 ): AsyncIterable<string> {
   if (format === 'kyero' || format === 'kyero-extended')
     return writeKyero(offers, { extended: format === 'kyero-extended' })

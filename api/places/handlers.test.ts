@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { LIVE_STATUSES } from '#contract/library.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { readEnv } from '#env.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -85,7 +85,7 @@ const english = clientFrom('192.0.2.1')
 const german = clientFrom('192.0.2.1', 'de')
 
 test('a text finds places, best first, in the language of the page', async () => {
-  const found = (await german.find({ q: 'мюнх' })) as Location[]
+  const found = (await german.find({ q: 'мюнх' })) as PlaceDetails[]
   expect(found.length).toBeLessThanOrEqual(10)
   expect(found[0]).toMatchObject({
     id: 'city27540',
@@ -102,8 +102,8 @@ test('a text finds places, best first, in the language of the page', async () =>
 })
 
 test('a place next door comes before a larger one far away', async () => {
-  const near = (await english.find({ q: 'san jos', lat: 9.9, lon: -84.1 })) as Location[]
-  const far = (await english.find({ q: 'san jos', lat: 37.3, lon: -121.9 })) as Location[]
+  const near = (await english.find({ q: 'san jos', lat: 9.9, lon: -84.1 })) as PlaceDetails[]
+  const far = (await english.find({ q: 'san jos', lat: 37.3, lon: -121.9 })) as PlaceDetails[]
   expect([near[0]?.country.iso2, far[0]?.country.iso2]).toEqual(['CR', 'US'])
 })
 

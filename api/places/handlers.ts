@@ -1,10 +1,10 @@
-import { FALLBACK_LOCATION, LOCATION_INPUT_MAX, type places } from '#contract/places.ts'
+import { FALLBACK_PLACE, PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { countryOfAddress } from '../gateways/geoip.ts'
 import { countryRows } from './countries.ts'
 import { nearbyOf, placePage } from './page.ts'
-import { presentLocation } from './present.ts'
+import { presentPlace } from './present.ts'
 
 /** Places that a search answers. */
 const FOUND_MAX = 10
@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof places> = {
       const near = lat !== undefined && lon !== undefined ? { lat, lon } : undefined
       return call.places
         .search(q, { lang: call.locale, limit: FOUND_MAX, near })
-        .map((place) => presentLocation(place, call))
+        .map((place) => presentPlace(place, call))
     }
     if (id) return one(call.places.get(id), id, call)
     if (subdomain && subdomain !== 'www')
@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof places> = {
     )
     const country = iso2 ? call.places.byPath(iso2.toLowerCase()) : null
     return {
-      ...one(country ?? call.places.get(FALLBACK_LOCATION), FALLBACK_LOCATION, call),
+      ...one(country ?? call.places.get(FALLBACK_PLACE), FALLBACK_PLACE, call),
       found: country !== null,
     }
   },
@@ -59,9 +59,9 @@ export const handlers: Handlers<typeof places> = {
 function one(place: Place | null, asked: string, call: Call) {
   if (!place)
     throw new Problem(404, 'not_found', 'places.find.notFound', {
-      place: asked.slice(0, LOCATION_INPUT_MAX),
+      place: asked.slice(0, PLACE_INPUT_MAX),
     })
-  return presentLocation(place, call)
+  return presentPlace(place, call)
 }
 
 /** `es` is a country; `barcelona` and `new-york` the first place with that slug among those that a search for it finds. */

@@ -2,7 +2,7 @@ import type { places } from '#contract/places.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
-import { ancestorsOf, presentLocation, presentRef } from './present.ts'
+import { ancestorsOf, presentPlace, presentRef } from './present.ts'
 
 /** Places within a place: all that have offers up to the first number, filled up with the largest to the second. */
 const CHILDREN_MAX = 300
@@ -25,7 +25,7 @@ interface Kind {
 /** What a country or location page shows of a place. */
 export function placePage(place: Place, call: Call): Page {
   return {
-    location: presentLocation(place, call),
+    location: presentPlace(place, call),
     ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
     nearby: around(place, call).map(({ place: near, km, count }) => ({

@@ -1,11 +1,11 @@
-import type { Location, LocationRef, TitledPlace } from '#contract/places.ts'
+import type { PlaceDetails, PlaceLink, TitledPlace } from '#contract/places.ts'
 import { above, type Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 
 type Caller = Pick<Call, 'places' | 'locale'>
 
 /** A place as the contract knows it, named in the caller's language. */
-export function presentLocation(place: Place, call: Caller): Location {
+export function presentPlace(place: Place, call: Caller): PlaceDetails {
   const { places, locale } = call
   const country = countryOf(place)
   const name = places.name(place, locale)
@@ -31,7 +31,7 @@ export function presentLocation(place: Place, call: Caller): Location {
   }
 }
 
-export function presentRef(place: Place, { places, locale }: Caller): LocationRef {
+export function presentRef(place: Place, { places, locale }: Caller): PlaceLink {
   return { id: place.id, type: place.type, name: places.name(place, locale), path: place.path }
 }
 

@@ -1,5 +1,5 @@
 import { pagesOf } from '#contract/lists.ts'
-import { FALLBACK_LOCATION } from '#contract/places.ts'
+import { FALLBACK_PLACE } from '#contract/places.ts'
 import {
   FILE_MAX,
   STORED_OFFERS_MAX,
@@ -189,7 +189,7 @@ export const handlers: Handlers<typeof publishing> = {
     const { content, left } = await readItem(item, blank({ action: 0, category: 1 }, user), call)
     const id = await db.transaction().execute(async (transaction) => {
       await refuseTooMany(transaction, user)
-      return insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1)
+      return insertDraft(transaction, user.id, content, places.get(FALLBACK_PLACE)?.number ?? 1)
     })
     return { ...(await draft(id, call)), left }
   },
@@ -199,7 +199,7 @@ export const handlers: Handlers<typeof publishing> = {
     const content = blank({ action, category }, user)
     const id = await db.transaction().execute(async (transaction) => {
       await refuseTooMany(transaction, user)
-      return insertDraft(transaction, user.id, content, places.get(FALLBACK_LOCATION)?.number ?? 1)
+      return insertDraft(transaction, user.id, content, places.get(FALLBACK_PLACE)?.number ?? 1)
     })
     return draft(id, call)
   },
@@ -292,7 +292,7 @@ export const handlers: Handlers<typeof publishing> = {
         transaction,
         user.id,
         { ...content, reference: null },
-        places.get(FALLBACK_LOCATION)?.number ?? 1,
+        places.get(FALLBACK_PLACE)?.number ?? 1,
       )
     })
     return draft(copyId, call)

@@ -1,7 +1,7 @@
-import type { Source, feedsIn as feature, SourceRun } from '#contract/feeds-in.ts'
+import type { FeedIn, feedsIn as feature, FeedInRun } from '#contract/feeds-in.ts'
 import type { ExamplesOf } from './example.ts'
 
-const OURS: Source = {
+const OURS: FeedIn = {
   id: 5,
   name: 'Our own system',
   format: 'kyero',
@@ -24,7 +24,7 @@ const OURS: Source = {
   mappingVersion: '37a8eec1ce19687d',
   lastRun: null,
 }
-const WAITING: SourceRun = {
+const WAITING: FeedInRun = {
   id: 1000,
   kind: 'dry',
   cause: 'hand',

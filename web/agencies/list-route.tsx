@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { address, placeAddress } from '#contract/addresses.ts'
 import { AGENCY_SORTS, type AgencyCard } from '#contract/agencies.ts'
-import { LocationId } from '#contract/places.ts'
+import { PlaceId } from '#contract/places.ts'
 import { isLocale, LOCALES } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (found)
     throw redirect(inLocale(pageAddress(country.iso2, { ...filter, location: found.id }), locale))
   const at =
-    id && LocationId.safeParse(id).success
+    id && PlaceId.safeParse(id).success
       ? [await api.places.find({ id, lang: language }).catch(() => [])].flat()[0]
       : undefined
   const place = at && at.iso2 === country.iso2 && at.type !== 'country' ? at : null

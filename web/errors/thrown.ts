@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import type { GoneOffer, OfferCard } from '#contract/offers.ts'
 import { isLocalPath } from '#contract/links.ts'
 import type { MessageKey } from '#i18n/translate.ts'
@@ -16,7 +16,7 @@ export interface Thrown {
   said: string | null
   key: MessageKey
   params: Record<string, string>
-  location: Location | null
+  location: PlaceDetails | null
   countries: CountryLine[]
   /** Address in the portal that the visitor came from. */
   back: string | null

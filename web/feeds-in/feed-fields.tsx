@@ -1,11 +1,11 @@
-import { SCHEDULES, SOURCE_NAME_MAX, type Source } from '#contract/feeds-in.ts'
+import { SCHEDULES, FEED_IN_NAME_MAX, type FeedIn } from '#contract/feeds-in.ts'
 import type { FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './feeds-in.module.css'
 
-export const SOURCE_FIELDS = [
+export const FEED_IN_FIELDS = [
   'name',
   'format',
   'address',
@@ -15,7 +15,7 @@ export const SOURCE_FIELDS = [
 ] as const
 
 /** Where a feed comes from: of a new source, or of one that is. */
-export function SourceFields({ form, source }: { form: FormState; source?: Source }) {
+export function FeedInFields({ form, source }: { form: FormState; source?: FeedIn }) {
   const { t } = usePageContext()
   return (
     <>
@@ -24,7 +24,7 @@ export function SourceFields({ form, source }: { form: FormState; source?: Sourc
         label={t('feedsIn.form.name')}
         hint={t('feedsIn.form.nameHint')}
         required
-        maxLength={SOURCE_NAME_MAX}
+        maxLength={FEED_IN_NAME_MAX}
         autoComplete="off"
         dir="auto"
       />

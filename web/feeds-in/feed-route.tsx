@@ -15,8 +15,8 @@ import {
   FEED_FORM_MAX,
   SCHEDULES,
   feedsIn as contract,
-  type Source,
-  type SourceTest,
+  type FeedIn,
+  type FeedInTest,
 } from '#contract/feeds-in.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
@@ -49,7 +49,7 @@ import { loadReport, Report } from './report.tsx'
 import { ProblemLine } from './problem.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
-import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
+import { FEED_IN_FIELDS, FeedInFields } from './feed-fields.tsx'
 
 /** Interval in milliseconds of refreshing during a run. */
 const LOOK_MS = 2000
@@ -251,7 +251,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 /** One feed, or the report of one of its runs. */
-export default function SourcePage() {
+export default function FeedInPage() {
   const loaded = useLoaderData<typeof loader>()
   return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
 }
@@ -459,7 +459,7 @@ function Now({
   wrong,
   isRead,
 }: {
-  source: Source
+  source: FeedIn
   hasFile: boolean
   wrong: { name: string; why: string } | null
   isRead: boolean
@@ -596,9 +596,9 @@ function Now({
 }
 
 /** Whether the address can be reached, and what lies there. */
-function TestForm({ address: at, format: own }: { address: string; format: Source['format'] }) {
+function TestForm({ address: at, format: own }: { address: string; format: FeedIn['format'] }) {
   const { t, format } = usePageContext()
-  const form = useForm<SourceTest>('test', { fields: [] })
+  const form = useForm<FeedInTest>('test', { fields: [] })
   const found = form.done
   return (
     <Form form={form}>
@@ -630,7 +630,7 @@ function TestForm({ address: at, format: own }: { address: string; format: Sourc
   )
 }
 
-function UploadForm({ source }: { source: Source }) {
+function UploadForm({ source }: { source: FeedIn }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
   const toast = useToast()
@@ -705,11 +705,11 @@ function UploadForm({ source }: { source: Source }) {
   )
 }
 
-function SettingsForm({ source }: { source: Source }) {
+function SettingsForm({ source }: { source: FeedIn }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('settings', {
-    fields: SOURCE_FIELDS,
+    fields: FEED_IN_FIELDS,
     endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(source.id)) },
     read: (data) =>
       Object.fromEntries(
@@ -721,7 +721,7 @@ function SettingsForm({ source }: { source: Source }) {
     <details className={styles['details']} open={form.code !== null || undefined}>
       <summary>{t('feedsIn.settings.change')}</summary>
       <Form form={form}>
-        <SourceFields form={form} source={source} />
+        <FeedInFields form={form} source={source} />
         <div>
           <Button type="submit" busy={form.busy}>
             {t('accounts.user.save')}
@@ -733,7 +733,7 @@ function SettingsForm({ source }: { source: Source }) {
 }
 
 /** Gives the feed up: says what becomes of its offers before. */
-function RemoveForm({ source }: { source: Source }) {
+function RemoveForm({ source }: { source: FeedIn }) {
   const { t } = usePageContext()
   const form = useForm('remove', { fields: [] })
   return (

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { SCHEDULES, SOURCE_FORMATS, feedsIn as contract } from '#contract/feeds-in.ts'
+import { SCHEDULES, FEED_IN_FORMATS, feedsIn as contract } from '#contract/feeds-in.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
@@ -23,7 +23,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-in.module.css'
 import { sumOf } from './run-summary.tsx'
-import { SOURCE_FIELDS, SourceFields } from './feed-fields.tsx'
+import { FEED_IN_FIELDS, FeedInFields } from './feed-fields.tsx'
 import { loadLog, WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
 
@@ -78,7 +78,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     }
     const { data } = await visit.api.feedsIn.create({
       name: text(form, 'name'),
-      format: SOURCE_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
+      format: FEED_IN_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
       address: text(form, 'address') || null,
       username: text(form, 'username') || undefined,
       password: text(form, 'password') || undefined,
@@ -120,7 +120,7 @@ export default function Integrations() {
 function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
   const form = useForm('create', {
-    fields: SOURCE_FIELDS,
+    fields: FEED_IN_FIELDS,
     endpoint: contract.create,
     read: (data) =>
       Object.fromEntries(
@@ -166,7 +166,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         >
           <summary>{t('feedsIn.form.title')}</summary>
           <Form form={form}>
-            <SourceFields form={form} />
+            <FeedInFields form={form} />
             <div>
               <Button type="submit" look="primary" busy={form.busy}>
                 {t('feedsIn.form.create')}

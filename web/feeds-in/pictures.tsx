@@ -1,5 +1,5 @@
 import { address } from '#contract/addresses.ts'
-import type { SourcePictures } from '#contract/feeds-in.ts'
+import type { FeedInPictures } from '#contract/feeds-in.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
@@ -17,7 +17,7 @@ export function Pictures({
   pictures: { data, page, pages },
 }: {
   id: number
-  pictures: { data: SourcePictures; page: number; pages: number }
+  pictures: { data: FeedInPictures; page: number; pages: number }
 }) {
   const { t, format } = usePageContext()
   return (

@@ -1,5 +1,5 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
-import type { PreviewHome, Source } from '#contract/feeds-in.ts'
+import type { PreviewHome, FeedIn } from '#contract/feeds-in.ts'
 import { mainFacts } from '../offers/facts.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Soft, Stack } from '../ui/layout.tsx'
@@ -13,7 +13,7 @@ export function Preview({
   format: own,
 }: {
   homes: readonly PreviewHome[]
-  format: Source['format']
+  format: FeedIn['format']
 }) {
   const { t, format } = usePageContext()
   return (

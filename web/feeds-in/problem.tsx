@@ -1,4 +1,4 @@
-import type { ImportProblem, Source } from '#contract/feeds-in.ts'
+import type { ImportProblem, FeedIn } from '#contract/feeds-in.ts'
 import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Soft } from '../ui/layout.tsx'
@@ -31,7 +31,7 @@ export function ProblemField({
   column,
   field,
   format,
-}: Pick<ImportProblem, 'column' | 'field'> & { format: Source['format'] }) {
+}: Pick<ImportProblem, 'column' | 'field'> & { format: FeedIn['format'] }) {
   const { t } = usePageContext()
   const text = fieldText({ column, field }, format, t)
   if (text === null) return null
@@ -44,7 +44,7 @@ export function ProblemLine({
   format,
 }: {
   problem: Pick<ImportProblem, 'column' | 'field' | 'code' | 'details' | 'message'>
-  format: Source['format']
+  format: FeedIn['format']
 }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { isFeedCode } from '#contract/feed-codes.ts'
-import type { Source, SourceRun } from '#contract/feeds-in.ts'
+import type { FeedIn, FeedInRun } from '#contract/feeds-in.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -9,7 +9,7 @@ import { ProblemField } from './problem.tsx'
 import { otherFormat } from './seen.ts'
 
 /** What a run did, in a line. */
-export function sumOf({ figures, kind, state }: SourceRun, t: Translator): string {
+export function sumOf({ figures, kind, state }: FeedInRun, t: Translator): string {
   if (!figures) return t(`feedsIn.run.${state}`)
   const { items, created, updated, unchanged, rejected } = figures
   return t(kind === 'dry' ? 'feedsIn.run.sumDry' : 'feedsIn.run.sum', {
@@ -22,7 +22,7 @@ export function sumOf({ figures, kind, state }: SourceRun, t: Translator): strin
 }
 
 /** Why a run failed, or why its file is not believed, in words. */
-export function RunVerdict({ run, format: own }: { run: SourceRun; format: Source['format'] }) {
+export function RunVerdict({ run, format: own }: { run: FeedInRun; format: FeedIn['format'] }) {
   const { t, format } = usePageContext()
   const { doubt, error, figures } = run
   return (
@@ -69,7 +69,7 @@ const FIGURES = [
 ] as const
 
 /** All figures of a run; those that are nothing are left out. */
-export function RunFigures({ run: { figures } }: { run: SourceRun }) {
+export function RunFigures({ run: { figures } }: { run: FeedInRun }) {
   const { t, format } = usePageContext()
   if (!figures) return null
   return (
@@ -89,8 +89,8 @@ export function ProblemKinds({
   run: { problems },
   format: own,
 }: {
-  run: SourceRun
-  format: Source['format']
+  run: FeedInRun
+  format: FeedIn['format']
 }) {
   const { t, format } = usePageContext()
   if (problems.length === 0) return null

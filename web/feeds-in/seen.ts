@@ -1,4 +1,4 @@
-import { OTHER_FORMATS, SOURCE_FORMATS, type LooksLike, type Source } from '#contract/feeds-in.ts'
+import { OTHER_FORMATS, FEED_IN_FORMATS, type LooksLike, type FeedIn } from '#contract/feeds-in.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 
@@ -6,28 +6,28 @@ const isOneOf = <T extends string>(values: readonly T[], value: string | null): 
   (values as readonly (string | null)[]).includes(value)
 
 /** Whether a file that looks like that may be one of the format: an archive may hold any. */
-export const mayBe = (looksLike: LooksLike | null, format: Source['format']): boolean =>
+export const mayBe = (looksLike: LooksLike | null, format: FeedIn['format']): boolean =>
   looksLike === format || looksLike === 'zip'
 
 /** What has a sentence of its own where it is what it should be. */
-export const isNamed = (looksLike: LooksLike | null): looksLike is Source['format'] | 'zip' =>
-  isOneOf([...SOURCE_FORMATS, 'zip'], looksLike)
+export const isNamed = (looksLike: LooksLike | null): looksLike is FeedIn['format'] | 'zip' =>
+  isOneOf([...FEED_IN_FORMATS, 'zip'], looksLike)
 
 /** What a file is that cannot be read as the format of its source, and what to do. */
 export function otherFormat(
   looksLike: LooksLike | null,
-  own: Source['format'],
+  own: FeedIn['format'],
   { t, format }: { t: Translator; format: Formatter },
 ): string {
   if (isOneOf(OTHER_FORMATS, looksLike)) return t(`feedsIn.seen.${looksLike}`)
   if (isOneOf(['html', 'excel', 'pdf', 'empty'] as const, looksLike))
     return t(`feedsIn.seen.${looksLike}`)
-  if (isOneOf(SOURCE_FORMATS, looksLike))
+  if (isOneOf(FEED_IN_FORMATS, looksLike))
     return t('feedsIn.seen.other', {
       seen: t(`feedsIn.format.${looksLike}`),
       own: t(`feedsIn.format.${own}`),
     })
   return t('feedsIn.seen.unknown', {
-    formats: format.list(SOURCE_FORMATS.map((name) => t(`feedsIn.format.${name}`))),
+    formats: format.list(FEED_IN_FORMATS.map((name) => t(`feedsIn.format.${name}`))),
   })
 }

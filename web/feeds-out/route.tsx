@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { EXPORT_FORMATS, EXPORT_NAME_MAX, type FeedExport } from '#contract/feeds-out.ts'
+import { FEED_OUT_FORMATS, FEED_OUT_NAME_MAX, type FeedOut } from '#contract/feeds-out.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Secret } from '../accounts/user/secret.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     return (
       await feedsOut.create({
         name: text(form, 'name'),
-        format: EXPORT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
+        format: FEED_OUT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
         ...found,
       })
     ).data
@@ -74,7 +74,7 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 /** What was in a feed when it was last read, and what had to be left out of it. */
-function toldIn({ told }: FeedExport, t: Translator): string[] {
+function toldIn({ told }: FeedOut, t: Translator): string[] {
   if (!told) return []
   const { offers, converted, withoutPlace, withoutRate } = told
   return [
@@ -145,7 +145,7 @@ export default function Feeds() {
             {...form.field('name')}
             label={t('feedsOut.form.name')}
             required
-            maxLength={EXPORT_NAME_MAX}
+            maxLength={FEED_OUT_NAME_MAX}
             autoComplete="off"
             dir="auto"
           />
@@ -154,7 +154,7 @@ export default function Feeds() {
             label={t('feedsOut.form.format')}
             hint={t('feedsOut.form.formatHint')}
           >
-            {EXPORT_FORMATS.map((name) => (
+            {FEED_OUT_FORMATS.map((name) => (
               <option key={name} value={name}>
                 {t(`feedsOut.format.${name}`)}
               </option>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { listingAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
@@ -12,7 +12,7 @@ export interface Asked {
   action: ActionId
   category: CategoryId
   /** Matching places: several, or none. */
-  choices: Location[]
+  choices: PlaceDetails[]
 }
 
 /** Redirects to the listing page if the words match one place; else returns the matches. Null without a query. */

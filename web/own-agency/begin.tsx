@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, ownAgency, type Invited } from '#contract/own-agency.ts'
+import { AGENCY_NAME_MAX, ownAgency, type Invited } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -19,7 +19,7 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
         hint={t('ownAgency.found.nameHint')}
         dir="auto"
         required
-        maxLength={COMPANY_NAME_MAX}
+        maxLength={AGENCY_NAME_MAX}
         autoComplete="organization"
       />
       <Select

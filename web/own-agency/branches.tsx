@@ -1,6 +1,6 @@
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
-import { COMPANY_NAME_MAX, type Branch, type Company } from '#contract/own-agency.ts'
+import { AGENCY_NAME_MAX, type Branch, type OwnAgency } from '#contract/own-agency.ts'
 import { DAY_FIELDS, hoursText } from '../agencies/hours.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
@@ -24,7 +24,7 @@ export function Branches({
   edits,
   clocks,
 }: {
-  company: Company
+  company: OwnAgency
   edits: boolean
   clocks: Clocks
 }) {
@@ -96,7 +96,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
         hint={t('ownAgency.branch.nameHint')}
         dir="auto"
         required
-        maxLength={COMPANY_NAME_MAX}
+        maxLength={AGENCY_NAME_MAX}
         autoComplete="off"
       />
       <Field

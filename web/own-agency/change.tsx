@@ -1,4 +1,4 @@
-import type { Company } from '#contract/own-agency.ts'
+import type { OwnAgency } from '#contract/own-agency.ts'
 import { languageName } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -9,10 +9,10 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** What waits for a moderator, or why it was rejected, and the way to take it back. */
-export function CompanyChange({
+export function OwnAgencyChange({
   change: { name, website, logo, texts, state, at, reason },
 }: {
-  change: NonNullable<Company['change']>
+  change: NonNullable<OwnAgency['change']>
 }) {
   const { t, format } = usePageContext()
   const toast = useToast()

@@ -1,4 +1,4 @@
-import type { Company, Invited } from '#contract/own-agency.ts'
+import type { OwnAgency, Invited } from '#contract/own-agency.ts'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -8,11 +8,11 @@ import { Logo } from '../ui/logo.tsx'
 import styles from './own-agency.module.css'
 
 /** Which agency it is, what one is there, and the way to what others see of it. */
-export function CompanyHead({
+export function OwnAgencyHead({
   company,
   invitation,
 }: {
-  company: Company
+  company: OwnAgency
   invitation: Invited | null | undefined
 }) {
   const { t } = usePageContext()

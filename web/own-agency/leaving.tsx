@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, type Company } from '#contract/own-agency.ts'
+import { AGENCY_NAME_MAX, type OwnAgency } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -8,7 +8,7 @@ import { Soft } from '../ui/layout.tsx'
 import styles from './own-agency.module.css'
 
 /** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
-export function Leaving({ company }: { company: Company }) {
+export function Leaving({ company }: { company: OwnAgency }) {
   const { t } = usePageContext()
   const owns = company.rights.includes('own')
   const leave = useForm('leave', { fields: [] })
@@ -36,7 +36,7 @@ export function Leaving({ company }: { company: Company }) {
               label={t('ownAgency.close.name', { name: company.name })}
               dir="auto"
               required
-              maxLength={COMPANY_NAME_MAX}
+              maxLength={AGENCY_NAME_MAX}
               autoComplete="off"
             />
             <div>

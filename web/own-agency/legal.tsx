@@ -1,4 +1,4 @@
-import { ownAgency as endpoints, type Company } from '#contract/own-agency.ts'
+import { ownAgency as endpoints, type OwnAgency } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -9,7 +9,7 @@ import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** What the agency is before the law, and what became of it. */
-export function Legal({ company: { legal } }: { company: Company }) {
+export function Legal({ company: { legal } }: { company: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()
   const form = useForm('legal', {

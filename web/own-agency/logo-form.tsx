@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import type { Company } from '#contract/own-agency.ts'
+import type { OwnAgency } from '#contract/own-agency.ts'
 import { ChooseFile } from '../forms/choose-file.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 /** Choosing a file sends it; without scripts a button does. */
-export function LogoForm({ company: { name, logo: shown, change } }: { company: Company }) {
+export function LogoForm({ company: { name, logo: shown, change } }: { company: OwnAgency }) {
   const logo = change?.logo === undefined ? shown : change.logo
   const { t } = usePageContext()
   const toast = useToast()

@@ -5,7 +5,7 @@ import {
   ownAgency as endpoints,
   SEATS,
   type Colleague,
-  type Company,
+  type OwnAgency,
   type Seat,
 } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
@@ -21,7 +21,7 @@ import styles from './own-agency.module.css'
 export function Colleagues({
   company: { colleagues, branches, rights, role },
 }: {
-  company: Company
+  company: OwnAgency
 }) {
   const { t, format } = usePageContext()
   const { user } = useSession()
@@ -109,7 +109,7 @@ function PlaceForm({
   branches,
 }: {
   colleague: Colleague
-  branches: Company['branches']
+  branches: OwnAgency['branches']
 }) {
   const { t } = usePageContext()
   const toast = useToast()
@@ -169,7 +169,7 @@ function RoleSelect({
 }
 
 /** Those who are asked to work for it, and one more. */
-export function Invite({ company: { invitations, rights } }: { company: Company }) {
+export function Invite({ company: { invitations, rights } }: { company: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()
   const form = useForm('invite', {

@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, ownAgency as endpoints, type Company } from '#contract/own-agency.ts'
+import { AGENCY_NAME_MAX, ownAgency as endpoints, type OwnAgency } from '#contract/own-agency.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
-export function ProfileForm({ company }: { company: Company }) {
+export function ProfileForm({ company }: { company: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()
   const hydrated = useHydrated()
@@ -35,7 +35,7 @@ export function ProfileForm({ company }: { company: Company }) {
         {...(company.legal.verified && { hint: t('ownAgency.profile.nameChecked') })}
         dir="auto"
         required
-        maxLength={COMPANY_NAME_MAX}
+        maxLength={AGENCY_NAME_MAX}
         autoComplete="organization"
       />
       <Field

@@ -1,5 +1,5 @@
 import { Review, type Reviews } from '../agencies/reviews.tsx'
-import type { Company } from '#contract/own-agency.ts'
+import type { OwnAgency } from '#contract/own-agency.ts'
 import { address } from '#contract/addresses.ts'
 import { REVIEW_MAX } from '#contract/reviews.ts'
 import { Form } from '../forms/form.tsx'
@@ -12,11 +12,11 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** What is said of the agency, and its one answer to each. */
-export function CompanyReviews({
+export function OwnAgencyReviews({
   company,
   reviews: { data, page, pages },
 }: {
-  company: Company
+  company: OwnAgency
   reviews: Reviews
 }) {
   return (

@@ -25,14 +25,14 @@ import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
-import { CompanyChange } from './change.tsx'
-import { CompanyHead } from './head.tsx'
+import { OwnAgencyChange } from './change.tsx'
+import { OwnAgencyHead } from './head.tsx'
 import { Leaving } from './leaving.tsx'
 import { Legal } from './legal.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { Colleagues, Invite } from './people.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { CompanyReviews } from './reviews.tsx'
+import { OwnAgencyReviews } from './reviews.tsx'
 import { RoutingForm } from './routing-form.tsx'
 import { TextForms } from './text-forms.tsx'
 
@@ -214,7 +214,7 @@ function useGone(isThere: boolean): number {
 }
 
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
-export default function CompanyPage() {
+export default function OwnAgencyPage() {
   const { company, reviews, clocks, invited, invitation, countries } =
     useLoaderData<typeof loader>()
   const { t } = usePageContext()
@@ -236,8 +236,8 @@ export default function CompanyPage() {
   const may = (right: (typeof company.rights)[number]): boolean => company.rights.includes(right)
   return (
     <UserPage title={t('ownAgency.page.title')}>
-      <CompanyHead company={company} invitation={invitation} />
-      {may('edit') && company.change && <CompanyChange change={company.change} />}
+      <OwnAgencyHead company={company} invitation={invitation} />
+      {may('edit') && company.change && <OwnAgencyChange change={company.change} />}
       {may('edit') && (
         <Fragment key={gone}>
           <Part title={t('ownAgency.logo.title')} lead={t('ownAgency.logo.lead')}>
@@ -262,7 +262,7 @@ export default function CompanyPage() {
       </Part>
       {reviews && reviews.total > 0 && (
         <Part title={t('reviews.title')} lead={t('ownAgency.reviews.lead')}>
-          <CompanyReviews company={company} reviews={reviews} />
+          <OwnAgencyReviews company={company} reviews={reviews} />
         </Part>
       )}
       {may('edit') && (

@@ -1,4 +1,4 @@
-import { LEAD_ROUTINGS, type Company } from '#contract/own-agency.ts'
+import { LEAD_ROUTINGS, type OwnAgency } from '#contract/own-agency.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** Who gets what visitors write. */
-export function RoutingForm({ company }: { company: Company }) {
+export function RoutingForm({ company }: { company: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('routing', {

@@ -1,4 +1,4 @@
-import { COMPANY_TEXT_MAX, type Company } from '#contract/own-agency.ts'
+import { AGENCY_TEXT_MAX, type OwnAgency } from '#contract/own-agency.ts'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** The description in each language that it is written in, and a form for one more. */
-export function TextForms({ company }: { company: Company }) {
+export function TextForms({ company }: { company: OwnAgency }) {
   const { t, locale } = usePageContext()
   const { languages } = company
   const texts = Object.fromEntries(
@@ -63,7 +63,7 @@ function TextForm({
         hint={t('ownAgency.text.hint')}
         lang={lang}
         dir={dirOf(lang)}
-        maxLength={COMPANY_TEXT_MAX}
+        maxLength={AGENCY_TEXT_MAX}
         rows={5}
       />
       <div>
@@ -98,7 +98,7 @@ function NewText({
         label={t('ownAgency.text.description')}
         dir="auto"
         required
-        maxLength={COMPANY_TEXT_MAX}
+        maxLength={AGENCY_TEXT_MAX}
         rows={5}
       />
       <div>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
 import { PAGE_MODULES } from '../pages.ts'
 import { runGuards } from './guard.ts'
@@ -20,7 +20,7 @@ function visitOf({
   country?: string
 }) {
   const asked: object[] = []
-  const place = (id: string) => ({ id }) as Location
+  const place = (id: string) => ({ id }) as PlaceDetails
   const api = {
     places: {
       find: async (input: object) => {

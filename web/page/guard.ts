@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import type { RoleName } from '#contract/library.ts'
-import { LocationId, type Location } from '#contract/places.ts'
+import { PlaceId, type PlaceDetails } from '#contract/places.ts'
 import { PAGES, type Page, type PageGuards } from '#contract/pages.ts'
 import { localeOf } from '#i18n/locales.ts'
 import { inLocale, langOf, readAddress } from './addresses.ts'
@@ -30,7 +30,7 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** Determines the visitor's location: the cookie, then the network address, then Spain. A location that was found is stored in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
-    if (!visit.location && LocationId.safeParse(id).success)
+    if (!visit.location && PlaceId.safeParse(id).success)
       visit.location = await found(visit.api.places.find({ id: id ?? '' }))
     if (!visit.location) {
       const byIp = await visit.api.places.byIp({}).catch(() => null)
@@ -147,7 +147,7 @@ function subdomainOf(request: Request, domain: string | null): string | null {
 }
 
 /** Failed lookups silently give no location (specification, section 8). */
-async function found(lookup: Promise<Location | Location[]>): Promise<Location | null> {
+async function found(lookup: Promise<PlaceDetails | PlaceDetails[]>): Promise<PlaceDetails | null> {
   try {
     const location = await lookup
     return Array.isArray(location) ? (location[0] ?? null) : location

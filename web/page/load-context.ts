@@ -3,7 +3,7 @@ import type { Units } from '#contract/country-units.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Client } from '#contract/client.ts'
 import type { ApiContract } from '#contract/index.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { CookieScope } from './cookie.ts'
@@ -61,7 +61,7 @@ export interface Visit {
   units: Units
   chosenUnits: Units | null
   /** The visitor's location; null on pages without the guard `init`. */
-  location: Location | null
+  location: PlaceDetails | null
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope

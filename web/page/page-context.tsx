@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Units } from '#contract/country-units.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { createFormatter, type Formatter, type FormatTable } from '#i18n/format.ts'
 import { dirOf, type LocaleCode } from '#i18n/locale-codes.ts'
 import {
@@ -29,7 +29,7 @@ export interface PageContext {
   /** The context with other units; null if it has these. */
   inUnits: (units: Units) => PageContext | null
   /** The visitor's location; null on pages without it. */
-  location: Location | null
+  location: PlaceDetails | null
   /** `https://www.example.com`, without a slash at its end. */
   origin: string
   cookies: CookieScope

@@ -1,8 +1,8 @@
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import type { MessageKey, Params, Translator } from '#i18n/translate.ts'
 
 /** A place in a title. */
-export type Named = Pick<Location, 'name' | 'nameIn'>
+export type Named = Pick<PlaceDetails, 'name' | 'nameIn'>
 
 /** Messages with a place after "in", for known declensions. */
 type PlaceKey = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import { places, type Location } from '#contract/places.ts'
+import { places, type PlaceDetails } from '#contract/places.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -10,7 +10,7 @@ const CALLS = { places }
 const TIMEOUT_MS = 15_000
 
 /** Gets the position from the browser and its place from the API. Failures have the specification's messages, or the browser's. */
-export function useGeolocation(onPlace: (place: Location) => void): {
+export function useGeolocation(onPlace: (place: PlaceDetails) => void): {
   ask: () => void
   busy: boolean
 } {

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { LOCATION_INPUT_MAX } from '#contract/places.ts'
+import { PLACE_INPUT_MAX } from '#contract/places.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
 import { Flag } from '../ui/flag.tsx'
@@ -91,7 +91,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={LOCATION_INPUT_MAX}
+        maxLength={PLACE_INPUT_MAX}
         placeholder={t('form.place.placeholder')}
         className={styles['input']}
         value={text}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#contract/errors.ts'
-import { places, type Location } from '#contract/places.ts'
+import { places, type PlaceDetails } from '#contract/places.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
@@ -12,7 +12,7 @@ const TYPING_STOPPED_MS = 800
 export type PlacesFound =
   | { state: 'idle' }
   | { state: 'waiting' }
-  | { state: 'found'; places: readonly Location[] }
+  | { state: 'found'; places: readonly PlaceDetails[] }
   | { state: 'failed'; message: string }
 
 const IDLE: PlacesFound = { state: 'idle' }
@@ -21,7 +21,7 @@ const IDLE: PlacesFound = { state: 'idle' }
 export function usePlacesFound(
   typed: string,
   now: boolean,
-  near: Pick<Location, 'lat' | 'lon'> | null,
+  near: Pick<PlaceDetails, 'lat' | 'lon'> | null,
 ): PlacesFound {
   const api = useApi(CALLS)
   const { t } = usePageContext()

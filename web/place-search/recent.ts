@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 
 /** Specification, sections 4 and 9: the last six places chosen, kept in the browser. */
 const KEY = 'recent-locations'
@@ -7,7 +7,7 @@ const RECENT_MAX = 6
 
 /** Data for the list and for selecting a place again. */
 export type RecentPlace = Pick<
-  Location,
+  PlaceDetails,
   'id' | 'type' | 'name' | 'parent_name' | 'country' | 'iso2' | 'path' | 'lat' | 'lon'
 >
 

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { PICTURE_PIECE, type DraftOffer } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -74,7 +74,7 @@ function langOf(asked: string | undefined, { content }: DraftOffer, locale: stri
   return isLocale(asked) ? asked : langs.includes(locale) ? locale : (langs[0] ?? locale)
 }
 
-const placeOf = async ({ api }: Visit, id: string): Promise<Location | null> => {
+const placeOf = async ({ api }: Visit, id: string): Promise<PlaceDetails | null> => {
   const place = await api.places.find({ id }).catch(() => null)
   return Array.isArray(place) ? (place[0] ?? null) : place
 }

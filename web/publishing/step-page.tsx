@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { publishing, type DraftOffer } from '#contract/publishing.ts'
 import { fieldsOfStep, type Step } from '#contract/offer-fields.ts'
 import { Form } from '../forms/form.tsx'
@@ -43,9 +43,9 @@ export interface StepPageProps {
   /** Language of the edited text. */
   lang: string
   writing: Writing
-  place: Location | null
+  place: PlaceDetails | null
   /** Places found without scripts. */
-  found: Location[] | null
+  found: PlaceDetails[] | null
   onSaved: (offer: DraftOffer) => void
 }
 

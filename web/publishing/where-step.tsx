@@ -3,7 +3,7 @@ import { MapPin, X } from 'lucide-react'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import { ADDRESS_PRIVACY } from '#contract/details.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import { Hidden } from '../forms/hidden.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -27,7 +27,7 @@ export function WhereFields({
   form,
   place: saved,
   found,
-}: StepProps & { place: Location | null; found: Location[] | null }) {
+}: StepProps & { place: PlaceDetails | null; found: PlaceDetails[] | null }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [place, setPlace] = useState<RecentPlace | null>(saved)
@@ -118,9 +118,15 @@ function PlaceField({
 }
 
 /** Without scripts: a search by page load, and its results. */
-function PlaceQuestion({ place, found }: { place: Location | null; found: Location[] | null }) {
+function PlaceQuestion({
+  place,
+  found,
+}: {
+  place: PlaceDetails | null
+  found: PlaceDetails[] | null
+}) {
   const { t, format } = usePageContext()
-  const nameOf = ({ name, parent_name, country }: Location): string =>
+  const nameOf = ({ name, parent_name, country }: PlaceDetails): string =>
     format.address([name, parent_name, country.name])
   const options = found ?? (place ? [place] : [])
   return (

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { plain, searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import type { Location } from '#contract/places.ts'
+import type { PlaceDetails } from '#contract/places.ts'
 import type { search } from '#contract/search.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../page/addresses.ts'
@@ -74,7 +74,7 @@ export interface SearchData {
   counts: Counts | null
 }
 export type NamedAgency = OutputOf<typeof agencies.names>['data'][number]
-export type NamedPlace = Pick<Location, 'id' | 'name' | 'nameIn'>
+export type NamedPlace = Pick<PlaceDetails, 'id' | 'name' | 'nameIn'>
 
 export interface Wider {
   id: string
@@ -264,7 +264,7 @@ const addressOf = (
 const withCurrency = (filters: Filters, visit: Visit): string => filters.currency ?? visit.currency
 
 /** The places of these ids; ignores unknown ones. */
-async function placesOf(visit: Visit, ids: readonly string[]): Promise<Location[]> {
+async function placesOf(visit: Visit, ids: readonly string[]): Promise<PlaceDetails[]> {
   const found = await Promise.all(
     ids.map((id) => visit.api.places.find({ id, lang: visit.language }).catch(() => [])),
   )

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LOCATION_INPUT_MAX, type places } from '#contract/places.ts'
+import { PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -30,7 +30,7 @@ export async function loadPlace(visit: Visit, path: string, url: URL): Promise<P
 async function misplaced({ api, language }: Visit, path: string): Promise<string | null> {
   const segments = path.toLowerCase().split('/')
   const [country = '', slug = ''] = [segments[0], segments.at(-1)]
-  if (segments.length < 2 || slug.length > LOCATION_INPUT_MAX) return null
+  if (segments.length < 2 || slug.length > PLACE_INPUT_MAX) return null
   const found = await api.places.find({ q: slug.replaceAll('-', ' '), lang: language })
   const same = (Array.isArray(found) ? found : [found]).filter(
     (place) => place.path.startsWith(`/${country}/`) && place.path.endsWith(`/${slug}`),

@@ -1,6 +1,6 @@
 import { CHOICE_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
-import type { SourceTest } from '#contract/feeds-in.ts'
+import type { FeedInTest } from '#contract/feeds-in.ts'
 import { text } from '../../forms/answer.ts'
 import {
   BY_COLUMN,
@@ -73,8 +73,8 @@ export interface CsvForm {
 }
 
 /** What is known of the file. */
-type Found = Pick<SourceTest, 'delimiter'> &
-  Partial<Pick<SourceTest, 'encoding' | 'values' | 'dates' | 'periods'>> & {
+type Found = Pick<FeedInTest, 'delimiter'> &
+  Partial<Pick<FeedInTest, 'encoding' | 'values' | 'dates' | 'periods'>> & {
     columns: readonly string[]
   }
 

@@ -1,4 +1,4 @@
-import type { PreviewHome, Source, SourceTest, SourceWord } from '#contract/feeds-in.ts'
+import type { PreviewHome, FeedIn, FeedInTest, FeedInWord } from '#contract/feeds-in.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../page/hydrated.ts'
@@ -20,11 +20,11 @@ interface Sent {
 }
 
 export interface MappingFormProps {
-  source: Source
+  source: FeedIn
   /** The beginning of the last file. */
-  peek: SourceTest | null
+  peek: FeedInTest | null
   /** What the last run did not understand. */
-  words: readonly SourceWord[]
+  words: readonly FeedInWord[]
   countries: readonly Country[]
 }
 

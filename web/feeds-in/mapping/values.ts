@@ -1,4 +1,4 @@
-import type { SourceWord } from '#contract/feeds-in.ts'
+import type { FeedInWord } from '#contract/feeds-in.ts'
 
 // Mappings as JSON, and words with their meanings in it.
 
@@ -35,7 +35,7 @@ export const meaningsOf = (values: unknown): Meaning[] =>
 /** Words that are known, then those that wait to be. */
 export function withUnknown(
   known: readonly Meaning[],
-  words: readonly SourceWord[],
+  words: readonly FeedInWord[],
   fields: readonly string[],
 ): Meaning[] {
   const said = new Set(known.map(({ word }) => word.toLowerCase()))

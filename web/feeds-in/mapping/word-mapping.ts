@@ -1,4 +1,4 @@
-import type { Source } from '#contract/feeds-in.ts'
+import type { FeedIn } from '#contract/feeds-in.ts'
 import { text } from '../../forms/answer.ts'
 import { filled, inside, meaningsIn, meaningsOf, placesIn, type Mapping } from './values.ts'
 
@@ -21,7 +21,7 @@ export function wordForm(mapping: Mapping | null) {
 
 export function wordMapping(
   before: Mapping | null,
-  format: Source['format'],
+  format: FeedIn['format'],
   form: FormData,
 ): Mapping {
   const at = (name: string): string | undefined => text(form, name).trim() || undefined

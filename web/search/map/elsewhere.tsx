@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { writeBox, writePoint, type Box, type Point } from '#contract/areas.ts'
 import { searchAddress } from '#contract/filter-address.ts'
-import type { LocationRef } from '#contract/places.ts'
+import type { PlaceLink } from '#contract/places.ts'
 import { search, type Cluster } from '#contract/search.ts'
 import { useMap } from '../../map/ground.tsx'
 import { useApi } from '../../page/api.ts'
@@ -88,7 +88,7 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
 const isDrawn = (filters: Filters): boolean => filters.polygon !== null || filters.radius !== null
 const isAimed = (filters: Filters): boolean => filters.box !== null || isDrawn(filters)
 
-type Country = Pick<LocationRef, 'id' | 'name' | 'path'>
+type Country = Pick<PlaceLink, 'id' | 'name' | 'path'>
 
 /** Country of a home in the box that the search would find but for its place; null if there is none. Returns the last answer until the next is known. */
 function useCountryBeyond(
