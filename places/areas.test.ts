@@ -139,7 +139,7 @@ test('parents and parts are places, and a neighbourhood lies in its district', (
 })
 
 /** Towns by their address, landmarks by name, latitude and longitude. */
-const LIES: readonly (readonly [slug: string, inside: string, outside?: string])[] = [
+const LIES: readonly (readonly [slug: string, inside: string, outside: string])[] = [
   [
     'costa-del-sol',
     'es/malaga/malaga; es/malaga/marbella; es/malaga/estepona; es/malaga/nerja; es/malaga/fuengirola; es/malaga/mijas; es/malaga/manilva',
@@ -238,14 +238,14 @@ const LIES: readonly (readonly [slug: string, inside: string, outside?: string])
   ],
 ]
 
-const split = (list = ''): string[] => list.split(';').flatMap((one) => one.trim() || [])
+const split = (list: string): string[] => list.split(';').flatMap((one) => one.trim() || [])
 
 function pointOf(text: string): Point {
   const [, lat, lon] = /(-?[\d.]+) (-?[\d.]+)$/.exec(text) ?? []
   if (lat && lon) return [Number(lon), Number(lat)]
   const town = places.byPath(text)
-  if (town?.lat == null || town.lon === null) throw new Error(`no place ${text}`)
-  return [town.lon, town.lat]
+  if (!town) throw new Error(`no place ${text}`)
+  return [town.lon!, town.lat!]
 }
 
 test.each(LIES)('%s has %s', (slug, inside, outside) => {
