@@ -1,6 +1,15 @@
 import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
-import { FLAGS, isSet, LISTS, RANGES, SINGLES, sortOf, type Filters } from './filters.ts'
+import {
+  FLAGS,
+  isSet,
+  LISTS,
+  NO_FILTERS,
+  RANGES,
+  SINGLES,
+  sortOf,
+  type Filters,
+} from './filters.ts'
 
 /** The query of filters, with its question mark; empty without any. Fixed order, no empty values: one address per view. */
 export function writeFilters(filters: Filters): string {
@@ -11,6 +20,8 @@ export function writeFilters(filters: Filters): string {
   set('location', filters.locations.join(','))
   set('action', filters.action)
   set('category', filters.categories.join(','))
+  if (filters.categories.length === 0 && filters.group !== NO_FILTERS.group)
+    set('group', filters.group)
   for (const range of RANGES) {
     set(`${range}Min`, filters[range].min)
     set(`${range}Max`, filters[range].max)
@@ -27,7 +38,7 @@ export function writeFilters(filters: Filters): string {
   set('near', filters.near && writePoint(filters.near))
   set('radius', filters.radius)
   set('text', filters.text)
-  if (filters.sort !== 'newest') set('sort', filters.sort)
+  if (filters.sort !== NO_FILTERS.sort) set('sort', filters.sort)
   if (filters.page > 1) set('page', filters.page)
   set('words', filters.words)
   const text = plain(query)
@@ -57,7 +68,13 @@ export function searchAddress(place: SearchPlace, filters: Filters, locale: stri
   if (!elsewhere && action !== null && category !== undefined && categories.length === 1) {
     return (
       listingAddress(place.path, action, category, locale) +
-      writeFilters({ ...filters, action: null, categories: [], locations: [] })
+      writeFilters({
+        ...filters,
+        action: null,
+        categories: [],
+        group: NO_FILTERS.group,
+        locations: [],
+      })
     )
   }
   return (

@@ -1,6 +1,16 @@
 import type { Box, Point, Polygon } from './areas.ts'
 import type { EnergySource, FURNISHED, HeatingWay } from './details.ts'
-import type { ActionId, CategoryId, EnergyClass, FeatureKey, PriceTypeId } from './library.ts'
+import {
+  commonGroup,
+  DEFAULT_GROUP,
+  type ActionId,
+  type ALL_GROUPS,
+  type CategoryId,
+  type EnergyClass,
+  type FeatureKey,
+  type Group,
+  type PriceTypeId,
+} from './library.ts'
 import type { Sort } from './search.ts'
 
 /** Limit of the free-text query. */
@@ -109,6 +119,8 @@ export interface Filters extends Named {
   /** Search page only: the listing page has them in its path. */
   action: ActionId | null
   categories: CategoryId[]
+  /** What is searched without categories, and what those are of: see `groupIn`. */
+  group: Group | typeof ALL_GROUPS
   /** Whether price bounds are in total or per square metre. */
   priceUnit: 'total' | 'm2'
   /** Currency of the price bounds; null: the visitor's. */
@@ -144,6 +156,7 @@ export const NO_FILTERS: Filters = {
   locations: [],
   action: null,
   categories: [],
+  group: DEFAULT_GROUP,
   priceUnit: 'total',
   currency: null,
   owner: null,
@@ -153,10 +166,14 @@ export const NO_FILTERS: Filters = {
   near: null,
   radius: null,
   text: null,
-  sort: 'newest',
+  sort: 'recommended',
   page: 1,
   words: null,
 }
+
+/** The group of a search: that of its categories, if it has some. */
+export const groupIn = ({ categories, group }: Pick<Filters, 'categories' | 'group'>) =>
+  commonGroup(categories) ?? group
 
 /** Prices and rents are in no common order: without an action there is none by price. */
 export const sortOf = ({ action, sort }: Pick<Filters, 'action' | 'sort'>): Sort =>

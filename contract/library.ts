@@ -29,45 +29,70 @@ export const SEARCH_TYPES = [
 ] as const
 export type ActionId = (typeof SEARCH_TYPES)[number]['id']
 
+/** What visitors look for: a search without categories is of one group, or explicitly of all. In the order of their tabs. */
+export const GROUPS = ['homes', 'rooms', 'land', 'garages', 'commercial'] as const
+export type Group = (typeof GROUPS)[number]
+export const ALL_GROUPS = 'all'
+export const DEFAULT_GROUP: Group = 'homes'
+
 /**
  * Categories. 1 to 12 are the specification's; feeds also bring land, garages and commercial property, from 13 on.
  * `area` tells which area the category is compared by. `countries: []` means: in no country by default (the word is ambiguous), shown when offers have it.
  */
 export const HOUSE_TYPES = [
-  { id: 1, slug: 'apartment', area: 'living' },
-  { id: 2, slug: 'studio', area: 'living' },
-  { id: 3, slug: 'room', area: 'living' },
-  { id: 4, slug: 'condo', area: 'living', countries: [] },
-  { id: 5, slug: 'house', area: 'living' },
-  { id: 6, slug: 'cooperative', area: 'living' },
-  { id: 7, slug: 'communal', area: 'living' },
-  { id: 8, slug: 'townhouse', area: 'living' },
-  { id: 9, slug: 'open-plan', area: 'living' },
-  { id: 10, slug: 'divided-building', area: 'living' },
-  { id: 11, slug: 'houseboat', area: 'living' },
-  { id: 12, slug: 'mobile-home', area: 'living' },
-  { id: 13, slug: 'land', area: 'plot' },
-  { id: 14, slug: 'garage', area: 'living' },
-  { id: 15, slug: 'office', area: 'living' },
-  { id: 16, slug: 'retail', area: 'living' },
-  { id: 17, slug: 'industrial', area: 'living' },
-  { id: 18, slug: 'hospitality', area: 'living' },
-  { id: 19, slug: 'farm', area: 'plot' },
-  { id: 20, slug: 'building', area: 'living' },
+  { id: 1, slug: 'apartment', area: 'living', group: 'homes' },
+  { id: 2, slug: 'studio', area: 'living', group: 'homes' },
+  { id: 3, slug: 'room', area: 'living', group: 'rooms' },
+  { id: 4, slug: 'condo', area: 'living', group: 'homes', countries: [] },
+  { id: 5, slug: 'house', area: 'living', group: 'homes' },
+  { id: 6, slug: 'cooperative', area: 'living', group: 'homes' },
+  { id: 7, slug: 'communal', area: 'living', group: 'rooms' },
+  { id: 8, slug: 'townhouse', area: 'living', group: 'homes' },
+  { id: 9, slug: 'open-plan', area: 'living', group: 'homes' },
+  { id: 10, slug: 'divided-building', area: 'living', group: 'homes' },
+  { id: 11, slug: 'houseboat', area: 'living', group: 'homes' },
+  { id: 12, slug: 'mobile-home', area: 'living', group: 'homes' },
+  { id: 13, slug: 'land', area: 'plot', group: 'land' },
+  { id: 14, slug: 'garage', area: 'living', group: 'garages' },
+  { id: 15, slug: 'office', area: 'living', group: 'commercial' },
+  { id: 16, slug: 'retail', area: 'living', group: 'commercial' },
+  { id: 17, slug: 'industrial', area: 'living', group: 'commercial' },
+  { id: 18, slug: 'hospitality', area: 'living', group: 'commercial' },
+  { id: 19, slug: 'farm', area: 'plot', group: 'land' },
+  { id: 20, slug: 'building', area: 'living', group: 'commercial' },
 ] as const satisfies readonly {
   id: number
   slug: string
   area: 'living' | 'plot'
+  group: Group
   countries?: readonly string[]
 }[]
 /** Land and farms are compared by the area of their plot, as the column `offers.area` is. */
 export const isPlot = (category: number): boolean =>
   HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
-/** The specification's own categories, which are homes. */
-export const HOME_CATEGORIES: ReadonlySet<number> = new Set(
-  HOUSE_TYPES.map(({ id }) => id).filter((id) => id <= 12),
-)
 export type CategoryId = (typeof HOUSE_TYPES)[number]['id']
+/** The group of a category; null for an unknown one. */
+export const groupOf = (category: number): Group | null =>
+  HOUSE_TYPES.find(({ id }) => id === category)?.group ?? null
+/** The group that some categories are of; `all` if they are of several, null without any. */
+export function commonGroup(categories: readonly number[]): Group | typeof ALL_GROUPS | null {
+  const [first, ...others] = new Set(categories.map(groupOf))
+  return others.length > 0 ? ALL_GROUPS : (first ?? null)
+}
+export const categoriesOf = (group: Group): CategoryId[] =>
+  HOUSE_TYPES.filter((type) => type.group === group).map(({ id }) => id)
+/** The categories that are searched: the chosen ones, else those of the group; undefined for any. */
+export function searchedCategories({
+  category,
+  group,
+}: {
+  category?: readonly number[] | undefined
+  group?: Group | typeof ALL_GROUPS | undefined
+}): readonly number[] | undefined {
+  if (category?.length) return category
+  return group === undefined || group === ALL_GROUPS ? undefined : categoriesOf(group)
+}
+export const HOME_CATEGORIES: ReadonlySet<number> = new Set(categoriesOf('homes'))
 export type CategorySlug = (typeof HOUSE_TYPES)[number]['slug']
 
 /**

@@ -16,7 +16,7 @@ export type MarketFigure = z.infer<typeof MarketFigure>
 /** Market for sales or rents in a place. */
 export const ActionMarket = z.object({
   action: z.number().int(),
-  /** Homes of all categories, without land, garages and commercial property. */
+  /** Homes of all categories, without rooms, land, garages and commercial property. */
   homes: MarketFigure,
   /** By category with priced offers, most offers first. */
   categories: z.array(MarketFigure.extend({ category: z.number().int() })),

@@ -53,7 +53,7 @@ export type TitledPlace = z.infer<typeof TitledPlace>
 
 /** A nearby place. */
 export const NearbyPlace = PlaceLink.extend({
-  /** Active offers. */
+  /** Active homes. */
   count: z.number().int(),
   km: z.number(),
 })
@@ -69,8 +69,13 @@ export const CountryRow = z.object({
   nameDeclension: z.string().nullable(),
   /** Names by language that differ from `name`: of the requested language, or of all. */
   locales: z.record(z.string(), z.string()),
-  /** Active offers by action. */
-  countObject: z.object({ buy: z.number().int(), rent: z.number().int(), total: z.number().int() }),
+  /** Active offers of all kinds by action and together, and the homes among them. */
+  countObject: z.object({
+    buy: z.number().int(),
+    rent: z.number().int(),
+    total: z.number().int(),
+    homes: z.number().int(),
+  }),
 })
 export type CountryRow = z.infer<typeof CountryRow>
 
@@ -132,12 +137,19 @@ export const places = {
       location: PlaceDetails,
       /** From the country down, without the place itself. */
       ancestors: z.array(PlaceLink),
-      /** Subplaces with offers, most first; filled up with the largest by population. */
+      /** Subplaces with homes, most first; filled up with the largest by population. */
       children: z.array(
-        PlaceLink.extend({ count: z.number().int(), population: z.number().int().nullable() }),
+        PlaceLink.extend({
+          /** Active homes. */
+          count: z.number().int(),
+          /** Active offers of all kinds. */
+          offers: z.number().int(),
+          population: z.number().int().nullable(),
+        }),
       ),
-      /** Nearby places with offers, nearest first. */
+      /** Nearby places, those with most homes first. */
       nearby: z.array(NearbyPlace),
+      /** All active offers by action and category, most first. */
       counts: z.array(
         z.object({ action: z.number().int(), category: z.number().int(), count: z.number().int() }),
       ),
@@ -150,7 +162,7 @@ export const places = {
     path: '/places/nearby',
     guard: {},
     summary:
-      'The places around a place that have offers, not over water, those with most offers first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action, a category or both those that have such offers count these alone.',
+      'The places around a place that have homes, or what is asked for, not over water, those with most homes first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action (of homes), a category or both those that have such offers count these alone.',
     input: z.object({
       id: PlaceId,
       action: z.coerce.number().int().min(0).max(1).optional(),
@@ -158,7 +170,7 @@ export const places = {
       lang,
     }),
     output: z.object({
-      /** `ofKind`: only offers of the action or category asked for are counted; without any of these, or when not asked for, all are. */
+      /** `ofKind`: only offers of the action or category asked for are counted; without any of these, or when not asked for, all homes are. */
       data: z.array(NearbyPlace.extend({ ofKind: z.boolean() })),
     }),
     cache: 30,

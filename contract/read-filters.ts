@@ -3,9 +3,11 @@ import { FILTER_VALUES, VALUED_LISTS, type ValuedList } from './filter-values.ts
 import {
   each,
   FLAGS,
+  groupIn,
   inOrder,
   isSet,
   LIMITS,
+  NO_FILTERS,
   RANGES,
   SINCES,
   WORDS_MAX,
@@ -15,7 +17,7 @@ import {
   type Range,
   type Since,
 } from './filters.ts'
-import { CURRENCIES, HOUSE_TYPES } from './library.ts'
+import { ALL_GROUPS, CURRENCIES, GROUPS, HOUSE_TYPES } from './library.ts'
 import { MAX_PAGE, SORTS } from './search.ts'
 
 const MAX_LOCATIONS = 20
@@ -66,6 +68,10 @@ export function readFilters(
   const sort = one('sort', SORTS)
   const price = bounds('price')
   const action = one('action', ['0', '1'])
+  const categories = among(
+    'category',
+    HOUSE_TYPES.map(({ id }) => id),
+  )
   return {
     locations: [
       ...new Set(items('location').filter((id) => /^(city|state|country)[1-9]\d{0,8}$/.test(id))),
@@ -73,10 +79,11 @@ export function readFilters(
       .sort()
       .slice(0, MAX_LOCATIONS),
     action: action === null ? null : action === '0' ? 0 : 1,
-    categories: among(
-      'category',
-      HOUSE_TYPES.map(({ id }) => id),
-    ),
+    categories,
+    group: groupIn({
+      categories,
+      group: one('group', [...GROUPS, ALL_GROUPS]) ?? NO_FILTERS.group,
+    }),
     ...each(RANGES, bounds),
     ...each(FLAGS, flag),
     ...each(SINCES, (name) => since(text(name))),
@@ -103,7 +110,7 @@ export function readFilters(
     near,
     radius: near && radius >= MIN_RADIUS && radius <= MAX_RADIUS ? Number(radius.toFixed(2)) : null,
     text: text('text').slice(0, WORDS_MAX).trim() || null,
-    sort: sort === null || (sort === 'nearest' && !near) ? 'newest' : sort,
+    sort: sort === null || (sort === 'nearest' && !near) ? NO_FILTERS.sort : sort,
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
     words: text('words').slice(0, WORDS_MAX).trim() || null,
   }

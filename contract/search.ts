@@ -13,7 +13,7 @@ import {
   type Filters,
   type Range,
 } from './filters.ts'
-import { CURRENCIES } from './library.ts'
+import { ALL_GROUPS, CURRENCIES, DEFAULT_GROUP, GROUPS } from './library.ts'
 import { PlaceId } from './places.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
@@ -67,7 +67,7 @@ export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** Optional parts of a search's response. */
-export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies'] as const
+export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies', 'groups'] as const
 /** Number of agencies in a response. */
 export const TOP_AGENCIES = 12
 
@@ -147,6 +147,8 @@ export const SearchInput = z.object({
   location: z.union([z.array(PlaceId).max(20), PlaceId]).optional(),
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
+  /** What is searched without `category`: homes, unless it says otherwise. */
+  group: z.enum([...GROUPS, ALL_GROUPS]).default(DEFAULT_GROUP),
   /** The visitor's currency, to which prices are converted. */
   currency: CurrencyCode.optional(),
   /** Currency of the price bounds; default: the visitor's. */
@@ -181,7 +183,7 @@ export const SearchInput = z.object({
   radius: z.coerce.number().min(MIN_RADIUS).max(MAX_RADIUS).optional(),
   /** Words of titles and texts, in any language: all must occur, the last may be a prefix. Ignores case and diacritics. */
   text: z.string().max(WORDS_MAX).optional(),
-  sort: z.enum(SORTS).default('newest'),
+  sort: z.enum(SORTS).default('recommended'),
   /** 1-based; 0 for counts only. */
   page: z.coerce.number().int().min(0).max(MAX_PAGE).default(1),
   with: z.array(z.enum(EXTRAS)).max(EXTRAS.length).optional(),
@@ -299,6 +301,7 @@ export const search = {
       location: PlaceId.optional(),
       action: SearchInput.shape.action,
       category: SearchInput.shape.category,
+      group: z.enum([...GROUPS, ALL_GROUPS]).optional(),
       /** Currency of prices without one. */
       currency: SearchInput.shape.currency,
       /** Slow optional parts. */
@@ -323,7 +326,7 @@ export const search = {
     path: '/offers',
     guard: {},
     summary:
-      'Search live offers: the exact total and one page, with facets, histograms, map clusters and bounds when asked.',
+      'Search live offers, homes unless `category` or `group` say otherwise: the exact total and one page, with facets, histograms, map clusters and bounds when asked.',
     input: checkedInput,
     output: z.object({
       total: z.number().int(),
@@ -334,6 +337,8 @@ export const search = {
       facets: z.record(z.enum(FACET_NAMES), Choices).optional(),
       /** Number of offers that each filter alone excludes, by name. `with=facets`. */
       freed: z.record(z.string(), z.number().int()).optional(),
+      /** Offers of each group, without the filters `category` and `group`. `with=groups`. */
+      groups: z.record(z.enum(GROUPS), z.number().int()).optional(),
       /** Histograms of prices in the currency of the bounds, per square metre if the bounds are; each without its own filter. Without an action there are no bars of prices, which would mix prices and rents. `with=histograms`. */
       histograms: z.object({ price: Bars, area: Bars }).optional(),
       /** `with=clusters`. */

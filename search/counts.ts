@@ -1,5 +1,7 @@
+import { HOME_CATEGORIES, SEARCH_TYPES } from '#contract/library.ts'
 import {
   CATEGORY_SLOTS,
+  kindOf,
   KINDS,
   placeChain,
   placeKey,
@@ -12,6 +14,8 @@ export interface CountryCount {
   buy: number
   rent: number
   total: number
+  /** Of these, homes. */
+  homes: number
 }
 
 /** Live offers of one action and category. */
@@ -50,13 +54,19 @@ export class Counts {
     return keysOf(places).reduce((sum, key) => sum + this.#sum(key, 0, KINDS), 0)
   }
 
+  /** Of these, homes. */
+  homesWithin(places: readonly PlaceNumbers[] = []): number {
+    return keysOf(places).reduce((sum, key) => sum + this.#homes(key), 0)
+  }
+
   /** Every country that has offers, by its number. */
   byCountry(): Map<number, CountryCount> {
     const countries = new Map<number, CountryCount>()
     for (const key of this.#countries) {
       const buy = this.#sum(key, 0, CATEGORY_SLOTS)
       const rent = this.#sum(key, CATEGORY_SLOTS, KINDS)
-      if (buy + rent > 0) countries.set(placeNumber(key), { buy, rent, total: buy + rent })
+      if (buy + rent > 0)
+        countries.set(placeNumber(key), { buy, rent, total: buy + rent, homes: this.#homes(key) })
     }
     return countries
   }
@@ -91,6 +101,10 @@ export class Counts {
     return row
   }
 
+  #homes(key: number): number {
+    return HOME_KINDS.reduce((sum, kind) => sum + this.#sum(key, kind, kind + 1), 0)
+  }
+
   #sum(key: number, from: number, to: number): number {
     const row = this.#rows.get(key)
     if (row === undefined) return 0
@@ -100,6 +114,10 @@ export class Counts {
     return sum
   }
 }
+
+const HOME_KINDS = SEARCH_TYPES.flatMap(({ id }) =>
+  [...HOME_CATEGORIES].map((category) => kindOf(id, category)),
+)
 
 const keysOf = (places: readonly PlaceNumbers[]): number[] =>
   places.length > 0 ? places.map(placeKey) : [0]

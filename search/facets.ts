@@ -1,3 +1,4 @@
+import { groupOf, GROUPS, type Group } from '#contract/library.ts'
 import { FACET_NAMES, SINCE_DAYS } from '#contract/search.ts'
 import { CHOICES, type Choice } from './choices.ts'
 import type { FilterName } from './filters.ts'
@@ -11,6 +12,20 @@ export type SinceCounts = Record<(typeof SINCES)[number], Float64Array>
 /** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well; so for the flags of `floor`. */
 export const facetOf = (name: FilterName): Choice | null =>
   name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null)
+
+export const CATEGORY = FACETS.find(({ name }) => name === 'category')!
+/** Offers of each group, from the counts of all bitmaps. */
+export const groupsOf = (counts: ArrayLike<number>): Record<Group, number> =>
+  Object.fromEntries(
+    GROUPS.map((group) => [
+      group,
+      CATEGORY.values.reduce<number>(
+        (sum, category, at) =>
+          sum + (groupOf(Number(category)) === group ? counts[CATEGORY.slot + at]! : 0),
+        0,
+      ),
+    ]),
+  ) as Record<Group, number>
 
 /** The choices that have offers, from the counts of all bitmaps. */
 export function facetsOf(counts: ArrayLike<number>, sinces: SinceCounts): Facets {

@@ -1,3 +1,4 @@
+import { searchedCategories } from '#contract/library.ts'
 import { BATHROOM_STEPS } from '#contract/search.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
@@ -58,7 +59,6 @@ export type FilterName =
 export function filtersOf(query: Conditions): Filter[] {
   const {
     action,
-    category,
     priceType,
     features,
     polygon,
@@ -72,7 +72,7 @@ export function filtersOf(query: Conditions): Filter[] {
   } = query
   const filters: (Filter | null)[] = [
     anyOf('action', 'action', action === undefined ? undefined : [action]),
-    anyOf('category', 'category', some(category)),
+    anyOf('category', 'category', searchedCategories(query)),
     anyOf('priceType', 'priceType', some(priceType)),
     anyOf('energy', 'energy', some(energy)),
     anyOf('furnished', 'furnished', some(furnished)),

@@ -1,4 +1,5 @@
 import type { FilterName, Range, SinceName } from '#contract/filters.ts'
+import type { Group } from '#contract/library.ts'
 import { PAGE_SIZE, type FacetName, type SearchInput, type Sort } from '#contract/search.ts'
 import type { PlaceNumbers, PriceFactors } from './codes.ts'
 
@@ -17,6 +18,7 @@ type AskedName =
   | `${Range}${'Min' | 'Max'}`
   | 'action'
   | 'category'
+  | 'group'
   | 'priceUnit'
 /** Lists may be read only. */
 type Asked = {
@@ -61,6 +63,7 @@ export interface Query extends Conditions {
   /** From 1, PAGE_SIZE offers each; 0 for none, where only what is counted is wanted. */
   page: number
   facets?: boolean | undefined
+  groups?: boolean | undefined
   /** Microseconds since 1970: what the facets publishedSince and reducedSince count days back from. Without it they have no choices. */
   now?: number | undefined
   histograms?: boolean | undefined
@@ -102,6 +105,8 @@ export interface Found {
   facets?: Facets
   /** By filter: how many offers that filter alone keeps out. */
   freed?: Record<string, number>
+  /** Offers by group, without the filter by category. */
+  groups?: Record<Group, number>
   histograms?: { price: Bar[]; area: Bar[] }
   /** Where all that was found lies; null when nothing found has coordinates. */
   bounds?: Box | null

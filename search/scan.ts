@@ -18,7 +18,7 @@ import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { internFactors } from './codes.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
-import { facetOf, SINCES, type SinceCounts } from './facets.ts'
+import { CATEGORY, facetOf, SINCES, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter-bits.ts'
 import {
   countingSince,
@@ -130,10 +130,13 @@ export class Scan {
 
   /** What has been counted. */
   result(): Counted {
-    const { facets, histograms } = this.#query
+    const { facets, groups, histograms } = this.#query
     return {
       total: this.#total,
-      facets: facets ? { counts: counts.slice(), sinces: this.#sinces, freed: this.#freed } : null,
+      facets:
+        facets || groups
+          ? { counts: counts.slice(), sinces: this.#sinces, freed: this.#freed }
+          : null,
       histograms: histograms ? { price: bars.price.slice(), area: bars.area.slice() } : null,
       bounds: this.#bounds?.around(this.#clusters?.shown ?? new Int32Array(0)) ?? null,
       cells: this.#clusters?.cells ?? null,
@@ -190,7 +193,8 @@ export class Scan {
 
   /** Whether near misses count for anything. */
   get #countsNearMisses(): boolean {
-    return Boolean(this.#query.facets || this.#query.histograms || this.#agencies)
+    const { facets, groups, histograms } = this.#query
+    return Boolean(facets || groups || histograms || this.#agencies)
   }
 
   /** Writes matches and near misses. False when there is nothing to count. */
@@ -218,7 +222,7 @@ export class Scan {
       part: { choices, columns },
       bars: codes,
     } = prepared
-    const { facets } = this.#query
+    const { facets, groups } = this.#query
     if (this.#countsNearMisses) this.#collectNearMisses(prepared, span)
     const amount = countRows(span, matches)
     this.#total += amount
@@ -227,7 +231,7 @@ export class Scan {
       if (facets) {
         choices.countAll(span, matches, amount, found, counts)
         for (const name of SINCES) this.#countSince(prepared, span, name, matches)
-      }
+      } else if (groups) choices.count(span, matches, CATEGORY.slot, CATEGORY.values.length, counts)
       this.#agencies?.add(columns.arrays.agency, span, matches)
       codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
@@ -241,11 +245,12 @@ export class Scan {
       part: { choices, columns },
       bars: codes,
     } = prepared
-    const { facets } = this.#query
+    const { facets, groups } = this.#query
     for (const [at, { name }] of this.#filters.entries()) {
       const isBar = codes !== null && (name === 'price' || name === 'area')
       const agencies = name === 'agency' ? this.#agencies : null
-      if (!facets && !isBar && !agencies) continue
+      const isGroup = groups && name === 'category'
+      if (!facets && !isGroup && !isBar && !agencies) continue
       const amount = kernels.andNot(
         nearMisses.byteOffset + span.from * 4,
         nearMisses.byteOffset + span.to * 4,
@@ -254,7 +259,7 @@ export class Scan {
       )
       if (amount === 0) continue
       this.#freed.set(name, this.#freed.get(name)! + amount)
-      const facet = facets && facetOf(name)
+      const facet = (facets || isGroup) && facetOf(name)
       if (facet) choices.count(span, subset, facet.slot, facet.values.length, counts)
       if (facets && (name === 'publishedSince' || name === 'reducedSince'))
         this.#countSince(prepared, span, name, subset)

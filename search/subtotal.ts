@@ -1,7 +1,7 @@
 import { agenciesOf } from './agencies.ts'
 import { barsOf } from './bars.ts'
 import { addCells, boundsOf, clustersOf, widenByBox, type Cells } from './clusters.ts'
-import { facetsOf, SINCES, type SinceCounts } from './facets.ts'
+import { facetsOf, groupsOf, SINCES, type SinceCounts } from './facets.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { TopRows } from './select.ts'
 
@@ -32,10 +32,12 @@ export function foundOf(
   return {
     total,
     ids,
-    ...(facets && {
-      facets: facetsOf(facets.counts, facets.sinces),
-      freed: Object.fromEntries(facets.freed),
-    }),
+    ...(facets && query.groups && { groups: groupsOf(facets.counts) }),
+    ...(facets &&
+      query.facets && {
+        facets: facetsOf(facets.counts, facets.sinces),
+        freed: Object.fromEntries(facets.freed),
+      }),
     ...(histograms && {
       histograms: { price: barsOf(histograms.price), area: barsOf(histograms.area) },
     }),

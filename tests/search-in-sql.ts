@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#text/fold.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
-import { CURRENCIES, FEATURES, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
+import { CURRENCIES, FEATURES, GROUPS, LIVE_STATUSES, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -107,6 +107,14 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
           sql`select count(*)::int as value from ${from} where ${where(name)}`,
         )) - total
     }
+  }
+  if (query.groups) {
+    const { rows } = await sql<{ name: string; count: number }>`
+      select name, (select count(*)::int from ${from} where ${where('category')} and ${GROUP} = name) as count
+      from unnest(${[...GROUPS]}::text[]) as name`.execute(db)
+    found.groups = Object.fromEntries(rows.map(({ name, count }) => [name, count])) as NonNullable<
+      Found['groups']
+    >
   }
   if (query.histograms) {
     const bars = async (value: RawBuilder<unknown>, name: string): Promise<Bar[]> => {
@@ -267,6 +275,9 @@ const between = (
   return sql`(${value} is not null and ${lower} and ${upper})`
 }
 
+/** Written out, because it must not share the table of the index. */
+const GROUP = sql`(case when o.category in (3, 7) then 'rooms' when o.category in (13, 19) then 'land' when o.category = 14 then 'garages'
+  when o.category in (15, 16, 17, 18, 20) then 'commercial' when o.category between 1 and 12 then 'homes' end)`
 const TOP = sql`(o.floors > 1 and o.floor >= o.floors - 1) is true`
 const NO_COMMISSION = sql`((o.details ->> 'commissionPercent')::numeric = 0) is true`
 const isHeated = (by: readonly string[] | undefined) =>
@@ -313,7 +324,9 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
         )})`
       : null,
     action: action === undefined ? null : sql`o.action = ${action}`,
-    category: anyOf(sql`o.category`, category),
+    category:
+      anyOf(sql`o.category`, category) ??
+      (query.group && query.group !== 'all' ? sql`${GROUP} = ${query.group}` : null),
     price: between(
       query.priceUnit === 'm2' ? sql`(${VALUE} / ${AREA})` : VALUE,
       query.priceMin,

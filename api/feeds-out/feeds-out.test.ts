@@ -71,7 +71,11 @@ const fetchPath = (
 const make = async (format: string, of: object) =>
   (
     await read(
-      fetchPath('/api/user/feeds-out', {}, 'POST', { name: 'Partner', format, search: of }),
+      fetchPath('/api/user/feeds-out', {}, 'POST', {
+        name: 'Partner',
+        format,
+        search: { group: 'all', ...of },
+      }),
     )
   )['data'] as { path: string; id: number }
 
@@ -182,10 +186,13 @@ const ofNoPrivacy = (offer: ReturnType<typeof same>) =>
 const byText = (a: object | null, b: object | null) =>
   JSON.stringify(a).localeCompare(JSON.stringify(b))
 const settled = (total: number) =>
-  vi.waitFor(async () => expect((await read(fetchPath('/api/offers')))['total']).toBe(total), {
-    timeout: 20_000,
-    interval: 100,
-  })
+  vi.waitFor(
+    async () => expect((await read(fetchPath('/api/offers?group=all')))['total']).toBe(total),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  )
 
 beforeAll(async () => {
   user = await createUser(db, { roles: ['moderator'] })
@@ -238,7 +245,7 @@ describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportForm
       .returning('id')
       .executeTakeFirstOrThrow()
     await db.insertInto('sources').values({ key: format, format, agency_id: agency }).execute()
-    const before = (await read(fetchPath('/api/offers')))['total'] as number
+    const before = (await read(fetchPath('/api/offers?group=all')))['total'] as number
     const feed = await make(exportFormat, { owner: 'private' })
     const first = await (await fetchPath(feed.path)).text()
     const items = await itemsOf(format, first)
@@ -408,7 +415,8 @@ describe('a house number in the line of a street is told to nobody where only th
     })
     expect(run).toMatchObject({ status: 'done', created: 1 })
     await vi.waitFor(
-      async () => expect((await read(fetchPath(`/api/offers?agency=${agency}`)))['total']).toBe(1),
+      async () =>
+        expect((await read(fetchPath(`/api/offers?group=all&agency=${agency}`)))['total']).toBe(1),
       { timeout: 20_000, interval: 100 },
     )
 
@@ -429,8 +437,8 @@ describe('a house number in the line of a street is told to nobody where only th
     )
     const told = () =>
       Promise.all(
-        [`/api/offers/${id}`, `/api/offers?agency=${agency}`, ...feeds].map(async (path) =>
-          (await fetchPath(path)).text(),
+        [`/api/offers/${id}`, `/api/offers?group=all&agency=${agency}`, ...feeds].map(
+          async (path) => (await fetchPath(path)).text(),
         ),
       )
     for (const text of await told()) expect(text).not.toMatch(HAS_NUMBER)
@@ -477,7 +485,8 @@ describe('an agency and its own stock', () => {
     await take('own', 'kyero', KYERO)
     user = own
     await vi.waitFor(
-      async () => expect((await read(fetchPath(`/api/offers?agency=${agency}`)))['total']).toBe(1),
+      async () =>
+        expect((await read(fetchPath(`/api/offers?group=all&agency=${agency}`)))['total']).toBe(1),
       { timeout: 20_000, interval: 100 },
     )
   })
@@ -562,7 +571,8 @@ describe('Kyero for homes that it has no room for', () => {
       ),
     )
     await vi.waitFor(
-      async () => expect((await read(fetchPath(`/api/offers?agency=${agency}`)))['total']).toBe(4),
+      async () =>
+        expect((await read(fetchPath(`/api/offers?group=all&agency=${agency}`)))['total']).toBe(4),
       { timeout: 20_000, interval: 100 },
     )
     const feed = await make('kyero', { agency: [agency] })
@@ -718,7 +728,7 @@ test('a feed has all homes of its search, more than a page of them', async () =>
     db,
   )
   const found = async () =>
-    (await read(fetchPath(`/api/offers?agency=${agency}`)))['total'] as number
+    (await read(fetchPath(`/api/offers?group=all&agency=${agency}`)))['total'] as number
   await expect.poll(found, { timeout: 5000 }).toBe(PAGE_SIZE * 2 + 3)
   const feed = await make('reso', { agency: [agency] })
   const items = await itemsOf('reso', await (await fetchPath(feed.path)).text())

@@ -1,3 +1,4 @@
+import { DEFAULT_GROUP } from '#contract/library.ts'
 import { randomBytes } from 'node:crypto'
 import {
   FeedOutSearch,
@@ -65,7 +66,8 @@ export const handlers: Handlers<typeof contract> = {
           user_id: user.id,
           name,
           format,
-          search,
+          // Stored ones without it are from before searches were of homes: see `serve.ts`.
+          search: { group: DEFAULT_GROUP, ...search },
           page: page ?? null,
           key: newKey(),
         })

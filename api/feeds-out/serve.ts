@@ -1,3 +1,4 @@
+import { ALL_GROUPS } from '#contract/library.ts'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { FEED_OUT_OFFERS_MAX, FeedOutSearch, type ToldOffers } from '#contract/feeds-out.ts'
@@ -101,7 +102,8 @@ async function answer(
 
 /** The offers of its search, latest first. */
 async function idsOf(feed: FeedOutRow, services: Services): Promise<number[]> {
-  const input = FeedOutSearch.parse(feed.search)
+  // Feeds from before searches were of homes have everything, as then.
+  const input = FeedOutSearch.parse({ group: ALL_GROUPS, ...feed.search })
   const ids = new Set<number>()
   for (let page = 1; ids.size < FEED_OUT_OFFERS_MAX; page++) {
     const found = await services.search

@@ -9,7 +9,7 @@ export function countryRows(names: 'one' | 'all', { places, locale, search }: Ca
   return places
     .countries()
     .map((country) => {
-      const { buy, rent, total } = counts.get(country.number) ?? { buy: 0, rent: 0, total: 0 }
+      const countObject = counts.get(country.number) ?? { buy: 0, rent: 0, total: 0, homes: 0 }
       const name = places.name(country, 'en')
       const localeName = places.name(country, locale)
       return {
@@ -23,7 +23,7 @@ export function countryRows(names: 'one' | 'all', { places, locale, search }: Ca
             : localeName === name
               ? {}
               : { [locale]: localeName },
-        countObject: { buy, rent, total },
+        countObject,
       }
     })
     .sort((a, b) => compare(a.localeName, b.localeName))

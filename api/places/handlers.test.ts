@@ -161,7 +161,7 @@ test('countries come with their live offers, sorted as each language sorts', asy
     localeName: 'Spanien',
     nameDeclension: null,
     locales: { de: 'Spanien' },
-    countObject: { buy: 2, rent: 1, total: 3 },
+    countObject: { buy: 2, rent: 1, total: 3, homes: 3 },
   })
   expect(
     (await german.countries({ names: 'all' })).data.find((row) => row.iso2 === 'ES')?.locales,

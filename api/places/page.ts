@@ -1,3 +1,4 @@
+import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { places } from '#contract/places.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Place } from '#places/index.ts'
@@ -16,7 +17,7 @@ const NEARBY_CANDIDATES = 2000
 type Page = OutputOf<typeof places.page>
 type Nearby = OutputOf<typeof places.nearby>['data'][number]
 
-/** What is counted: offers of an action, of a category, or of both. */
+/** What is counted: homes of an action, offers of a category, or of both. */
 interface Kind {
   action?: number | undefined
   category?: number | undefined
@@ -40,16 +41,19 @@ export function placePage(place: Place, call: Call): Page {
 }
 
 function childrenOf(place: Place, call: Call): Page['children'] {
-  const children = call.places
-    .children(place)
-    .map((child) => ({ child, count: countIn(child, call) }))
+  const children = call.places.children(place).map((child) => ({
+    child,
+    count: countIn(child, call),
+    offers: call.search.counts.within(call.places.parts(child)),
+  }))
   const busy = children.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   const quiet = children
     .filter(({ count }) => count === 0)
     .slice(0, Math.max(0, CHILDREN_FILLED - busy.length))
-  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count }) => ({
+  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count, offers }) => ({
     ...presentRef(child, call),
     count,
+    offers,
     population: child.population,
   }))
 }
@@ -68,10 +72,9 @@ function around(place: Place, call: Call) {
 
 const roundedKm = (km: number): number => Math.round(km * 10) / 10
 
-/** The places around that have homes. With a kind those that have homes of it count these. */
+/** The places around that have homes. With a kind those that have offers of it count these. */
 export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
   return around(place, call)
-    .filter(({ count }) => count > 0)
     .map(({ place: near, km, count }) => {
       const kinds =
         action === undefined && category === undefined
@@ -81,7 +84,9 @@ export function nearbyOf(place: Place, call: Call, { action, category }: Kind = 
               .filter(
                 (kind) =>
                   (action ?? kind.action) === kind.action &&
-                  (category ?? kind.category) === kind.category,
+                  (category === undefined
+                    ? HOME_CATEGORIES.has(kind.category)
+                    : category === kind.category),
               )
       const alike = kinds.reduce((sum, { count }) => sum + count, 0)
       return {
@@ -91,8 +96,9 @@ export function nearbyOf(place: Place, call: Call, { action, category }: Kind = 
         ofKind: alike > 0,
       }
     })
+    .filter(({ count }) => count > 0)
 }
 
-/** Live offers of a place and all that is in it. */
+/** Live homes of a place and all that is in it. */
 const countIn = (place: Place, { places, search }: Pick<Call, 'places' | 'search'>): number =>
-  search.counts.within(places.parts(place))
+  search.counts.homesWithin(places.parts(place))

@@ -42,6 +42,19 @@ await db
   .insertInto('offers')
   .values([
     ...flats,
+    ...[1, 3, 13, 15, 19].map((category) => ({
+      ...barcelona,
+      country_id: 171,
+      state_id: null,
+      city_id: null,
+      external_id: `kind${category}`,
+      action: 0,
+      category,
+      price_amount: 100_000,
+      price_currency: 'EUR',
+      price_type: 0,
+      published_at: '2025-01-01T00:00:00Z',
+    })),
     {
       ...barcelona,
       external_id: 'week',
@@ -98,6 +111,25 @@ test('a region has the offers of the states in it', async () => {
   ).toEqual([31, 31, 0])
 })
 
+test('homes are searched, unless a category or a group is asked for', async () => {
+  const total = async (asked: Parameters<typeof client.offers>[0]) =>
+    (await client.offers({ location: 'country171', ...asked })).total
+  expect(await total({})).toBe(1)
+  expect(await total({ group: 'rooms' })).toBe(1)
+  expect(await total({ group: 'land' })).toBe(2)
+  expect(await total({ group: 'garages' })).toBe(0)
+  expect(await total({ group: 'all' })).toBe(5)
+  expect(await total({ category: [13] })).toBe(1)
+  // A category says more than a group.
+  expect(await total({ category: [15], group: 'land' })).toBe(1)
+  await expect(total({ group: 'castles' as 'all' })).rejects.toMatchObject({ status: 422 })
+  const groups = { homes: 1, rooms: 1, land: 2, garages: 0, commercial: 1 }
+  for (const asked of [{}, { group: 'land' as const }, { category: [15] }])
+    expect(
+      (await client.offers({ location: 'country171', ...asked, with: ['groups'] })).groups,
+    ).toEqual(groups)
+})
+
 test('prices and rents are in no common order or histogram', async () => {
   const mixed = { location: 'city32653', with: ['histograms' as const] }
   await expect(client.offers({ ...mixed, sort: 'price' })).rejects.toMatchObject({ status: 422 })
@@ -133,7 +165,7 @@ test('a page of cards in order, and the exact total', async () => {
     total: 31,
     data: [],
   })
-  expect((await client.offers({})).data[0]!.price.currency).toBe('PLN')
+  expect((await client.offers({ sort: 'newest' })).data[0]!.price.currency).toBe('PLN')
 })
 
 test('prices are compared in the requested currency, rents per month', async () => {

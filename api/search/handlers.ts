@@ -23,15 +23,15 @@ export const handlers: Handlers<typeof search> = {
   words,
 
   async offers(input, call) {
-    const { total, ids, facets, freed, histograms, clusters, bounds, agencies } = await call.search
-      .search(queryOf(input, call))
-      .catch(refused)
+    const { total, ids, facets, freed, groups, histograms, clusters, bounds, agencies } =
+      await call.search.search(queryOf(input, call)).catch(refused)
     return {
       total,
       page: input.page,
       pageSize: PAGE_SIZE,
       data: await cards(ids, call, input.currency),
       ...(facets && { facets, freed }),
+      ...(groups && { groups }),
       ...(histograms && {
         histograms: input.action === undefined ? { ...histograms, price: [] } : histograms,
       }),
@@ -73,6 +73,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     near,
     radius: near && radius !== undefined ? { at: near, km: radius } : undefined,
     facets: asked.has('facets'),
+    groups: asked.has('groups'),
     // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
     now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
     histograms: asked.has('histograms'),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { HEATINGS } from '#contract/details.ts'
-import { FEATURES, OFFER_STATUSES } from '#contract/library.ts'
+import { ALL_GROUPS, FEATURES, GROUPS, OFFER_STATUSES } from '#contract/library.ts'
 import { SORTS } from '#contract/search.ts'
 import { priceFactors, type Found, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -53,7 +53,7 @@ const offer = fc.record({
     { weight: 1, arbitrary: fc.constantFrom(...OFFER_STATUSES) },
   ),
   action: fc.constantFrom(0, 1),
-  category: fc.constantFrom(1, 2, 5, 13, 20),
+  category: fc.constantFrom(1, 2, 3, 5, 7, 13, 14, 19, 20),
   amount: fc.oneof(
     fc.integer({ min: 1, max: 400_000_00 }),
     fc.integer({ min: 1, max: 40 }).map((units) => units * 1_000_000),
@@ -181,6 +181,10 @@ const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
   fc.record({ action: fc.constantFrom(0, 1) }),
   fc.record({ category: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
+  fc.record({
+    group: fc.constantFrom(...GROUPS, ALL_GROUPS),
+    category: fc.constantFrom(undefined, [], [5, 13]),
+  }),
   fc.record({ priceMin: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
   fc.record({ priceMax: price, priceUnit: fc.constantFrom(undefined, 'm2' as const) }),
   fc.record({ priceType: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
@@ -245,6 +249,7 @@ const query = fc
     near,
     page: fc.constantFrom(1, 1, 2, 6, 0),
     facets: fc.boolean(),
+    groups: fc.boolean(),
     now: fc.constantFrom(undefined, Date.UTC(2026, 0, 5) * 1000 + 700),
     histograms: fc.boolean(),
     bounds: fc.boolean(),
@@ -426,8 +431,10 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
               buy: number
               rent: number
               total: number
+              homes: number
             }>`select country_id,
-            count(*) filter (where action = 0)::int as buy, count(*) filter (where action = 1)::int as rent, count(*)::int as total
+            count(*) filter (where action = 0)::int as buy, count(*) filter (where action = 1)::int as rent, count(*)::int as total,
+            count(*) filter (where category <= 12 and category not in (3, 7))::int as homes
             from offers where status in ('published', 'reserved') group by 1`.execute(db)
             expect(search.counts.byCountry()).toEqual(
               new Map(rows.map(({ country_id, ...counts }) => [country_id, counts])),
@@ -666,6 +673,7 @@ test('search finds what SQL finds among so many that blocks of rows are full, an
       .toBe(amount - Math.floor(amount / 11))
     const everything = {
       facets: true,
+      groups: true,
       now: Date.UTC(2026, 3, 1) * 1000,
       histograms: true,
       bounds: true,

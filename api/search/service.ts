@@ -29,7 +29,8 @@ export interface SearchService {
     byCountry(): Map<number, CountryCount>
     /** Live offers of some places, none within another; without any, of the world. */
     within(places?: readonly PlaceNumbers[]): number
-    /** The same by action and category, most first. */
+    homesWithin(places?: readonly PlaceNumbers[]): number
+    /** All by action and category, most first. */
     byCategory(places?: readonly PlaceNumbers[]): KindCount[]
   }
   close(): Promise<void>
@@ -105,6 +106,7 @@ export function openSearch(
     counts: {
       byCountry: () => counts.byCountry(),
       within: (places) => counts.within(places),
+      homesWithin: (places) => counts.homesWithin(places),
       byCategory: (places) => counts.byCategory(places),
     },
     async close() {

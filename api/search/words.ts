@@ -52,6 +52,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
   const asked = {
     action: (input.action ?? null) as ActionId | null,
     categories: (input.category ?? []) as CategoryId[],
+    group: input.group ?? NO_FILTERS.group,
     currency,
   }
   const implied = await impliedDeal(filtersOf(chips, asked), chips, place?.id, call)
@@ -168,7 +169,7 @@ async function impliedDeal(
 /** The filters of a search; both ends of a range may come from two chips. */
 function filtersOf(
   chips: readonly Chip[],
-  otherwise: Pick<Filters, 'action' | 'categories' | 'currency'>,
+  otherwise: Pick<Filters, 'action' | 'categories' | 'group' | 'currency'>,
 ): Filters {
   const bounds = (of: Range): Bounds => {
     const namedPlace = chips.filter((chip): chip is Ranged => chip.filter === of)
@@ -205,6 +206,7 @@ function filtersOf(
     currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
     action: chips.find((chip) => chip.filter === 'action')?.value ?? otherwise.action,
     categories: categories.length > 0 ? categories.sort((a, b) => a - b) : otherwise.categories,
+    group: otherwise.group,
   }
 }
 

@@ -43,7 +43,9 @@ export async function pagesWithOffers(
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('')
   for (const place of placesWithOffers(services)) {
-    pages.places.push(placeAddress(place.path))
+    // What has no homes is found by its listings.
+    if (services.search.counts.homesWithin(services.places.parts(place)) > 0)
+      pages.places.push(placeAddress(place.path))
     for (const row of services.search.counts
       .byCategory(services.places.parts(place))
       .filter(({ count }) => count >= LISTED_FROM)) {

@@ -93,7 +93,7 @@ export const places: ExamplesOf<typeof feature> = {
             localeName: 'Portugal',
             nameDeclension: null,
             locales: {},
-            countObject: { buy: 0, rent: 0, total: 0 },
+            countObject: { buy: 0, rent: 0, total: 0, homes: 0 },
           },
           {
             iso2: 'ES',
@@ -101,7 +101,7 @@ export const places: ExamplesOf<typeof feature> = {
             localeName: 'Spanien',
             nameDeclension: null,
             locales: {},
-            countObject: { buy: 2, rent: 0, total: 2 },
+            countObject: { buy: 2, rent: 0, total: 2, homes: 2 },
           },
         ],
       },

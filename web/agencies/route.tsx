@@ -6,7 +6,7 @@ import type { AgencyPage } from '#contract/agencies.ts'
 import { ApiError } from '#contract/errors.ts'
 import { searchAddress } from '#contract/filter-address.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
-import type { ActionId } from '#contract/library.ts'
+import { ALL_GROUPS, type ActionId } from '#contract/library.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { languageName } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -52,7 +52,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (url.pathname !== right) throw redirect(right + url.search, 301)
   const { reviews: page = 1 } = queryOf('agency', url)
   const [{ data: offers }, reviews] = await Promise.all([
-    api.search.offers({ agency: [agency.id], currency, lang: language }),
+    api.search.offers({
+      agency: [agency.id],
+      group: ALL_GROUPS,
+      sort: 'newest',
+      currency,
+      lang: language,
+    }),
     api.reviews.list({ id: agency.id, page }),
   ])
   // The moment of the request, so that browser and server agree about the opening hours.
@@ -265,7 +271,7 @@ function Stock({
   const to = (action: ActionId, at = country): string =>
     searchAddress(
       { id: '', type: 'country', iso2: at, path: '' },
-      { ...NO_FILTERS, agency: [id], action },
+      { ...NO_FILTERS, group: ALL_GROUPS, agency: [id], action },
       locale,
     )
   const iso2Of = (path: string): string => path.slice(1, 3).toUpperCase()
@@ -297,7 +303,7 @@ function Stock({
               <LocaleLink
                 to={searchAddress(
                   { id: '', type: 'country', iso2: iso2Of(path), path: '' },
-                  { ...NO_FILTERS, agency: [id] },
+                  { ...NO_FILTERS, group: ALL_GROUPS, agency: [id] },
                   locale,
                 )}
               >

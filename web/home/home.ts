@@ -1,6 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { places } from '#contract/places.ts'
-import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
@@ -21,7 +20,7 @@ export interface Home {
   country: Named | null
   /** Null if loading failed. `place` is null if there are none in the visitor's country: then they are from all countries. */
   newest: { place: Named | null; data: OfferCard[] } | null
-  /** From the newest offers: homes before land, offices and garages. */
+  /** From the newest homes. */
   hero: { id: number; picture: CardPicture; price: Price }[]
 }
 
@@ -47,16 +46,9 @@ export async function loadHome(visit: Visit, query: QueryOf<'home'>): Promise<Ho
 }
 
 function heroOf(offers: readonly OfferCard[]): Home['hero'] {
-  const pictured = offers.flatMap(({ id, category, price, pictures: [picture] }) =>
-    picture ? [{ id, price, picture, isHome: HOME_CATEGORIES.has(category) }] : [],
-  )
-  const homesFirst = [
-    ...pictured.filter(({ isHome }) => isHome),
-    ...pictured.filter(({ isHome }) => !isHome),
-  ]
-  return homesFirst
+  return offers
+    .flatMap(({ id, price, pictures: [picture] }) => (picture ? [{ id, price, picture }] : []))
     .slice(0, HERO_PICTURES)
-    .map(({ id, price, picture }) => ({ id, price, picture }))
 }
 
 async function newestHomes({
@@ -66,7 +58,7 @@ async function newestHomes({
   location,
 }: Visit): Promise<NonNullable<Home['newest']>> {
   const search = (place?: string) =>
-    api.search.offers({ location: place, currency, lang: language })
+    api.search.offers({ location: place, sort: 'newest', currency, lang: language })
   const here = location ? await search(location.id) : null
   const { data } = here?.total ? here : await search()
   return { place: here?.total ? location : null, data }

@@ -27,7 +27,13 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
   const feed = feedPage(location, NO_FILTERS, page)
   return [
     ...descriptors,
-    ...feedLinks(feed, placeText(page.t, 'search.all.title', [location]), page),
+    ...feedLinks(
+      feed,
+      placeText(page.t, 'search.title.any', [location], {
+        homes: page.t('search.title.group', { group: NO_FILTERS.group }),
+      }),
+      page,
+    ),
     ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : []),
   ]
 }

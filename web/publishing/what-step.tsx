@@ -1,4 +1,4 @@
-import { FORMS, HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
+import { FORMS, HOUSE_TYPES } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import { useT } from '../page/page-context.tsx'
 import { Field } from '../ui/field.tsx'
@@ -8,10 +8,10 @@ import type { StepProps } from './step-page.tsx'
 /** Category and action. */
 export function WhatFields({ action, category }: { action: number; category: number }) {
   const t = useT()
-  const types = HOUSE_TYPES.map(({ id, slug }) => ({
+  const types = HOUSE_TYPES.map(({ id, slug, group }) => ({
     value: String(id),
     label: t(`library.houseTypes.${slug}`),
-    home: HOME_CATEGORIES.has(id),
+    home: group === 'homes' || group === 'rooms',
   }))
   return (
     <>

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inOrder } from '#contract/filters.ts'
+import { groupIn, inOrder } from '#contract/filters.ts'
 import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import {
+  ALL_GROUPS,
   CURRENCIES,
   ENERGY_CLASSES,
   FEATURES,
+  GROUPS,
   HOUSE_TYPES,
   PRICE_TYPES,
 } from '#contract/library.ts'
@@ -59,6 +61,7 @@ const filters: fc.Arbitrary<Filters> = fc
     locations: fc.uniqueArray(location, { maxLength: 20 }).map((ids) => ids.sort()),
     action: fc.constantFrom(0 as const, 1 as const, null),
     categories: fc.subarray(HOUSE_TYPES.map(({ id }) => id)),
+    group: fc.constantFrom(...GROUPS, ALL_GROUPS),
     price: bounds,
     area: bounds,
     rooms: boundsOf(fc.integer({ min: 1, max: 2000 }).map((halves) => halves / 2)),
@@ -118,8 +121,28 @@ const filters: fc.Arbitrary<Filters> = fc
     ...all,
     near,
     radius,
+    group: groupIn(all),
     sort: all.sort === 'nearest' && !near ? 'newest' : all.sort,
   }))
+
+test('a search is of homes unless its address or its categories say otherwise', () => {
+  const groupOf = (query: string) => readFilters(new URLSearchParams(query)).group
+  expect(groupOf('')).toBe('homes')
+  expect(groupOf('group=land')).toBe('land')
+  expect(groupOf('group=all')).toBe('all')
+  expect(groupOf('group=castles')).toBe('homes')
+  expect(groupOf('category=15,16')).toBe('commercial')
+  expect(groupOf('category=1,15')).toBe('all')
+  // The category says more.
+  expect(groupOf('category=15&group=land')).toBe('commercial')
+  const offices = readFilters(new URLSearchParams('category=15&priceMax=9'))
+  expect(writeFilters(offices)).toBe('?category=15&priceMax=9')
+  // Without the office, the search is still of commercial property.
+  expect(writeFilters(without(offices, 'categories'))).toBe('?group=commercial&priceMax=9')
+  expect(toSearch(without(offices, 'categories'), 'EUR')).toMatchObject({ group: 'commercial' })
+  expect(toSearch(offices, 'EUR').group).toBeUndefined()
+  expect(writeFilters({ ...NO_FILTERS, sort: 'newest' })).toBe('?sort=newest')
+})
 
 test('reads back exactly the written filters', () => {
   fc.assert(

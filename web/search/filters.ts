@@ -1,6 +1,7 @@
 import type { Box, Point, Polygon } from '#contract/areas.ts'
 import {
   FILTER_NAMES,
+  groupIn,
   isSet,
   NO_FILTERS,
   type FilterName,
@@ -65,10 +66,11 @@ export function without(filters: Filters, part: Part): Filters {
 /** The point is needed for the order alone. */
 const middleOf = ({ near, sort }: Filters) => (sort === 'nearest' ? near : null)
 
-/** Place and order: everything else is removed. */
+/** Place, group and order: everything else is removed. */
 export const withoutAll = (filters: Filters): Filters => ({
   ...NO_FILTERS,
   locations: filters.locations,
+  group: filters.group,
   sort: filters.sort,
   near: middleOf(filters),
 })
@@ -86,7 +88,14 @@ export function wholeFilters({ subject, filters, place: { location } }: Subject)
     ...filters,
     locations: filters.locations.length > 0 ? filters.locations : [location.id],
   }
-  return subject ? { ...where, action: subject.action, categories: [subject.category] } : where
+  if (!subject) return where
+  const categories = [subject.category]
+  return {
+    ...where,
+    action: subject.action,
+    categories,
+    group: groupIn({ categories, group: filters.group }),
+  }
 }
 
 /** The filters without all parts, apart from the page's subject. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/filters.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { FLAGS, LISTS, RANGES, writeFilters, type Filters } from './filters.ts'
+import { FLAGS, LISTS, NO_FILTERS, RANGES, writeFilters, type Filters } from './filters.ts'
 
 /** Parameter of a redirect: which parts of the original query were invalid. */
 export const IGNORED = 'ignored'
@@ -10,7 +10,12 @@ const NAME = /^[a-z]\w{0,30}$/i
 /** Parameters of the page, of forms, or of third parties. */
 const HARMLESS = /^(ref|source|lang|typed|groundFloor|areaUnit|q|panel|ignored|words)$/
 /** Default values. */
-const USUAL: Readonly<Record<string, string>> = { page: '1', sort: 'newest', priceUnit: 'total' }
+const USUAL: Readonly<Record<string, string>> = {
+  page: '1',
+  group: NO_FILTERS.group,
+  sort: NO_FILTERS.sort,
+  priceUnit: 'total',
+}
 /** Filters with several values, each of which may be valid or not. */
 const SEVERAL: readonly string[] = [...LISTS, 'location', 'category']
 
@@ -72,6 +77,8 @@ function labelOf(name: string, t: Translator): string | null {
       return t(`search.ignored.${name}`)
     case 'near':
       return t('search.ignored.radius')
+    case 'group':
+      return t('search.filter.category')
     case 'action':
     case 'category':
     case 'energy':

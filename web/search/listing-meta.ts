@@ -1,3 +1,4 @@
+import { groupIn } from '#contract/filters.ts'
 import type { MetaDescriptor } from 'react-router'
 import { address, listingAddress } from '#contract/addresses.ts'
 import { pictureUrl } from '#contract/pictures.ts'
@@ -34,14 +35,18 @@ export function listingMeta(
   const title = titleOf(t, listing)
   const whole = filteredTitle(t, title, listing)
   const path = listingAddress(canonicalPath(place), action, category, locale)
-  const free = activeParts(filters).length === 0 && filters.sort === 'newest'
+  const free = activeParts(filters).length === 0 && filters.sort === NO_FILTERS.sort
   // On the server only.
   const picture =
     import.meta.env.SSR && results.data.find((offer) => offer.pictures.length > 0)?.pictures[0]
   return [
     ...seo(page, {
       title: `${filters.page > 1 ? t('search.meta.titlePage', { title: whole, page: format.number(filters.page) }) : whole} | Lares`,
-      description: t('search.meta.description', { title, count: results.total }),
+      description: t('search.meta.description', {
+        title,
+        count: results.total,
+        group: groupIn(wholeFilters(listing)),
+      }),
       // Filtered and sorted views have the unfiltered page as canonical; its further pages have their own.
       path: path + (free ? writeFilters({ ...NO_FILTERS, page: filters.page }) : ''),
       index: free && results.total > 0,

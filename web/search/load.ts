@@ -13,6 +13,7 @@ import type { Visit } from '../page/load-context.ts'
 import {
   clearedFilters,
   leastFilters,
+  NO_FILTERS,
   PARTS,
   wholeFilters,
   writeFilters,
@@ -28,6 +29,7 @@ import { filtersText } from './words/headline.ts'
 export type ResultPage = OutputOf<typeof search.offers>
 /** Counts of a search: total, per choice, histograms. */
 export type Counts = Pick<ResultPage, 'total' | 'facets' | 'histograms' | 'agencies'>
+export type GroupCounts = NonNullable<ResultPage['groups']>
 export type Words = OutputOf<typeof search.words>
 
 /** Query parameter of the page with all filters open, for visitors without scripts. */
@@ -122,7 +124,12 @@ export async function loadListing(
   return {
     ...(await loadResults(
       visit,
-      { place, among: [], subject, filters: { ...filters, action: null, categories: [] } },
+      {
+        place,
+        among: [],
+        subject,
+        filters: { ...filters, action: null, categories: [], group: NO_FILTERS.group },
+      },
       url,
     )),
     subject,
@@ -168,8 +175,8 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
   const extras = isOpen(url)
-    ? (['bounds', 'facets', 'histograms', 'agencies'] as const)
-    : (['bounds'] as const)
+    ? (['bounds', 'groups', 'facets', 'histograms', 'agencies'] as const)
+    : (['bounds', 'groups'] as const)
   const [results, words, around, agencies] = await Promise.all([
     visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }),
     wordsOf(visit, view),
@@ -221,12 +228,13 @@ async function addressOfWords(
   visit: Visit,
   typed: string,
   country: string,
-  { locations, action, categories }: Filters,
+  { locations, action, categories, group }: Filters,
 ): Promise<string> {
   const said = {
     location: locations[0],
     action: action ?? undefined,
     category: categories.length > 0 ? categories : undefined,
+    group: categories.length > 0 ? undefined : group,
   }
   const q = typed.slice(0, WORDS_MAX)
   const { address: found } = await visit.api.search.words({

@@ -7,6 +7,7 @@ const city = (path: string, count: number) => ({
   name: 'x',
   path,
   count,
+  offers: count,
   population: null,
 })
 const counts = [

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
@@ -54,29 +55,29 @@ export async function loadPlaceWithHomes(
   if (place.counts.length === 0) return { ...place, newest: [], market: null }
   const location = place.location.id
   const [newest, market] = await Promise.all([
-    api.search.offers({ location, currency, lang: language }),
+    api.search.offers({ location, sort: 'newest', currency, lang: language }),
     api.market.figures({ location, currency }),
   ])
   return { ...place, newest: newest.data.slice(0, NEWEST_SHOWN), market }
 }
 
-/** Active offers of an action by category, most first. */
+/** Homes of an action by category, most first. */
 export function countsOf(place: Place, action: number): { category: number; count: number }[] {
   return place.counts
-    .filter((row) => row.action === action && row.count > 0)
+    .filter((row) => row.action === action && row.count > 0 && HOME_CATEGORIES.has(row.category))
     .sort((a, b) => b.count - a.count)
 }
 
 export const totalOf = (rows: readonly { count: number }[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0)
 
-/** Canonical path of a place: a state with all homes in one city has the city's content. */
+/** Canonical path of a place: a state with all offers in one city has the city's content. */
 export function canonicalPath({
   location,
   children,
   counts,
 }: Pick<Place, 'location' | 'children' | 'counts'>): string {
   if (location.type !== 'state') return location.path
-  const total = counts.reduce((sum, { count }) => sum + count, 0)
-  return children.find(({ count }) => total > 0 && count === total)?.path ?? location.path
+  const total = totalOf(counts)
+  return children.find(({ offers }) => total > 0 && offers === total)?.path ?? location.path
 }

@@ -49,6 +49,7 @@ export function toSearch(
     location: filters.locations.length > 0 ? filters.locations : undefined,
     action: filters.action ?? undefined,
     category: filters.categories.length > 0 ? filters.categories : undefined,
+    group: filters.categories.length > 0 ? undefined : filters.group,
     priceUnit: isSet(bounds('price')) || filters.priceUnit === 'm2' ? filters.priceUnit : undefined,
     owner: filters.owner ?? undefined,
     availableBy:

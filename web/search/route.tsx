@@ -1,3 +1,4 @@
+import { groupIn } from '#contract/filters.ts'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address, placeAddress } from '#contract/addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
@@ -44,7 +45,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
   const descriptors = seo(page, {
     title: `${filteredTitle(page.t, title, data)} | Lares`,
-    description: page.t('search.meta.description', { title, count: results.total }),
+    description: page.t('search.meta.description', {
+      title,
+      count: results.total,
+      group: groupIn(data.filters),
+    }),
     path: address('search', { country: place.location.iso2 }),
     index: false,
   })

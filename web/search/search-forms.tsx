@@ -1,6 +1,8 @@
+import { groupIn } from '#contract/filters.ts'
 import { useLocation } from 'react-router'
 import { usePageContext } from '../page/page-context.tsx'
-import { writeFilters } from './filters.ts'
+import { wholeFilters, writeFilters } from './filters.ts'
+import { GroupTabs } from './group-tabs.tsx'
 import type { SearchData } from './load.ts'
 import { FilterForm } from './panel/filter-form.tsx'
 import { OpenFilters } from './panel/filters-button.tsx'
@@ -15,6 +17,7 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
   const { pathname } = useLocation()
   return (
     <>
+      <GroupTabs data={data} />
       <WordsBox data={data} />
       {data.ignored.length > 0 && (
         <p className="soft" role="status">
@@ -24,7 +27,7 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
       {data.counts ? (
         <>
           <OpenFilters data={data} action={action} />
-          <Floating total={data.results.total} />
+          <Floating total={data.results.total} group={groupIn(wholeFilters(data))} />
         </>
       ) : (
         <FilterForm data={data} action={action} />

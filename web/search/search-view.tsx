@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { later } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { groupIn } from '#contract/filters.ts'
 import { COUNT_ID } from './count-id.ts'
 import { feedPage } from './feed/feed-address.ts'
 import { FeedLink } from './feed/feed-link.tsx'
@@ -53,7 +54,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
         <>
           <div className={styles['bar']}>
             <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1}>
-              {t('search.count', { count: results.total })}
+              {t('search.count', { count: results.total, group: groupIn(wholeFilters(data)) })}
             </p>
             <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
             {toggle}

@@ -9,6 +9,8 @@ export interface Tab {
   to: string
   label: string
   current: boolean
+  /** How many there are. */
+  count?: string | undefined
   /** Text and number of new items. */
   news?: { label: string; count: string } | undefined
 }
@@ -21,7 +23,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   return (
     <nav ref={list} aria-label={label} className={styles['tabs']}>
       <ul className={styles['list']}>
-        {items.map(({ to, label: text, current, news }) => (
+        {items.map(({ to, label: text, current, count, news }) => (
           <li key={to}>
             <LocaleLink
               to={to}
@@ -29,6 +31,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
               aria-current={current ? 'page' : undefined}
             >
               {text}
+              {count !== undefined && <span className={styles['count']}>{count}</span>}
               {news && (
                 <span className={styles['news']}>
                   <span aria-hidden="true">{news.count}</span>

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { searchAddress, type SearchPlace } from '#contract/filter-address.ts'
-import type { Filters } from '#contract/filters.ts'
+import { NO_FILTERS, type Filters } from '#contract/filters.ts'
 import { inLocale } from '../../page/addresses.ts'
 import type { PageContext } from '../../page/page-context.tsx'
 
@@ -19,14 +19,14 @@ export function pageOfFeed(path: string): { path: string; format: FeedFormat } |
   return page && format ? { path: page, format: format as FeedFormat } : null
 }
 
-/** The query of the feed: sorted by newest, first page. */
+/** The address of the feed's page. Feeds themselves are sorted by newest, whatever their address. */
 export const feedPage = (
   place: SearchPlace,
   filters: Filters,
   { locale }: Pick<PageContext, 'locale'>,
 ): string =>
   inLocale(
-    searchAddress(place, { ...filters, sort: 'newest', page: 1, words: null }, locale),
+    searchAddress(place, { ...filters, sort: NO_FILTERS.sort, page: 1, words: null }, locale),
     locale,
   )
 

@@ -1,3 +1,4 @@
+import { HOME_CATEGORIES } from '#contract/library.ts'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { RouterContextProvider } from 'react-router'
@@ -77,23 +78,23 @@ const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
 test('has its page’s address with an extension, in every format and language', async () => {
   const titleOf = async (path: string): Promise<string> =>
     ((await (await get(path)).json()) as { title: string }).title
-  expect(await titleOf('/en/es/search.json')).toBe('All properties in Spain | Lares')
+  expect(await titleOf('/en/es/search.json')).toBe('Homes in Spain | Lares')
   expect(await titleOf('/en/es/search.json?action=0&features=balcony')).toBe(
-    'Properties for sale in Spain: Balcony | Lares',
+    'Homes for sale in Spain: Balcony | Lares',
   )
   expect(await titleOf('/en/es/search.json?features=pool')).toBe(
-    'All properties in Spain: Swimming pool | Lares',
+    'Homes in Spain: Swimming pool | Lares',
   )
   expect(await titleOf('/en/es/barcelona/barcelona/buy-apartment.json?bedroomsMin=2')).toBe(
     'Apartments for sale in Barcelona: from 2 bedrooms | Lares',
   )
   expect(await (await get('/en/es/search.rss?action=0&features=balcony')).text()).toContain(
-    '<title>Properties for sale in Spain: Balcony | Lares</title>',
+    '<title>Homes for sale in Spain: Balcony | Lares</title>',
   )
   for (const locale of ['de', 'es', 'ar', 'ru'] as const) {
     const t = messages.translator(locale)
     expect(await titleOf(`/${locale}/es/search.json?action=0&features=balcony`)).toBe(
-      `${t('search.title.filtered', { title: t('search.title.buyDeclined', { homes: t('search.title.homes'), where: places.nameIn(places.byPath('es')!, locale) ?? '' }), filters: t('library.features.balcony') })} | Lares`,
+      `${t('search.title.filtered', { title: t('search.title.buyDeclined', { homes: t('search.title.group', { group: 'homes' }), where: places.nameIn(places.byPath('es')!, locale) ?? '' }), filters: t('library.features.balcony') })} | Lares`,
     )
   }
 })
@@ -129,6 +130,7 @@ test('contains the 48 newest homes of the filtered search', async () => {
     .select('id')
     .where('country_id', '=', 207)
     .where('status', 'in', ['published', 'reserved'])
+    .where('category', 'in', [...HOME_CATEGORIES])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(48)

@@ -13,8 +13,8 @@ import { filteredTitle, searchTitle } from '../words/title.ts'
 import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
 import { jsonFeed, rss, type Feed } from './feed-document.ts'
 
-/** Pages of results in a feed: 48 homes. */
-const PAGES = [2]
+/** Pages of results in a feed: the 48 newest. */
+const PAGES = [1, 2]
 /** Seconds of shared caching. */
 const FRESH = 300
 /** Limit of feeds whose time of change is remembered. */
@@ -67,19 +67,16 @@ async function feedOf(
   const { place, subject, results } = data
   const { locale, language, origin } = visit
   const t = visit.host.messages.translator(language)
-  const more =
-    results.total > results.data.length
-      ? await Promise.all(
-          PAGES.map((number) =>
-            visit.api.search.offers(
-              toSearch({ ...wholeFilters(data), page: number }, visit.currency),
-            ),
-          ),
-        )
-      : []
+  const pages = await Promise.all(
+    PAGES.filter((number) => (number - 1) * results.pageSize <= results.total).map((number) =>
+      visit.api.search.offers(
+        toSearch({ ...wholeFilters(data), sort: 'newest', page: number }, visit.currency),
+      ),
+    ),
+  )
   // A home published between two requests pushes another from page one to page two.
   const offers = new Map(
-    [results, ...more].flatMap(({ data: offers }) => offers).map((offer) => [offer.id, offer]),
+    pages.flatMap(({ data: offers }) => offers).map((offer) => [offer.id, offer]),
   )
   const title = filteredTitle(
     t,

@@ -1,3 +1,4 @@
+import { groupIn } from '#contract/filters.ts'
 import { SearchX } from 'lucide-react'
 import { searchAddress } from '#contract/filter-address.ts'
 import { usePageContext } from '../../page/page-context.tsx'
@@ -20,6 +21,7 @@ export function NothingFound({ data }: { data: SearchData }) {
       : what === 'all'
         ? leastFilters(data)
         : without(whole, what)
+  const countText = (count: number): string => t('search.count', { count, group: groupIn(whole) })
   const textOf = (what: Relaxation['what']): string => {
     if (what === 'filters') return t('search.chips.clear')
     return what === 'all'
@@ -44,7 +46,7 @@ export function NothingFound({ data }: { data: SearchData }) {
               <li key={what}>
                 <Chip
                   to={searchAddress(place.location, rest(what), locale)}
-                  count={t('search.count', { count })}
+                  count={countText(count)}
                 >
                   {textOf(what)}
                 </Chip>
@@ -59,7 +61,7 @@ export function NothingFound({ data }: { data: SearchData }) {
           <ChipList>
             {wider.map(({ id, name, count, to }) => (
               <li key={id}>
-                <Chip to={to} count={t('search.count', { count })}>
+                <Chip to={to} count={countText(count)}>
                   {name}
                 </Chip>
               </li>

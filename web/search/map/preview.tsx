@@ -13,6 +13,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConvertedLine, PriceLine } from '../../ui/offer-price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Filters } from '../filters.ts'
 import type { SearchQuery } from '../query.ts'
 import styles from './preview.module.css'
 
@@ -26,11 +27,13 @@ type Homes =
 export interface PreviewProps {
   pin: Cluster
   query: SearchQuery
+  /** What the homes are of. */
+  group: Filters['group']
   onClose: () => void
 }
 
 /** Homes of a pin: one, or those that no zoom separates. */
-export function Preview({ pin, query, onClose }: PreviewProps) {
+export function Preview({ pin, query, group, onClose }: PreviewProps) {
   const api = useApi(CALLS)
   const { t } = usePageContext()
   const [found, setFound] = useState<Homes>({ state: 'loading' })
@@ -60,7 +63,7 @@ export function Preview({ pin, query, onClose }: PreviewProps) {
       }}
     >
       <header className={styles['head']}>
-        <p role="status">{t('search.count', { count: pin.count })}</p>
+        <p role="status">{t('search.count', { count: pin.count, group })}</p>
         <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={onClose} />
       </header>
       {found.state === 'failed' ? (

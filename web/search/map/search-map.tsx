@@ -1,3 +1,4 @@
+import { groupIn } from '#contract/filters.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -20,7 +21,14 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { useSetting } from '../../page/settings.ts'
 import { LOW, WIDE } from '../../ui/breakpoints.ts'
 import { Button } from '../../ui/button.tsx'
-import { withBox, withCircle, withPolygon, writeFilters, type Filters } from '../filters.ts'
+import {
+  wholeFilters,
+  withBox,
+  withCircle,
+  withPolygon,
+  writeFilters,
+  type Filters,
+} from '../filters.ts'
 import type { SearchData } from '../load.ts'
 import { queryOf } from '../query.ts'
 import { wordsWithout } from '../words/word-filters.ts'
@@ -144,7 +152,9 @@ function Homes({ data, path }: SearchMapProps) {
           </p>
         )}
       </div>
-      {open && <Preview pin={open} query={query} onClose={close} />}
+      {open && (
+        <Preview pin={open} query={query} group={groupIn(wholeFilters(data))} onClose={close} />
+      )}
     </>
   )
 }

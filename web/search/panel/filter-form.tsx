@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigationType } from 'react-router'
-import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
+import { groupIn } from '#contract/filters.ts'
+import { ALL_GROUPS, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { RoomCount } from '#contract/room-counting.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import { changedEarly } from '../../page/later.tsx'
@@ -13,6 +14,7 @@ import {
   FILTER_FORM,
   isSet,
   NO_FILTERS,
+  wholeFilters,
   writeFilters,
   type Filters,
   type Range as Ranged,
@@ -44,6 +46,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   const { t, format, locale, currency } = usePageContext()
   const { filters, results, subject } = data
   const fields = fieldsOf(format.language)
+  const group = groupIn(wholeFilters(data))
   const form = useRef<HTMLFormElement>(null)
   const chosenAction = subject?.action ?? filters.action
   const came = useNavigationType()
@@ -80,7 +83,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
       >
         <div className={styles['row']}>
           <input type="hidden" name="typed" value={locale} />
-          {kept(filters, fields).map(([name, value]) => (
+          {kept({ ...filters, group }, fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {filters.priceUnit === 'm2' && <input type="hidden" name="priceUnit" value="m2" />}
@@ -131,12 +134,12 @@ export function FilterForm({ data, action }: FilterFormProps) {
           {/* The form's first button, for Enter in a field. */}
           <div className={styles['foot']}>
             <Button type="submit" look="primary">
-              {t('search.filter.show', { count: results.total })}
+              {t('search.filter.show', { count: results.total, group })}
             </Button>
           </div>
         </div>
       </Form>
-      <Floating total={results.total}>
+      <Floating total={results.total} group={group}>
         <FiltersButton data={data} action={action} form={FILTER_FORM} />
       </Floating>
     </search>
@@ -153,7 +156,7 @@ function kept(filters: Filters, fields: readonly FieldName[]): [name: string, va
         ...ownFields,
         action: null,
         categories: [],
-        sort: 'newest',
+        sort: NO_FILTERS.sort,
         page: 1,
         words: null,
       }),
@@ -174,8 +177,10 @@ function followAddress(form: HTMLFormElement, { sort }: Filters, back: boolean):
   }
 }
 
-/** Categories with their counts, and the selected ones. */
-function Categories({ data: { filters, place, subject } }: { data: SearchData }) {
+/** Categories of the group with their counts, and the selected ones. */
+function Categories({ data }: { data: SearchData }) {
+  const { filters, place, subject } = data
+  const within = groupIn(wholeFilters(data))
   const { t, format } = usePageContext()
   const chosen = subject ? [subject.category] : filters.categories
   const action = subject?.action ?? filters.action
@@ -183,7 +188,10 @@ function Categories({ data: { filters, place, subject } }: { data: SearchData })
     place.counts
       .filter((row) => row.category === category && (action === null || row.action === action))
       .reduce((sum, { count }) => sum + count, 0)
-  const shown = HOUSE_TYPES.filter(({ id }) => chosen.includes(id) || countOf(id) > 0)
+  const shown = HOUSE_TYPES.filter(
+    ({ id, group }) =>
+      chosen.includes(id) || ((within === ALL_GROUPS || within === group) && countOf(id) > 0),
+  )
   const [first] = HOUSE_TYPES.filter(({ id }) => chosen.includes(id))
   const summary = first ? t(`library.houseTypesPlural.${first.slug}`) : t('search.filter.all')
   return (

@@ -4,20 +4,29 @@ import { useNavigate } from 'react-router'
 import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MAP_HASH, useMapHash } from '../map/map-hash.ts'
+import type { Filters } from '../filters.ts'
 import styles from './floating.module.css'
 
-/** Bottom buttons of narrow screens: `children`, and the switch between list and map. `total`: number of results. */
-export function Floating({ total, children }: { total: number; children?: ReactNode }) {
+/** Bottom buttons of narrow screens: `children`, and the switch between list and map. `total`: number of results, which are of `group`. */
+export function Floating({
+  total,
+  group,
+  children,
+}: {
+  total: number
+  group: Filters['group']
+  children?: ReactNode
+}) {
   return (
     <div className={styles['floating']} data-print="off">
       {children}
-      <ViewSwitch total={total} />
+      <ViewSwitch total={total} group={group} />
     </div>
   )
 }
 
 /** The switch between list and map on narrow screens. The map covers the page, so it shows the number of results. */
-function ViewSwitch({ total }: { total: number }) {
+function ViewSwitch({ total, group }: { total: number; group: Filters['group'] }) {
   const { t, format } = usePageContext()
   const isMap = useMapHash()
   const navigate = useNavigate()
@@ -41,7 +50,7 @@ function ViewSwitch({ total }: { total: number }) {
       </button>
       {isMap && (
         <VisuallyHidden>
-          <span role="status">{t('search.count', { count: total })}</span>
+          <span role="status">{t('search.count', { count: total, group })}</span>
         </VisuallyHidden>
       )}
     </>

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { WORDS_MAX, type Flag } from '#contract/filters.ts'
+import { groupIn, WORDS_MAX, type Flag } from '#contract/filters.ts'
 import {
   ENERGY_SOURCES,
   HEATING_WAYS,
@@ -8,6 +8,7 @@ import {
   FURNISHED,
 } from '#contract/details.ts'
 import {
+  ALL_GROUPS,
   ENERGY_CLASSES,
   FEATURES,
   HOUSE_TYPES,
@@ -75,7 +76,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** Action and category. */
 export const Kind = only(
-  ['action', 'categories'],
+  ['action', 'categories', 'group'],
   function Kind({ draft, counts, all, set }: GroupProps) {
     const { t } = usePageContext()
     const actions = SEARCH_TYPES.map(({ id, key }) => ({
@@ -83,7 +84,10 @@ export const Kind = only(
       label: t(`library.searchTypes.${key}`),
       ...homesOf({ counts, all }, 'action', id),
     }))
-    const kinds = HOUSE_TYPES.map(({ id, slug }) => ({
+    const within = groupIn(draft)
+    const kinds = HOUSE_TYPES.filter(
+      ({ id, group }) => within === ALL_GROUPS || within === group || draft.categories.includes(id),
+    ).map(({ id, slug }) => ({
       value: id,
       label: t(`library.houseTypesPlural.${slug}`),
       ...homesOf({ counts, all }, 'category', id),

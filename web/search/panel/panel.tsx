@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { searchAddress } from '#contract/filter-address.ts'
+import { groupIn } from '#contract/filters.ts'
 import {
   NO_FILTERS,
   writeFilters,
@@ -78,6 +79,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     setCleared(cleared + 1)
   }
   const group = { draft, counts, all: all ?? null, currency: draft.currency ?? currency, set }
+  const searched = groupIn(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Opened from the map of a narrow screen, it returns to the map.
@@ -92,7 +94,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>
       <input type="hidden" name="typed" value={locale} />
       <input type="hidden" name="currency" value={group.currency} />
-      {kept(data.filters).map(([name, value]) => (
+      {kept(whole).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LiveContext value={isLive}>
@@ -119,20 +121,21 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
       >
         {state === 'failed' || wrong.length > 0
           ? t('search.filter.apply')
-          : t('search.filter.show', { count: counts.total })}
+          : t('search.filter.show', { count: counts.total, group: searched })}
       </Button>
       <VisuallyHidden>
         <span role="status">
-          {state === 'fresh' ? t('search.count', { count: counts.total }) : ''}
+          {state === 'fresh' ? t('search.count', { count: counts.total, group: searched }) : ''}
         </span>
       </VisuallyHidden>
     </div>,
   )
 }
 
-/** Hidden fields for place and order. */
+/** Hidden fields for place, group and order. */
 function kept({
   locations,
+  group,
   box,
   polygon,
   near,
@@ -141,7 +144,7 @@ function kept({
 }: Filters): [name: string, value: string][] {
   return [
     ...new URLSearchParams(
-      writeFilters({ ...NO_FILTERS, locations, box, polygon, near, radius, sort }),
+      writeFilters({ ...NO_FILTERS, locations, group, box, polygon, near, radius, sort }),
     ),
   ]
 }

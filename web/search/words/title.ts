@@ -1,28 +1,29 @@
+import { groupIn } from '#contract/filters.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { placeText } from '../../page/place-text.ts'
 import type { SearchData } from '../load.ts'
 
-/** Titles say "homes" for more categories than this. */
+/** Titles name the group of more categories than this. */
 export const KINDS_NAMED = 3
 
-/** `All homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: title of a search page. */
+/** `Homes in Málaga`, `Apartments and Houses for sale in Málaga and Marbella`: title of a search page. */
 export function searchTitle(
   t: Translator,
   format: Formatter,
-  { among, place, filters: { action, categories } }: SearchData,
+  { among, place, filters }: Pick<SearchData, 'among' | 'place' | 'filters'>,
 ): string {
+  const { action, categories } = filters
   const where = among.length > 0 ? among : [place.location]
   const isNamed = categories.length > 0 && categories.length <= KINDS_NAMED
-  if (action === null && !isNamed) return placeText(t, 'search.all.title', where)
   const homes = isNamed
     ? format.list(
         HOUSE_TYPES.filter(({ id }) => categories.includes(id)).map(({ slug }) =>
           t(`library.houseTypesPlural.${slug}`),
         ),
       )
-    : t('search.title.homes')
+    : t('search.title.group', { group: groupIn(filters) })
   const key =
     action === null ? 'search.title.any' : action === 0 ? 'search.title.buy' : 'search.title.rent'
   return placeText(t, key, where, { homes })

@@ -12,7 +12,7 @@ import { isFocusLost } from '../../ui/focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
-import { wholeFilters } from '../filters.ts'
+import { NO_FILTERS, wholeFilters } from '../filters.ts'
 import type { SearchData, Words } from '../load.ts'
 import styles from './words-box.module.css'
 
@@ -175,6 +175,12 @@ function keptBy({
   return {
     ...(location.type === 'country' || said.has('location') ? {} : { location: location.id }),
     ...(action === null || said.has('action') ? {} : { action: String(action) }),
-    ...(categories.length === 0 || said.has('category') ? {} : { category: categories.join(',') }),
+    ...(said.has('category')
+      ? {}
+      : categories.length > 0
+        ? { category: categories.join(',') }
+        : filters.group === NO_FILTERS.group
+          ? {}
+          : { group: filters.group }),
   }
 }
