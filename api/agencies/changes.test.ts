@@ -7,14 +7,14 @@ import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { mount } from '../http/serve.ts'
 import { handlers as checks } from '../moderation/agencies.ts'
-import { handlers as company } from './own-handlers.ts'
+import { handlers as ownAgency } from './own-handlers.ts'
 import { handlers as agencies } from './public.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, publish } = await publishingApi(db)
 const app = apiOf((api) => {
-  mount(api, contract.ownAgency, company, services)
+  mount(api, contract.ownAgency, ownAgency, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, checks, services)
 })

@@ -10,7 +10,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { PICTURE_KINDS } from '../files/queries.ts'
 import { mount } from '../http/serve.ts'
 import { handlers as checks } from '../moderation/agencies.ts'
-import { handlers as company } from './own-handlers.ts'
+import { handlers as agency } from './own-handlers.ts'
 import { handlers as agencies } from './public.ts'
 import { routeLead } from './routing-queries.ts'
 
@@ -18,7 +18,7 @@ const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, as: asPublisher, publish, write } = await publishingApi(db)
 const app = apiOf((api) => {
-  mount(api, contract.ownAgency, company, services)
+  mount(api, contract.ownAgency, agency, services)
   mount(api, contract.agencies, agencies, services)
   mount(api, contract.agencyChecks, checks, services)
 })
@@ -289,11 +289,11 @@ describe('what may be done', () => {
     for (const by of ['owner', 'manager', 'agent'] as const) {
       const row: Record<string, number> = {}
       for (const whom of ['owner', 'manager', 'agent'] as const) {
-        const company = await agencyOf(db)
+        const agency = await agencyOf(db)
         const seat = await createUser(db)
-        await join(db, company.id, seat, whom)
+        await join(db, agency.id, seat, whom)
         row[whom] = (
-          await as(company[by])('DELETE', `/user/agency/colleagues/${seat.id}`, {})
+          await as(agency[by])('DELETE', `/user/agency/colleagues/${seat.id}`, {})
         ).status
         const stays = await db
           .selectFrom('agency_members')
@@ -314,20 +314,20 @@ describe('what may be done', () => {
   test('who may make whom what', async () => {
     const tried: Record<string, number[]> = {}
     for (const by of ['owner', 'manager', 'agent'] as const) {
-      const company = await agencyOf(db)
+      const agency = await agencyOf(db)
       const seat = await createUser(db)
-      await join(db, company.id, seat, 'agent')
+      await join(db, agency.id, seat, 'agent')
       tried[by] = []
       for (const role of ['manager', 'owner', 'agent'])
         tried[by].push(
-          (await as(company[by])('PUT', `/user/agency/colleagues/${seat.id}`, { role })).status,
+          (await as(agency[by])('PUT', `/user/agency/colleagues/${seat.id}`, { role })).status,
         )
       const invited = []
       for (const role of ['owner', 'manager', 'agent'])
         invited.push(
           (
-            await as(company[by])('POST', '/user/agency/invitations', {
-              email: `${by}.${role}.${company.id}@example.com`,
+            await as(agency[by])('POST', '/user/agency/invitations', {
+              email: `${by}.${role}.${agency.id}@example.com`,
               role,
             })
           ).status,

@@ -51,20 +51,20 @@ const notThere = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.not
 
 /** The caller's own source, or their agency's; else 404. */
 async function own(id: number, { db, user }: UserCall): Promise<FeedInRow> {
-  const source = await selectFeedIn(db, user.id, id)
-  if (!source) throw notThere()
-  return source
+  const feedIn = await selectFeedIn(db, user.id, id)
+  if (!feedIn) throw notThere()
+  return feedIn
 }
 
 async function shown(id: number, call: UserCall) {
-  const source = await own(id, call)
+  const feedIn = await own(id, call)
   const [run] = await selectLastRuns(call.db, [id])
-  return { data: toFeedIn(source, run, call) }
+  return { data: toFeedIn(feedIn, run, call) }
 }
 
-async function runOf(source: FeedInRow, id: number, { db }: UserCall) {
+async function runOf(feedIn: FeedInRow, id: number, { db }: UserCall) {
   const run = await selectRun(db, id)
-  if (run?.source_id !== source.id) throw notThere()
+  if (run?.source_id !== feedIn.id) throw notThere()
   return run
 }
 
@@ -109,9 +109,9 @@ function plainAddress(address: string | null | undefined): string | null | undef
 
 /** What a source needs before its files can be read. */
 function refuseUnready(
-  source: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
+  feedIn: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
 ): void {
-  if (source.format === 'csv' && !source.mapping)
+  if (feedIn.format === 'csv' && !feedIn.mapping)
     throw new Problem(409, 'no_mapping', 'feedsIn.error.noMapping')
 }
 
@@ -203,11 +203,11 @@ export const handlers: Handlers<typeof contract> = {
   get: ({ id }, call) => shown(id, call),
 
   async change({ id, username, password, isSnapshot, mappingVersion, ...input }, call) {
-    const source = await own(id, call)
+    const feedIn = await own(id, call)
     const address = plainAddress(input.address)
-    const mapping = mappingText(input.mapping, source.format)
+    const mapping = mappingText(input.mapping, feedIn.format)
     if (input.state === 'active') {
-      refuseUnready({ ...source, mapping: mapping === undefined ? source.mapping : mapping })
+      refuseUnready({ ...feedIn, mapping: mapping === undefined ? feedIn.mapping : mapping })
       await refuseUnchecked(call, id)
     }
     await call.db.transaction().execute(async (transaction) => {
@@ -226,7 +226,7 @@ export const handlers: Handlers<typeof contract> = {
         is_snapshot: isSnapshot,
       })
       // A password must not be sent to another host, nor unencrypted if it was not before.
-      const moved = address !== undefined && originOf(address) !== originOf(source.address)
+      const moved = address !== undefined && originOf(address) !== originOf(feedIn.address)
       if (username || password)
         await replaceSecret(transaction, id, {
           username: username ?? '',
@@ -250,15 +250,15 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async test({ id }, call) {
-    const source = await own(id, call)
-    if (source.address === null) throw new Problem(409, 'no_address', 'feedsIn.error.noAddress')
-    return { data: await testAddress(await withSecret(call, source)) }
+    const feedIn = await own(id, call)
+    if (feedIn.address === null) throw new Problem(409, 'no_address', 'feedsIn.error.noAddress')
+    return { data: await testAddress(await withSecret(call, feedIn)) }
   },
 
   async peek({ id }, call) {
-    const source = await own(id, call)
+    const feedIn = await own(id, call)
     const last = await lastRevision(call.db, id)
-    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
     if (!revision)
       return {
         data: {
@@ -267,7 +267,7 @@ export const handlers: Handlers<typeof contract> = {
           ...NOTHING_SEEN,
         },
       }
-    const encoding = source.mapping?.['encoding']
+    const encoding = feedIn.mapping?.['encoding']
     return {
       data: {
         reached: true,
@@ -281,17 +281,17 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async preview({ id, mapping: said }, call) {
-    const source = await own(id, call)
-    const mapping = parsedMapping(said, source.format)
+    const feedIn = await own(id, call)
+    const mapping = parsedMapping(said, feedIn.format)
     const last = await lastRevision(call.db, id)
-    const revision = last === undefined ? null : await openRevision(call, source.key, last)
+    const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
     if (!revision) throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
     return { data: await previewOf(revision.file, mapping, call) }
   },
 
   async upload({ id, file, kind }, call) {
-    const source = await own(id, call)
-    if (kind !== 'keep') refuseUnready(source)
+    const feedIn = await own(id, call)
+    if (kind !== 'keep') refuseUnready(feedIn)
     if (kind === 'import') await refuseUnchecked(call, id)
     if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -304,8 +304,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async push({ id, name, dry }, call) {
-    const source = await own(id, call)
-    refuseUnready(source)
+    const feedIn = await own(id, call)
+    refuseUnready(feedIn)
     if (!dry) await refuseUnchecked(call, id)
     if (await isBusy(call.db, id)) throw busy()
     const announced = Number(call.request.headers.get('content-length')) || 0
@@ -317,14 +317,14 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async run({ id, kind, revision, acceptFewer }, call) {
-    const source = await own(id, call)
-    refuseUnready(source)
+    const feedIn = await own(id, call)
+    refuseUnready(feedIn)
     if (kind === 'import') await refuseUnchecked(call, id)
     const known =
-      revision ?? (source.address === null ? await lastRevision(call.db, id) : undefined)
-    if (known === undefined && source.address === null)
+      revision ?? (feedIn.address === null ? await lastRevision(call.db, id) : undefined)
+    if (known === undefined && feedIn.address === null)
       throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
-    if (known !== undefined && !(await openRevision(call, source.key, known))) throw notThere()
+    if (known !== undefined && !(await openRevision(call, feedIn.key, known))) throw notThere()
     return ask(call, {
       source_id: id,
       kind,
@@ -358,9 +358,9 @@ export const handlers: Handlers<typeof contract> = {
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async report({ id, run }, call) {
-    const source = await own(id, call)
+    const feedIn = await own(id, call)
     return {
-      data: await reportTable(call.db, await runOf(source, run, call), source.format, call),
+      data: await reportTable(call.db, await runOf(feedIn, run, call), feedIn.format, call),
     }
   },
   async words({ id }, call) {
@@ -378,8 +378,8 @@ export const handlers: Handlers<typeof contract> = {
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async pictures({ id, page }, call) {
-    const source = await own(id, call)
-    const figures = await countPictures(call.db, source.id)
+    const feedIn = await own(id, call)
+    const figures = await countPictures(call.db, feedIn.id)
     const { rows, total } =
       figures.failed === 0
         ? { rows: [], total: 0 }

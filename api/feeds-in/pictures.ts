@@ -58,8 +58,8 @@ export async function fetchFeedInPictures(
 ): Promise<void> {
   const { db, storage } = services
   const { source: id } = data as { source: number }
-  const source = await selectKept(db, id)
-  if (!source) return
+  const feedIn = await selectKept(db, id)
+  if (!feedIn) return
   await db.transaction().execute(async (transaction) => {
     await notePictures(transaction, id)
     for (const key of await forgetPictures(transaction, id))
@@ -67,7 +67,7 @@ export async function fetchFeedInPictures(
   })
   const revisionId = (await lastRevision(db, id)) ?? null
   const revision =
-    revisionId === null ? null : await openRevision({ db, storage }, source.key, revisionId)
+    revisionId === null ? null : await openRevision({ db, storage }, feedIn.key, revisionId)
   const archive =
     revision && (await isArchive(revision.file))
       ? await Archive.open(revision.file).catch(() => null)
@@ -80,7 +80,7 @@ export async function fetchFeedInPictures(
       if (due.length === 0) due = await duePictures(db, id, revisionId)
       const picture = due.shift()
       if (!picture) {
-        await tellOfPictures(db, source)
+        await tellOfPictures(db, feedIn)
         const next = await nextDue(db, id)
         // Each import queues this job: one of them continues.
         if (next && !(await isAskedFor(db, id, job, next)))
@@ -96,11 +96,11 @@ export async function fetchFeedInPictures(
 }
 
 /** Notifies the owner once when pictures start to fail: the source's page has the details. */
-async function tellOfPictures(db: Services['db'], source: FeedInRow): Promise<void> {
+async function tellOfPictures(db: Services['db'], feedIn: FeedInRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const failed = await markPicturesFail(transaction, source.id)
-    if (failed > 0 && source.owner_id !== null)
-      await notify(transaction, source.owner_id, picturesNotice(source, failed))
+    const failed = await markPicturesFail(transaction, feedIn.id)
+    if (failed > 0 && feedIn.owner_id !== null)
+      await notify(transaction, feedIn.owner_id, picturesNotice(feedIn, failed))
   })
 }
 

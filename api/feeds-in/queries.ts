@@ -68,10 +68,10 @@ export interface RunRow {
  * Whether its offers may be published without approval of each: it belongs to the operator, a moderator, or an agency that was verified at the last
  * check. Changes of the agency since then matter only after a moderator's decision.
  */
-const isTrusted = (source: 's' | 'sources') => sql<boolean>`(${sql.ref(`${source}.name`)} is null
-  or exists (select from users u where u.id = ${sql.ref(`${source}.owner_id`)} and ${isStaff('u')})
+const isTrusted = (feedIn: 's' | 'sources') => sql<boolean>`(${sql.ref(`${feedIn}.name`)} is null
+  or exists (select from users u where u.id = ${sql.ref(`${feedIn}.owner_id`)} and ${isStaff('u')})
   or coalesce('verified' = (select c.verdict from agency_checks c where c.verdict in ('verified', 'refused')
-    and c.agency_id = coalesce(${sql.ref(`${source}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${source}.owner_id`)})) order by c.number desc limit 1), false))`
+    and c.agency_id = coalesce(${sql.ref(`${feedIn}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${feedIn}.owner_id`)})) order by c.number desc limit 1), false))`
 
 const SOURCE = sql`
   select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at, s.heard_at, s.silence is not null as is_silent,
@@ -126,16 +126,16 @@ export interface FeedInSettings {
 /** A new one is paused. */
 export async function insertFeedIn(
   db: Db,
-  source: FeedInSettings & { key: string; name: string; format: FeedFormat; owner_id: number },
+  feedIn: FeedInSettings & { key: string; name: string; format: FeedFormat; owner_id: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('sources')
     .values({
-      ...source,
+      ...feedIn,
       state: 'paused',
       agency_id: sql<
         number | null
-      >`(select agency_id from agency_members where user_id = ${source.owner_id})`,
+      >`(select agency_id from agency_members where user_id = ${feedIn.owner_id})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -317,9 +317,9 @@ export async function selectRun(db: Db, id: number): Promise<RunRow | undefined>
 }
 
 /** The last run of each source. */
-export async function selectLastRuns(db: Db, sources: readonly number[]): Promise<RunRow[]> {
+export async function selectLastRuns(db: Db, feedsIn: readonly number[]): Promise<RunRow[]> {
   return (
-    await sql<RunRow>`${RUN} where r.id in (select max(id) from source_runs where source_id = any(${[...sources]}::int[]) group by source_id)`.execute(
+    await sql<RunRow>`${RUN} where r.id in (select max(id) from source_runs where source_id = any(${[...feedsIn]}::int[]) group by source_id)`.execute(
       db,
     )
   ).rows

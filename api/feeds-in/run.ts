@@ -66,10 +66,10 @@ export async function fetchFeedIn(
   services: Services,
   reach?: Reach,
 ): Promise<void> {
-  await inRun(job, services, async (run, source) => {
+  await inRun(job, services, async (run, feedIn) => {
     const { db } = services
-    await refuseStanding(db, source.id, run.kind)
-    const revision = run.revision_id ?? (await fetchRevision(source, services, reach))
+    await refuseStanding(db, feedIn.id, run.kind)
+    const revision = run.revision_id ?? (await fetchRevision(feedIn, services, reach))
     await db.transaction().execute(async (transaction) => {
       await noteRevision(transaction, run.id, revision)
       await enqueue(transaction, 'source_run', { run: run.id }, { lane: job.lane })
@@ -86,9 +86,9 @@ export async function runFeedIn(
   services: Services,
   signal: AbortSignal,
 ): Promise<void> {
-  await inRun(job, services, async (run, source) => {
-    const report = await readFeedIn(run, source, services, signal)
-    await settle(services.db, source, run, {
+  await inRun(job, services, async (run, feedIn) => {
+    const report = await readFeedIn(run, feedIn, services, signal)
+    await settle(services.db, feedIn, run, {
       state: report.figures.status === 'failed' ? 'failed' : 'done',
       report,
       ...(run.kind === 'import' && { import_id: report.figures.id }),
@@ -100,17 +100,17 @@ export async function runFeedIn(
 async function inRun(
   job: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
-  work: (run: RunRow, source: FeedInRow) => Promise<void>,
+  work: (run: RunRow, feedIn: FeedInRow) => Promise<void>,
 ): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
-  const source = run && (await selectKept(db, run.source_id))
-  if (!run || !source) return
+  const feedIn = run && (await selectKept(db, run.source_id))
+  if (!run || !feedIn) return
   try {
-    await work(run, source)
+    await work(run, feedIn)
   } catch (error) {
     if (error instanceof FeedError && error.code === 'closed') return
     if (!(error instanceof FeedError || error instanceof OutsideError)) throw error
-    await settle(db, source, run, {
+    await settle(db, feedIn, run, {
       state: 'failed',
       error_code: error.code,
       error: error.message,
@@ -124,8 +124,8 @@ export async function giveUpRun(
   job: Pick<Job, 'data'>,
   services: Pick<Services, 'db'>,
 ): Promise<void> {
-  await inRun(job, services, (run, source) =>
-    settle(services.db, source, run, {
+  await inRun(job, services, (run, feedIn) =>
+    settle(services.db, feedIn, run, {
       state: 'failed',
       error_code: GIVEN_UP,
       error: 'It failed again and again.',
@@ -139,28 +139,28 @@ export const reviveRun = ({ data }: Pick<Job, 'data'>, { db }: Pick<Services, 'd
 
 async function readFeedIn(
   run: RunRow,
-  source: FeedInRow,
+  feedIn: FeedInRow,
   { db, storage, places }: Services,
   signal: AbortSignal,
 ): Promise<RunReport> {
-  await refuseStanding(db, source.id, run.kind)
+  await refuseStanding(db, feedIn.id, run.kind)
   const revision =
     run.revision_id === null
       ? null
-      : await openRevision({ db, storage }, source.key, run.revision_id)
+      : await openRevision({ db, storage }, feedIn.key, run.revision_id)
   if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
-  await adoptFeedIn(db, source.id)
+  await adoptFeedIn(db, feedIn.id)
   let report: RunReport | undefined
   await runImport(db, places, {
     file: revision.file,
-    format: source.format,
-    mapping: source.mapping && parseMapping(JSON.stringify(source.mapping)),
-    source: source.key,
-    isSnapshot: source.is_snapshot,
+    format: feedIn.format,
+    mapping: feedIn.mapping && parseMapping(JSON.stringify(feedIn.mapping)),
+    source: feedIn.key,
+    isSnapshot: feedIn.is_snapshot,
     mayBeFewer: run.accepts_fewer,
     dryRun: run.kind === 'dry',
     signal,
-    whileStoring: (transaction) => refuseStanding(transaction, source.id, run.kind),
+    whileStoring: (transaction) => refuseStanding(transaction, feedIn.id, run.kind),
     async report(own, figures) {
       report = await reportOf(own, figures, run.kind === 'dry')
     },
@@ -182,15 +182,15 @@ async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise
 
 /** The content of the address. */
 async function fetchRevision(
-  source: FeedInRow,
+  feedIn: FeedInRow,
   { db, env, storage }: Services,
   reach: Reach | undefined,
 ): Promise<number> {
-  if (source.address === null) throw new FeedError('no_address', 'The source has no address.')
+  if (feedIn.address === null) throw new FeedError('no_address', 'The source has no address.')
   const { id } = await fetchFile(
     { db, storage },
-    source.id,
-    await withSecret({ db, env }, source),
+    feedIn.id,
+    await withSecret({ db, env }, feedIn),
     reach,
   )
   return id
@@ -214,7 +214,7 @@ export async function withSecret(
 /** Ends a run, and notifies the owner if the source's condition changed. */
 async function settle(
   db: Db,
-  source: FeedInRow,
+  feedIn: FeedInRow,
   run: RunRow,
   end: Parameters<typeof finishRun>[2],
 ): Promise<void> {
@@ -224,23 +224,23 @@ async function settle(
     // An incomplete or empty file does not count as a sign of life.
     const said = end.report?.figures.doubt_code
     if (end.state === 'done' && said !== 'broken' && said !== 'empty')
-      await noteHeard(transaction, source.id)
+      await noteHeard(transaction, feedIn.id)
     if (end.report)
       await enqueue(
         transaction,
         'source_pictures',
-        { source: source.id },
-        { lane: await laneOf(transaction, source.id) },
+        { source: feedIn.id },
+        { lane: await laneOf(transaction, feedIn.id) },
       )
-    if (source.owner_id === null) return
+    if (feedIn.owner_id === null) return
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
     const good = end.state === 'done' && !doubted
-    const before = (await wasGood(transaction, source.id, run.id)) ?? true
+    const before = (await wasGood(transaction, feedIn.id, run.id)) ?? true
     if (good !== before)
       await notify(
         transaction,
-        source.owner_id,
-        feedInNotice(good ? 'well' : doubted ? 'doubted' : 'failed', source),
+        feedIn.owner_id,
+        feedInNotice(good ? 'well' : doubted ? 'doubted' : 'failed', feedIn),
       )
   })
 }
@@ -272,19 +272,19 @@ export async function deleteFeedInFiles(
 export async function expireSilent(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const told = [
-      ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((source) => ({
-        source,
+      ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((feedIn) => ({
+        feedIn,
         silence: 'expired' as const,
       })),
-      ...(await markExpiring(transaction, LIFETIME_DAYS - REMINDED_DAYS)).map((source) => ({
-        source,
+      ...(await markExpiring(transaction, LIFETIME_DAYS - REMINDED_DAYS)).map((feedIn) => ({
+        feedIn,
         silence: 'expiring' as const,
       })),
     ]
     await expireOffers(transaction)
-    for (const { source, silence } of told)
-      if (source.owner_id !== null)
-        await notify(transaction, source.owner_id, silenceNotice(silence, source))
+    for (const { feedIn, silence } of told)
+      if (feedIn.owner_id !== null)
+        await notify(transaction, feedIn.owner_id, silenceNotice(silence, feedIn))
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#api/accounts/totp.ts'
-import { handlers as company } from '#api/agencies/own-handlers.ts'
+import { handlers as ownAgency } from '#api/agencies/own-handlers.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
 import { mount } from '#api/http/serve.ts'
 import { handlers as webhooks } from '#api/webhooks/handlers.ts'
@@ -28,7 +28,7 @@ afterAll(drop)
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
 const app = accountsApi(services)
 mount(app, contract.webhooks, webhooks, services)
-mount(app, contract.ownAgency, company, services)
+mount(app, contract.ownAgency, ownAgency, services)
 const CHOSEN = 'chosen by the owner'
 
 let owner: TestUser

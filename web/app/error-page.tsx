@@ -93,7 +93,10 @@ export default function ErrorPage() {
             </Form>
           </Row>
         </Stack>
-        <PlaceSearch heading={t('errors.page.search')} place={offered?.location ?? page.location} />
+        <PlaceSearch
+          heading={t('errors.page.search')}
+          place={offered?.visitorPlace ?? page.visitorPlace}
+        />
       </Container>
       {offered && offered.offers.length > 0 && (
         <Section title={t('offer.similar.title')}>

@@ -16,7 +16,7 @@ export interface Thrown {
   said: string | null
   key: MessageKey
   params: Record<string, string>
-  location: PlaceDetails | null
+  visitorPlace: PlaceDetails | null
   countries: CountryLine[]
   /** Address in the portal that the visitor came from. */
   back: string | null
@@ -145,7 +145,7 @@ async function thrown(
       key,
       params,
       countries,
-      location: visit.location,
+      visitorPlace: visit.visitorPlace,
       back: refererOf(visit),
       similar,
       offers,

@@ -15,12 +15,12 @@ export const FEED_IN_FIELDS = [
 ] as const
 
 /** Where a feed comes from: of a new source, or of one that is. */
-export function FeedInFields({ form, source }: { form: FormState; source?: FeedIn }) {
+export function FeedInFields({ form, feedIn }: { form: FormState; feedIn?: FeedIn }) {
   const { t } = usePageContext()
   return (
     <>
       <Field
-        {...form.field('name', source?.name)}
+        {...form.field('name', feedIn?.name)}
         label={t('feedsIn.form.name')}
         hint={t('feedsIn.form.nameHint')}
         required
@@ -28,7 +28,7 @@ export function FeedInFields({ form, source }: { form: FormState; source?: FeedI
         autoComplete="off"
         dir="auto"
       />
-      {!source && (
+      {!feedIn && (
         <Select
           {...form.field('format', 'kyero')}
           label={t('feedsIn.form.format')}
@@ -42,7 +42,7 @@ export function FeedInFields({ form, source }: { form: FormState; source?: FeedI
         </Select>
       )}
       <Field
-        {...form.field('address', source?.address ?? '')}
+        {...form.field('address', feedIn?.address ?? '')}
         type="url"
         label={t('feedsIn.form.address')}
         hint={t('feedsIn.form.addressHint')}
@@ -57,7 +57,7 @@ export function FeedInFields({ form, source }: { form: FormState; source?: FeedI
           autoComplete="off"
           dir="ltr"
           hint={
-            source?.hasPassword ? t('feedsIn.form.passwordKept') : t('feedsIn.form.passwordHint')
+            feedIn?.hasPassword ? t('feedsIn.form.passwordKept') : t('feedsIn.form.passwordHint')
           }
         />
         <Field
@@ -69,7 +69,7 @@ export function FeedInFields({ form, source }: { form: FormState; source?: FeedI
         />
       </div>
       <Select
-        {...form.field('schedule', source?.schedule ?? 'daily')}
+        {...form.field('schedule', feedIn?.schedule ?? 'daily')}
         label={t('feedsIn.form.schedule')}
       >
         {SCHEDULES.map((schedule) => (
@@ -78,12 +78,12 @@ export function FeedInFields({ form, source }: { form: FormState; source?: FeedI
           </option>
         ))}
       </Select>
-      {source?.format !== 'openimmo' && (
+      {feedIn?.format !== 'openimmo' && (
         <Checkbox
           name="isSnapshot"
           label={t('feedsIn.form.snapshot')}
           hint={t('feedsIn.form.snapshotHint')}
-          defaultChecked={source?.isSnapshot ?? true}
+          defaultChecked={feedIn?.isSnapshot ?? true}
         />
       )}
     </>

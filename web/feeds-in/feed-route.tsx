@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     if (query.run !== undefined)
       return { report: await loadReport(visit, id, { ...query, run: query.run }) }
     const { feedsIn } = visit.api
-    const [{ data: source }, { data: words }, runs, items, revisions, pictures, countries] =
+    const [{ data: feedIn }, { data: words }, runs, items, revisions, pictures, countries] =
       await Promise.all([
         feedsIn.get({ id }),
         feedsIn.words({ id }),
@@ -76,7 +76,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const peek = revisions.total > 0 ? (await feedsIn.peek({ id })).data : null
     return {
       report: null,
-      source,
+      feedIn,
       words,
       runs,
       items,
@@ -131,8 +131,8 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
         refuse({
           file: visit.host.messages.translator(visit.language)('feedsIn.file.missing'),
         })
-      const { data: source } = await feedsIn.get({ id })
-      const waits = source.format === 'csv' && !source.mapping
+      const { data: feedIn } = await feedsIn.get({ id })
+      const waits = feedIn.format === 'csv' && !feedIn.mapping
       await feedsIn.upload({
         id,
         file: file instanceof File ? file : new File([], ''),
@@ -143,12 +143,12 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
     case 'test':
       return (await feedsIn.test({ id })).data
     case 'mapping': {
-      const { data: source } = await feedsIn.get({ id })
-      if (source.format === 'csv') refuseUnsaid(visit, form)
+      const { data: feedIn } = await feedsIn.get({ id })
+      if (feedIn.format === 'csv') refuseUnsaid(visit, form)
       const mapping =
-        source.format === 'csv'
-          ? csvMapping(source.mapping, form)
-          : wordMapping(source.mapping, source.format, form)
+        feedIn.format === 'csv'
+          ? csvMapping(feedIn.mapping, form)
+          : wordMapping(feedIn.mapping, feedIn.format, form)
       if (form.has('preview'))
         return { mapping, homes: (await feedsIn.preview({ id, mapping })).data }
       return changeMapping(visit, id, form, mapping)
@@ -237,7 +237,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
   const { report } = loaderData
-  const { id, name } = report ? report.source : loaderData.source
+  const { id, name } = report ? report.feedIn : loaderData.feedIn
   return seo(page, {
     title: page.t(report ? 'feedsIn.report.seoTitle' : 'feedsIn.source.seoTitle', {
       name,
@@ -258,7 +258,7 @@ export default function FeedInPage() {
 
 /** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
 function Feed({
-  source,
+  feedIn,
   words,
   runs,
   items,
@@ -268,50 +268,50 @@ function Feed({
   countries,
 }: Extract<Loaded, { report: null }>) {
   const { t, format } = usePageContext()
-  const isRead = source.lastRun?.state === 'waiting' || source.lastRun?.state === 'running'
+  const isRead = feedIn.lastRun?.state === 'waiting' || feedIn.lastRun?.state === 'running'
   useLookingAgain(isRead)
   // What is in none of our formats has no words to map.
   const wrong =
-    peek?.reached && !mayBe(peek.looksLike, source.format)
+    peek?.reached && !mayBe(peek.looksLike, feedIn.format)
       ? {
           name: revisions.data[0]?.name ?? '',
-          why: otherFormat(peek.looksLike, source.format, { t, format }),
+          why: otherFormat(peek.looksLike, feedIn.format, { t, format }),
         }
       : null
   return (
     <Page>
       <Breadcrumbs
-        items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: source.name }]}
+        items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: feedIn.name }]}
       />
       <div className={styles['head']}>
         <h1 className={styles['title']}>
-          <bdi>{source.name}</bdi>
+          <bdi>{feedIn.name}</bdi>
         </h1>
         <Soft>
           {[
-            t(`feedsIn.format.${source.format}`),
-            t(`feedsIn.state.${source.state}`),
-            t('feedsIn.sources.offers', { count: source.offers }),
+            t(`feedsIn.format.${feedIn.format}`),
+            t(`feedsIn.state.${feedIn.state}`),
+            t('feedsIn.sources.offers', { count: feedIn.offers }),
           ].join(' · ')}
-          {source.nextRunAt && (
+          {feedIn.nextRunAt && (
             <>
               {' '}
               ·{' '}
               {t('feedsIn.source.next', {
-                when: `${format.date(source.nextRunAt, 'medium')} ${format.clock(source.nextRunAt)} UTC`,
+                when: `${format.date(feedIn.nextRunAt, 'medium')} ${format.clock(feedIn.nextRunAt)} UTC`,
               })}
             </>
           )}
         </Soft>
       </div>
-      <Now source={source} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
+      <Now feedIn={feedIn} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
       <Part title={t('feedsIn.file.title')} lead={t('feedsIn.file.lead')}>
-        {source.address !== null && <TestForm address={source.address} format={source.format} />}
-        <UploadForm source={source} />
+        {feedIn.address !== null && <TestForm address={feedIn.address} format={feedIn.format} />}
+        <UploadForm feedIn={feedIn} />
       </Part>
       <Part
         title={t('feedsIn.mapping.title')}
-        lead={t(source.format === 'csv' ? 'feedsIn.mapping.leadCsv' : 'feedsIn.mapping.lead')}
+        lead={t(feedIn.format === 'csv' ? 'feedsIn.mapping.leadCsv' : 'feedsIn.mapping.lead')}
       >
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
@@ -322,7 +322,7 @@ function Feed({
           </Banner>
         )}
         <MappingForm
-          source={source}
+          feedIn={feedIn}
           peek={wrong ? null : peek}
           words={words}
           countries={countries}
@@ -342,7 +342,7 @@ function Feed({
                     <span key={index}>
                       {problem.line !== null &&
                         `${t('feedsIn.preview.line', { line: problem.line })}: `}
-                      <ProblemLine problem={problem} format={source.format} />
+                      <ProblemLine problem={problem} format={feedIn.format} />
                     </span>
                   )),
                   problems.length === 0 && (
@@ -368,10 +368,10 @@ function Feed({
         <Pagination
           page={items.page}
           pages={items.pages}
-          to={(page) => address('feed-in', { id: source.id, items: page })}
+          to={(page) => address('feed-in', { id: feedIn.id, items: page })}
         />
       </Part>
-      {source.hasImported && <Pictures id={source.id} pictures={pictures} />}
+      {feedIn.hasImported && <Pictures id={feedIn.id} pictures={pictures} />}
       <Part title={t('feedsIn.runs.title')} lead={t('feedsIn.runs.lead')}>
         {runs.data.length === 0 ? (
           <Soft>{t('feedsIn.runs.none')}</Soft>
@@ -381,7 +381,7 @@ function Feed({
               <Row
                 key={run.id}
                 title={
-                  <LocaleLink to={address('feed-in', { id: source.id, run: run.id })}>
+                  <LocaleLink to={address('feed-in', { id: feedIn.id, run: run.id })}>
                     {format.date(run.createdAt, 'medium')} {format.clock(run.createdAt)} UTC
                   </LocaleLink>
                 }
@@ -398,7 +398,7 @@ function Feed({
         <Pagination
           page={runs.page}
           pages={runs.pages}
-          to={(page) => address('feed-in', { id: source.id, runs: page })}
+          to={(page) => address('feed-in', { id: feedIn.id, runs: page })}
         />
       </Part>
       <Part title={t('feedsIn.files.title')} lead={t('feedsIn.files.lead')}>
@@ -417,8 +417,8 @@ function Feed({
               >
                 <ActForm
                   name={`run-${id}`}
-                  hidden={{ kind: source.mayPublish ? 'import' : 'dry', revision: String(id) }}
-                  label={t(source.mayPublish ? 'feedsIn.files.replay' : 'feedsIn.now.tryButton')}
+                  hidden={{ kind: feedIn.mayPublish ? 'import' : 'dry', revision: String(id) }}
+                  label={t(feedIn.mayPublish ? 'feedsIn.files.replay' : 'feedsIn.now.tryButton')}
                   about={name}
                   done={t('feedsIn.run.asked')}
                   size="s"
@@ -430,12 +430,12 @@ function Feed({
         <Pagination
           page={revisions.page}
           pages={revisions.pages}
-          to={(page) => address('feed-in', { id: source.id, files: page })}
+          to={(page) => address('feed-in', { id: feedIn.id, files: page })}
         />
       </Part>
       <Part title={t('feedsIn.settings.title')}>
-        <SettingsForm source={source} />
-        <RemoveForm source={source} />
+        <SettingsForm feedIn={feedIn} />
+        <RemoveForm feedIn={feedIn} />
       </Part>
     </Page>
   )
@@ -454,33 +454,33 @@ function useLookingAgain(isRead: boolean): void {
 
 /** What is to be done next, and what came of the last time. */
 function Now({
-  source,
+  feedIn,
   hasFile,
   wrong,
   isRead,
 }: {
-  source: FeedIn
+  feedIn: FeedIn
   hasFile: boolean
   wrong: { name: string; why: string } | null
   isRead: boolean
 }) {
   const { t, format } = usePageContext()
-  const { lastRun: run, state } = source
+  const { lastRun: run, state } = feedIn
   const needs =
-    !hasFile && source.address === null
+    !hasFile && feedIn.address === null
       ? 'file'
-      : source.format === 'csv' && !source.mapping
+      : feedIn.format === 'csv' && !feedIn.mapping
         ? hasFile
           ? 'mapping'
           : 'file'
-        : !run && !source.hasImported
+        : !run && !feedIn.hasImported
           ? 'try'
           : state === 'paused' && run?.state === 'done'
             ? 'start'
             : null
   const ready = needs !== 'file' && needs !== 'mapping'
   // What could not be read cannot be started: trying it again comes first.
-  const mayStart = state === 'paused' && source.mayPublish && run !== null && run.state !== 'failed'
+  const mayStart = state === 'paused' && feedIn.mayPublish && run !== null && run.state !== 'failed'
   const done = t('feedsIn.run.asked')
   return (
     <Stack as="section" aria-label={t('feedsIn.now.title')}>
@@ -489,18 +489,18 @@ function Now({
           {t.rich('feedsIn.now.wrong', { name: <bdi key="name">{wrong.name}</bdi> })} {wrong.why}
         </Banner>
       )}
-      {needs && !wrong && (needs !== 'start' || source.mayPublish) && (
+      {needs && !wrong && (needs !== 'start' || feedIn.mayPublish) && (
         <Banner>{t(`feedsIn.now.${needs}`)}</Banner>
       )}
-      {source.isSilent && source.expiresAt && (
+      {feedIn.isSilent && feedIn.expiresAt && (
         <Banner tone="warn">
           {t('feedsIn.now.silent', {
-            since: format.date(source.heardAt, 'long'),
-            until: format.date(source.expiresAt, 'long'),
+            since: format.date(feedIn.heardAt, 'long'),
+            until: format.date(feedIn.expiresAt, 'long'),
           })}
         </Banner>
       )}
-      {!source.mayPublish && (
+      {!feedIn.mayPublish && (
         <Banner tone="warn">
           {t('feedsIn.error.unchecked')}{' '}
           <LocaleLink to={address('own-agency')}>{t('feedsIn.now.company')}</LocaleLink>
@@ -510,14 +510,14 @@ function Now({
         {isRead && (
           <Banner>
             {t(`feedsIn.now.${run?.state === 'waiting' ? 'waiting' : 'running'}`)}{' '}
-            <LocaleLink to={address('feed-in', { id: source.id })}>
+            <LocaleLink to={address('feed-in', { id: feedIn.id })}>
               {t('feedsIn.now.again')}
             </LocaleLink>
           </Banner>
         )}
         {run && !isRead && (
           <>
-            <RunVerdict run={run} format={source.format} />
+            <RunVerdict run={run} format={feedIn.format} />
             {run.figures && <p>{sumOf(run, t)}</p>}
           </>
         )}
@@ -525,7 +525,7 @@ function Now({
       {run && !isRead && <RunFigures run={run} />}
       {run && !isRead && (
         <p>
-          <LocaleLink to={address('feed-in', { id: source.id, run: run.id })}>
+          <LocaleLink to={address('feed-in', { id: feedIn.id, run: run.id })}>
             {t('feedsIn.now.report')}
           </LocaleLink>
         </p>
@@ -542,7 +542,7 @@ function Now({
               disabled={isRead}
             />
           )}
-          {state === 'active' && source.mayPublish && (
+          {state === 'active' && feedIn.mayPublish && (
             <ActForm
               name="run"
               hidden={{ kind: 'import' }}
@@ -572,7 +572,7 @@ function Now({
         </div>
       )}
       {ready &&
-        source.mayPublish &&
+        feedIn.mayPublish &&
         run?.doubt?.acceptable &&
         run.kind === 'import' &&
         run.revision &&
@@ -630,7 +630,7 @@ function TestForm({ address: at, format: own }: { address: string; format: FeedI
   )
 }
 
-function UploadForm({ source }: { source: FeedIn }) {
+function UploadForm({ feedIn }: { feedIn: FeedIn }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
   const toast = useToast()
@@ -693,7 +693,7 @@ function UploadForm({ source }: { source: FeedIn }) {
         )}
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
-      {source.state === 'active' && source.mayPublish && (
+      {feedIn.state === 'active' && feedIn.mayPublish && (
         <Checkbox name="import" label={t('feedsIn.file.import')} defaultChecked />
       )}
       <div>
@@ -705,12 +705,12 @@ function UploadForm({ source }: { source: FeedIn }) {
   )
 }
 
-function SettingsForm({ source }: { source: FeedIn }) {
+function SettingsForm({ feedIn }: { feedIn: FeedIn }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('settings', {
     fields: FEED_IN_FIELDS,
-    endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(source.id)) },
+    endpoint: { ...contract.change, path: contract.change.path.replace('{id}', String(feedIn.id)) },
     read: (data) =>
       Object.fromEntries(
         [...data].filter(([name, value]) => value !== '' && name !== 'isSnapshot'),
@@ -721,7 +721,7 @@ function SettingsForm({ source }: { source: FeedIn }) {
     <details className={styles['details']} open={form.code !== null || undefined}>
       <summary>{t('feedsIn.settings.change')}</summary>
       <Form form={form}>
-        <FeedInFields form={form} source={source} />
+        <FeedInFields form={form} feedIn={feedIn} />
         <div>
           <Button type="submit" busy={form.busy}>
             {t('accounts.user.save')}
@@ -733,14 +733,14 @@ function SettingsForm({ source }: { source: FeedIn }) {
 }
 
 /** Gives the feed up: says what becomes of its offers before. */
-function RemoveForm({ source }: { source: FeedIn }) {
+function RemoveForm({ feedIn }: { feedIn: FeedIn }) {
   const { t } = usePageContext()
   const form = useForm('remove', { fields: [] })
   return (
     <details className={[styles['details'], styles['danger']].join(' ')}>
       <summary>{t('feedsIn.remove.title')}</summary>
       <Form form={form} native>
-        <p>{t('feedsIn.remove.text', { count: source.offers })}</p>
+        <p>{t('feedsIn.remove.text', { count: feedIn.offers })}</p>
         <Checkbox name="sure" label={t('feedsIn.remove.sure')} required />
         <div>
           <Button type="submit" look="danger" busy={form.busy}>

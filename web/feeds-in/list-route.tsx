@@ -41,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     }
   }
   const [found, hooks] = await Promise.all([feedsIn.list({}), webhooks.list({})])
-  return { log: null, sources: found.data, webhooks: hooks.data }
+  return { log: null, feedsIn: found.data, webhooks: hooks.data }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -117,7 +117,7 @@ export default function Integrations() {
 }
 
 /** The feeds that bring one's offers, and what programs need. */
-function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
+function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
   const form = useForm('create', {
     fields: FEED_IN_FIELDS,
@@ -130,31 +130,31 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
   return (
     <UserPage title={t('feedsIn.title')}>
       <Part title={t('feedsIn.sources.title')} lead={t('feedsIn.sources.lead')}>
-        {sources.length === 0 ? (
+        {feedsIn.length === 0 ? (
           <Soft>{t('feedsIn.sources.none')}</Soft>
         ) : (
           <Rows>
-            {sources.map((source) => (
+            {feedsIn.map((feedIn) => (
               <Row
-                key={source.id}
+                key={feedIn.id}
                 title={
-                  <LocaleLink to={address('feed-in', { id: source.id })}>
-                    <bdi>{source.name}</bdi>
+                  <LocaleLink to={address('feed-in', { id: feedIn.id })}>
+                    <bdi>{feedIn.name}</bdi>
                   </LocaleLink>
                 }
                 mark={t(
-                  source.lastRun?.doubt || source.lastRun?.state === 'failed'
+                  feedIn.lastRun?.doubt || feedIn.lastRun?.state === 'failed'
                     ? 'feedsIn.state.look'
-                    : `feedsIn.state.${source.state}`,
+                    : `feedsIn.state.${feedIn.state}`,
                 )}
                 facts={[
-                  t(`feedsIn.format.${source.format}`),
-                  source.agency && <bdi key="agency">{source.agency.name}</bdi>,
-                  t('feedsIn.sources.offers', { count: source.offers }),
-                  source.quarantined > 0 &&
-                    t('feedsIn.sources.quarantined', { count: source.quarantined }),
-                  source.lastRun &&
-                    `${format.date(source.lastRun.createdAt, 'medium')}: ${sumOf(source.lastRun, t)}`,
+                  t(`feedsIn.format.${feedIn.format}`),
+                  feedIn.agency && <bdi key="agency">{feedIn.agency.name}</bdi>,
+                  t('feedsIn.sources.offers', { count: feedIn.offers }),
+                  feedIn.quarantined > 0 &&
+                    t('feedsIn.sources.quarantined', { count: feedIn.quarantined }),
+                  feedIn.lastRun &&
+                    `${format.date(feedIn.lastRun.createdAt, 'medium')}: ${sumOf(feedIn.lastRun, t)}`,
                 ]}
               />
             ))}
@@ -162,7 +162,7 @@ function All({ sources, webhooks }: Extract<Loaded, { log: null }>) {
         )}
         <details
           className={styles['details']}
-          open={sources.length === 0 || form.problem !== null || form.code !== null || undefined}
+          open={feedsIn.length === 0 || form.problem !== null || form.code !== null || undefined}
         >
           <summary>{t('feedsIn.form.title')}</summary>
           <Form form={form}>

@@ -17,30 +17,30 @@ export async function loadReport(
   id: number,
   { run, severity, page = 1 }: Pick<QueryOf<'feed-in'>, 'severity' | 'page'> & { run: number },
 ) {
-  const [{ data: source }, { data: found }, problems] = await Promise.all([
+  const [{ data: feedIn }, { data: found }, problems] = await Promise.all([
     feedsIn.get({ id }),
     feedsIn.oneRun({ id, run }),
     feedsIn.problems({ id, run, severity, page }),
   ])
-  return { source, run: found, problems, severity }
+  return { feedIn, run: found, problems, severity }
 }
 
 /** The report of a run: its figures, what it found wrong by kind, and each of it. */
 export function Report({
-  source,
+  feedIn,
   run,
   problems,
   severity,
 }: Awaited<ReturnType<typeof loadReport>>) {
   const { t, format, locale } = usePageContext()
   const to = (wanted: Severity | undefined, page = 1): string =>
-    address('feed-in', { id: source.id, run: run.id, severity: wanted, page })
+    address('feed-in', { id: feedIn.id, run: run.id, severity: wanted, page })
   return (
     <Page>
       <Breadcrumbs
         items={[
           { label: t('feedsIn.title'), to: address('feeds-in') },
-          { label: source.name, to: address('feed-in', { id: source.id }) },
+          { label: feedIn.name, to: address('feed-in', { id: feedIn.id }) },
           { label: t('feedsIn.report.title') },
         ]}
       />
@@ -62,14 +62,14 @@ export function Report({
         </Soft>
       </div>
       <Stack>
-        <RunVerdict run={run} format={source.format} />
+        <RunVerdict run={run} format={feedIn.format} />
         <p>{sumOf(run, t)}</p>
         <RunFigures run={run} />
-        <ProblemKinds run={run} format={source.format} />
+        <ProblemKinds run={run} format={feedIn.format} />
         {run.problems.length > 0 && (
           <p>
             <a
-              href={`/${locale}${address('feed-in-report', { id: source.id, run: run.id })}`}
+              href={`/${locale}${address('feed-in-report', { id: feedIn.id, run: run.id })}`}
               download
             >
               {t('feedsIn.report.download')}
@@ -100,7 +100,7 @@ export function Report({
               <thead>
                 <tr>
                   <th scope="col">
-                    {t(source.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
+                    {t(feedIn.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
                   </th>
                   <th scope="col">{t('feedsIn.problem.field')}</th>
                   <th scope="col">{t('feedsIn.problem.what')}</th>
@@ -119,7 +119,7 @@ export function Report({
                         {externalId && <Soft as="bdi">{externalId}</Soft>}
                       </td>
                       <td>
-                        <ProblemField column={column} field={field} format={source.format} />
+                        <ProblemField column={column} field={field} format={feedIn.format} />
                       </td>
                       <td>
                         <What code={code} details={details} message={message} />

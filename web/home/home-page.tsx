@@ -22,7 +22,7 @@ export function HomePage({
 }: {
   home: Home
 }) {
-  const { t, format, location } = usePageContext()
+  const { t, format, visitorPlace } = usePageContext()
   const total = countries.reduce((sum, { count }) => sum + count, 0)
   const served = countries.filter(({ count }) => count > 0).length
   return (
@@ -33,7 +33,7 @@ export function HomePage({
             key={asked?.q}
             level={1}
             heading={t('home.hero.title')}
-            place={location}
+            place={visitorPlace}
             text={asked?.q}
             action={asked?.action}
             category={asked?.category}

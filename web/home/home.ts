@@ -26,12 +26,16 @@ export interface Home {
 
 /** The home page's data. A part that fails to load is left out. */
 export async function loadHome(visit: Visit, query: QueryOf<'home'>): Promise<Home> {
-  const { api, locale, language, location } = visit
+  const { api, locale, language, visitorPlace } = visit
   const asked = await resolve(visit, query)
   const [countries, page, newest] = await Promise.all([
     orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
-    location
-      ? orElse(visit, api.places.page({ path: location.iso2.toLowerCase(), lang: language }), null)
+    visitorPlace
+      ? orElse(
+          visit,
+          api.places.page({ path: visitorPlace.iso2.toLowerCase(), lang: language }),
+          null,
+        )
       : null,
     orElse(visit, newestHomes(visit), null),
   ])
@@ -55,13 +59,13 @@ async function newestHomes({
   api,
   language,
   currency,
-  location,
+  visitorPlace,
 }: Visit): Promise<NonNullable<Home['newest']>> {
   const search = (place?: string) =>
     api.search.offers({ location: place, sort: 'newest', currency, lang: language })
-  const here = location ? await search(location.id) : null
+  const here = visitorPlace ? await search(visitorPlace.id) : null
   const { data } = here?.total ? here : await search()
-  return { place: here?.total ? location : null, data }
+  return { place: here?.total ? visitorPlace : null, data }
 }
 
 async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {

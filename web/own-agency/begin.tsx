@@ -9,7 +9,7 @@ import { Field, Select } from '../ui/field.tsx'
 
 /** An agency of one's own. */
 export function FoundForm({ countries }: { countries: readonly { iso2: string; name: string }[] }) {
-  const { t, location } = usePageContext()
+  const { t, visitorPlace } = usePageContext()
   const form = useForm('found', { fields: ['name', 'country'], endpoint: ownAgency.found })
   return (
     <Form form={form}>
@@ -23,7 +23,7 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
         autoComplete="organization"
       />
       <Select
-        {...form.field('country', location?.iso2 ?? 'ES')}
+        {...form.field('country', visitorPlace?.iso2 ?? 'ES')}
         label={t('ownAgency.found.country')}
       >
         {countries.map(({ iso2, name }) => (

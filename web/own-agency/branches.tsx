@@ -20,11 +20,11 @@ interface Clocks {
 
 /** Where the agency can be visited. */
 export function Branches({
-  company: { branches },
+  agency: { branches },
   edits,
   clocks,
 }: {
-  company: OwnAgency
+  agency: OwnAgency
   edits: boolean
   clocks: Clocks
 }) {

@@ -9,10 +9,10 @@ import styles from './own-agency.module.css'
 
 /** Which agency it is, what one is there, and the way to what others see of it. */
 export function OwnAgencyHead({
-  company,
+  agency,
   invitation,
 }: {
-  company: OwnAgency
+  agency: OwnAgency
   invitation: Invited | null | undefined
 }) {
   const { t } = usePageContext()
@@ -22,15 +22,15 @@ export function OwnAgencyHead({
         <Banner tone="warn">{t('ownAgency.join.other', { agency: invitation.name })}</Banner>
       )}
       <div className={styles['head']}>
-        <Logo name={company.name} logo={company.logo} />
+        <Logo name={agency.name} logo={agency.logo} />
         <div className={styles['who']}>
           <p className={styles['name']}>
-            <bdi>{company.name}</bdi>
+            <bdi>{agency.name}</bdi>
           </p>
-          <Soft>{t('ownAgency.page.role', { role: t(`ownAgency.role.${company.role}`) })}</Soft>
+          <Soft>{t('ownAgency.page.role', { role: t(`ownAgency.role.${agency.role}`) })}</Soft>
         </div>
-        {company.isPublic && (
-          <LinkButton to={address('agency', { country: company.country, slug: company.slug })}>
+        {agency.isPublic && (
+          <LinkButton to={address('agency', { country: agency.country, slug: agency.slug })}>
             {t('ownAgency.page.see')}
           </LinkButton>
         )}

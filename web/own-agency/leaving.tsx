@@ -8,9 +8,9 @@ import { Soft } from '../ui/layout.tsx'
 import styles from './own-agency.module.css'
 
 /** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
-export function Leaving({ company }: { company: OwnAgency }) {
+export function Leaving({ agency }: { agency: OwnAgency }) {
   const { t } = usePageContext()
-  const owns = company.rights.includes('own')
+  const owns = agency.rights.includes('own')
   const leave = useForm('leave', { fields: [] })
   const close = useForm('close', { fields: ['name'] })
   return (
@@ -33,7 +33,7 @@ export function Leaving({ company }: { company: OwnAgency }) {
             <Soft>{t('ownAgency.close.lead')}</Soft>
             <Field
               {...close.field('name')}
-              label={t('ownAgency.close.name', { name: company.name })}
+              label={t('ownAgency.close.name', { name: agency.name })}
               dir="auto"
               required
               maxLength={AGENCY_NAME_MAX}

@@ -9,7 +9,7 @@ import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 /** What the agency is before the law, and what became of it. */
-export function Legal({ company: { legal } }: { company: OwnAgency }) {
+export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()
   const form = useForm('legal', {

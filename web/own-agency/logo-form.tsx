@@ -9,7 +9,7 @@ import { useToast } from '../ui/toast.tsx'
 import { Logo } from '../ui/logo.tsx'
 
 /** Choosing a file sends it; without scripts a button does. */
-export function LogoForm({ company: { name, logo: shown, change } }: { company: OwnAgency }) {
+export function LogoForm({ agency: { name, logo: shown, change } }: { agency: OwnAgency }) {
   const logo = change?.logo === undefined ? shown : change.logo
   const { t } = usePageContext()
   const toast = useToast()

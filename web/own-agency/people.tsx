@@ -19,9 +19,9 @@ import styles from './own-agency.module.css'
 
 /** Who works for the agency, and as what. */
 export function Colleagues({
-  company: { colleagues, branches, rights, role },
+  agency: { colleagues, branches, rights, role },
 }: {
-  company: OwnAgency
+  agency: OwnAgency
 }) {
   const { t, format } = usePageContext()
   const { user } = useSession()
@@ -169,7 +169,7 @@ function RoleSelect({
 }
 
 /** Those who are asked to work for it, and one more. */
-export function Invite({ company: { invitations, rights } }: { company: OwnAgency }) {
+export function Invite({ agency: { invitations, rights } }: { agency: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()
   const form = useForm('invite', {

@@ -14,7 +14,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
-export function ProfileForm({ company }: { company: OwnAgency }) {
+export function ProfileForm({ agency }: { agency: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()
   const hydrated = useHydrated()
@@ -25,14 +25,14 @@ export function ProfileForm({ company }: { company: OwnAgency }) {
       Object.fromEntries([...data].filter(([name]) => name !== 'languages' && name !== 'form')),
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
-  const spoken = new Set(company.languages)
+  const spoken = new Set(agency.languages)
   return (
     <Form form={form}>
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
       <Field
-        {...form.field('name', company.change?.name ?? company.name)}
+        {...form.field('name', agency.change?.name ?? agency.name)}
         label={t('ownAgency.found.name')}
-        {...(company.legal.verified && { hint: t('ownAgency.profile.nameChecked') })}
+        {...(agency.legal.verified && { hint: t('ownAgency.profile.nameChecked') })}
         dir="auto"
         required
         maxLength={AGENCY_NAME_MAX}
@@ -41,7 +41,7 @@ export function ProfileForm({ company }: { company: OwnAgency }) {
       <Field
         {...form.field(
           'website',
-          (company.change?.website === undefined ? company.website : company.change.website) ?? '',
+          (agency.change?.website === undefined ? agency.website : agency.change.website) ?? '',
         )}
         type="url"
         label={t('ownAgency.profile.website')}
@@ -52,7 +52,7 @@ export function ProfileForm({ company }: { company: OwnAgency }) {
       />
       <Two>
         <Field
-          {...form.field('phone', company.phone ?? '')}
+          {...form.field('phone', agency.phone ?? '')}
           type="tel"
           label={t('ownAgency.profile.phone')}
           hint={t('publishing.field.phoneHint')}
@@ -61,7 +61,7 @@ export function ProfileForm({ company }: { company: OwnAgency }) {
           autoComplete="tel"
         />
         <Field
-          {...form.field('email', company.email ?? '')}
+          {...form.field('email', agency.email ?? '')}
           type="email"
           label={t('ownAgency.profile.email')}
           hint={t('ownAgency.profile.emailHint')}
@@ -70,7 +70,7 @@ export function ProfileForm({ company }: { company: OwnAgency }) {
           autoComplete="email"
         />
         <Field
-          {...form.field('founded', company.founded === null ? '' : String(company.founded))}
+          {...form.field('founded', agency.founded === null ? '' : String(agency.founded))}
           label={t('ownAgency.profile.founded')}
           inputMode="numeric"
           pattern="[0-9]*"

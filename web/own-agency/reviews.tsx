@@ -13,10 +13,10 @@ import styles from './own-agency.module.css'
 
 /** What is said of the agency, and its one answer to each. */
 export function OwnAgencyReviews({
-  company,
+  agency,
   reviews: { data, page, pages },
 }: {
-  company: OwnAgency
+  agency: OwnAgency
   reviews: Reviews
 }) {
   return (
@@ -24,8 +24,8 @@ export function OwnAgencyReviews({
       <ul className={styles['reviews']}>
         {data.map((review) => (
           <li key={review.id}>
-            <Review review={review} agency={company.name} />
-            {review.reply === null && company.rights.includes('edit') && (
+            <Review review={review} agency={agency.name} />
+            {review.reply === null && agency.rights.includes('edit') && (
               <ReplyForm id={review.id} author={review.author} />
             )}
           </li>

@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { api, language } = visit
   const { invitation: token, reviews: page = 1 } = queryOf('own-agency', url)
-  const { data: company, invited } = await api.ownAgency.get({})
+  const { data: agency, invited } = await api.ownAgency.get({})
   const dead = (error: unknown): null => {
     if (error instanceof ApiError && error.status < 500) return null
     throw error
@@ -49,13 +49,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     token === undefined
       ? undefined
       : await api.ownAgency.invitation({ token }).then(({ data }) => ({ ...data, token }), dead)
-  const countries = company
+  const countries = agency
     ? []
     : (await api.places.countries({})).data.map(({ iso2, localeName }) => ({
         iso2,
         name: localeName,
       }))
-  const reviews = company && (await api.reviews.list({ id: company.id, page }))
+  const reviews = agency && (await api.reviews.list({ id: agency.id, page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
   const clocks = {
     days: weekdays(language),
@@ -63,7 +63,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     zones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), own])].sort(),
   }
   return {
-    company,
+    agency,
     reviews,
     clocks,
     invited: invited.filter(({ id }) => id !== invitation?.id),
@@ -215,11 +215,10 @@ function useGone(isThere: boolean): number {
 
 /** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
 export default function OwnAgencyPage() {
-  const { company, reviews, clocks, invited, invitation, countries } =
-    useLoaderData<typeof loader>()
+  const { agency, reviews, clocks, invited, invitation, countries } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
-  const gone = useGone(Boolean(company?.change))
-  if (!company) {
+  const gone = useGone(Boolean(agency?.change))
+  if (!agency) {
     return (
       <UserPage title={t('ownAgency.page.title')}>
         {(invited.length > 0 || invitation !== undefined) && (
@@ -233,50 +232,50 @@ export default function OwnAgencyPage() {
       </UserPage>
     )
   }
-  const may = (right: (typeof company.rights)[number]): boolean => company.rights.includes(right)
+  const may = (right: (typeof agency.rights)[number]): boolean => agency.rights.includes(right)
   return (
     <UserPage title={t('ownAgency.page.title')}>
-      <OwnAgencyHead company={company} invitation={invitation} />
-      {may('edit') && company.change && <OwnAgencyChange change={company.change} />}
+      <OwnAgencyHead agency={agency} invitation={invitation} />
+      {may('edit') && agency.change && <OwnAgencyChange change={agency.change} />}
       {may('edit') && (
         <Fragment key={gone}>
           <Part title={t('ownAgency.logo.title')} lead={t('ownAgency.logo.lead')}>
-            <LogoForm company={company} />
+            <LogoForm agency={agency} />
           </Part>
           <Part title={t('ownAgency.profile.title')} lead={t('ownAgency.profile.lead')}>
-            <ProfileForm company={company} />
+            <ProfileForm agency={agency} />
           </Part>
           <Part title={t('ownAgency.text.title')} lead={t('ownAgency.text.lead')}>
-            <TextForms company={company} />
+            <TextForms agency={agency} />
           </Part>
         </Fragment>
       )}
-      {(may('edit') || company.branches.length > 0) && (
+      {(may('edit') || agency.branches.length > 0) && (
         <Part title={t('ownAgency.branch.title')} lead={t('ownAgency.branch.lead')}>
-          <Branches company={company} edits={may('edit')} clocks={clocks} />
+          <Branches agency={agency} edits={may('edit')} clocks={clocks} />
         </Part>
       )}
       <Part title={t('ownAgency.people.title')} lead={t('ownAgency.people.lead')}>
-        <Colleagues company={company} />
-        {may('invite') && <Invite company={company} />}
+        <Colleagues agency={agency} />
+        {may('invite') && <Invite agency={agency} />}
       </Part>
       {reviews && reviews.total > 0 && (
         <Part title={t('reviews.title')} lead={t('ownAgency.reviews.lead')}>
-          <OwnAgencyReviews company={company} reviews={reviews} />
+          <OwnAgencyReviews agency={agency} reviews={reviews} />
         </Part>
       )}
       {may('edit') && (
         <Part title={t('ownAgency.routing.title')} lead={t('ownAgency.routing.lead')}>
-          <RoutingForm company={company} />
+          <RoutingForm agency={agency} />
         </Part>
       )}
       {may('own') && (
         <Part title={t('ownAgency.legal.title')} lead={t('ownAgency.legal.lead')}>
-          <Legal company={company} />
+          <Legal agency={agency} />
         </Part>
       )}
       <Part title={t('ownAgency.leave.title')} lead={t('ownAgency.leave.lead')}>
-        <Leaving company={company} />
+        <Leaving agency={agency} />
       </Part>
     </UserPage>
   )

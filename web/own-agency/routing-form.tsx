@@ -7,7 +7,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** Who gets what visitors write. */
-export function RoutingForm({ company }: { company: OwnAgency }) {
+export function RoutingForm({ agency }: { agency: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('routing', {
@@ -24,7 +24,7 @@ export function RoutingForm({ company }: { company: OwnAgency }) {
               type="radio"
               name="leadRouting"
               value={name}
-              defaultChecked={company.leadRouting === name}
+              defaultChecked={agency.leadRouting === name}
             />
             <span>
               {t(`ownAgency.routing.${name}`)}

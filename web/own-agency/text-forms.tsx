@@ -9,13 +9,11 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
 /** The description in each language that it is written in, and a form for one more. */
-export function TextForms({ company }: { company: OwnAgency }) {
+export function TextForms({ agency }: { agency: OwnAgency }) {
   const { t, locale } = usePageContext()
-  const { languages } = company
+  const { languages } = agency
   const texts = Object.fromEntries(
-    Object.entries({ ...company.texts, ...company.change?.texts }).filter(
-      ([, text]) => text !== '',
-    ),
+    Object.entries({ ...agency.texts, ...agency.change?.texts }).filter(([, text]) => text !== ''),
   )
   const written = Object.keys(texts)
   const missing = LOCALES.filter(({ code }) => !written.includes(code))

@@ -82,7 +82,7 @@ describe('the visitor’s location', () => {
   test('prefers the subdomain to the cookie', async () => {
     const { visited } = visitOf({ host: 'bavaria.portal.test', cookie: 'location=city5' })
     await runGuards(BOTH, visited)
-    expect(visited.visit.location?.id).toBe('state9')
+    expect(visited.visit.visitorPlace?.id).toBe('state9')
   })
   test('stores a location found by subdomain or network address in the cookie, once', async () => {
     const kept = async (options: Parameters<typeof visitOf>[0]) => {
@@ -105,7 +105,7 @@ describe('the visitor’s location', () => {
     for (const cookie of ['', 'location=country1', 'location=nonsense']) {
       const { visited } = visitOf({ cookie })
       await runGuards(BOTH, visited)
-      expect(visited.visit.location?.id, cookie).toBe('country207')
+      expect(visited.visit.visitorPlace?.id, cookie).toBe('country207')
       expect(visited.visit.setCookies, cookie).toEqual([])
     }
   })
@@ -114,19 +114,19 @@ describe('the visitor’s location', () => {
       const { visited, asked } = visitOf({ host, cookie: 'location=city5' })
       await runGuards(BOTH, visited)
       expect(asked).toEqual([{ id: 'city5' }])
-      expect(visited.visit.location?.id).toBe('city5')
+      expect(visited.visit.visitorPlace?.id).toBe('city5')
     }
   })
   test('a cookie that is no location id is not looked up', async () => {
     const { visited, asked } = visitOf({ cookie: 'location=city5%20or%201' })
     await runGuards(BOTH, visited)
     expect(asked).toEqual([])
-    expect(visited.visit.location?.id).toBe('country207')
+    expect(visited.visit.visitorPlace?.id).toBe('country207')
   })
   test('failed lookups silently fall through to the next', async () => {
     const { visited } = visitOf({ host: 'nowhere.portal.test', cookie: 'location=country1' })
     await runGuards(BOTH, visited)
-    expect(visited.visit.location?.id).toBe('country207')
+    expect(visited.visit.visitorPlace?.id).toBe('country207')
   })
 })
 

@@ -25,20 +25,20 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   /** A place's own subdomain sets the visitor's location. Unknown ones are ignored. */
   async subdomain({ request, visit }) {
     const subdomain = subdomainOf(request, visit.host.domain)
-    if (subdomain) visit.location ??= await found(visit.api.places.find({ subdomain }))
+    if (subdomain) visit.visitorPlace ??= await found(visit.api.places.find({ subdomain }))
   },
   /** Determines the visitor's location: the cookie, then the network address, then Spain. A location that was found is stored in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
     const id = readCookie(request.headers.get('cookie'), 'location')
-    if (!visit.location && PlaceId.safeParse(id).success)
-      visit.location = await found(visit.api.places.find({ id: id ?? '' }))
-    if (!visit.location) {
+    if (!visit.visitorPlace && PlaceId.safeParse(id).success)
+      visit.visitorPlace = await found(visit.api.places.find({ id: id ?? '' }))
+    if (!visit.visitorPlace) {
       const byIp = await visit.api.places.byIp({}).catch(() => null)
-      visit.location = byIp
+      visit.visitorPlace = byIp
       if (!byIp?.found) return
     }
-    if (visit.location && visit.location.id !== id)
-      visit.setCookies.push(cookieText('location', visit.location.id, visit.cookies))
+    if (visit.visitorPlace && visit.visitorPlace.id !== id)
+      visit.setCookies.push(cookieText('location', visit.visitorPlace.id, visit.cookies))
   },
   /** Redirects visitors without a session to sign in and back. */
   async auth(visited) {

@@ -60,8 +60,8 @@ export interface Visit {
   /** The chosen units of areas, else those of the address's country. */
   units: Units
   chosenUnits: Units | null
-  /** The visitor's location; null on pages without the guard `init`. */
-  location: PlaceDetails | null
+  /** The visitor's place; null on pages without the guard `init`. */
+  visitorPlace: PlaceDetails | null
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope

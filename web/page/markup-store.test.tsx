@@ -16,7 +16,7 @@ const pageIn = (t: PageContext['t']): PageContext => ({
   units: 'metric',
   chosenUnits: null,
   inUnits: () => null,
-  location: null,
+  visitorPlace: null,
   origin: '',
   mapStyle: null,
   cookies: { domain: null, secure: false },

@@ -28,8 +28,8 @@ export interface PageContext {
   chosenUnits: Units | null
   /** The context with other units; null if it has these. */
   inUnits: (units: Units) => PageContext | null
-  /** The visitor's location; null on pages without it. */
-  location: PlaceDetails | null
+  /** The visitor's place; null on pages without it. */
+  visitorPlace: PlaceDetails | null
   /** `https://www.example.com`, without a slash at its end. */
   origin: string
   cookies: CookieScope
@@ -53,7 +53,7 @@ export function pageContextOf(data: RootData): PageContext {
 }
 
 function contextWith(data: RootData, units: Units): PageContext {
-  const { locale, language, complete, currency, location, origin, cookies, mapStyle } = data
+  const { locale, language, complete, currency, visitorPlace, origin, cookies, mapStyle } = data
   const { t, names } = readWords(language, data.words, units)
   const nameOf: PageContext['nameOf'] = (key) => {
     const name = names?.[key]
@@ -68,7 +68,7 @@ function contextWith(data: RootData, units: Units): PageContext {
     units,
     chosenUnits: data.chosenUnits,
     inUnits: (other) => (other === units ? null : contextWith(data, other)),
-    location,
+    visitorPlace,
     origin,
     cookies,
     mapStyle,

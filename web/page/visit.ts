@@ -51,7 +51,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     language,
     ...currencyFor(currencyOf(readCookie(header, 'currency')), url),
     ...unitsFor(unitsOf(readCookie(header, 'units')), url, locale),
-    location: null,
+    visitorPlace: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
     cookies: { domain: host.domain, secure: host.production && origin.startsWith('https:') },

@@ -17,7 +17,7 @@ const page: PageContext = {
   units: 'metric',
   chosenUnits: null,
   inUnits: () => null,
-  location: null,
+  visitorPlace: null,
   origin: 'http://localhost',
   mapStyle: null,
   cookies: { domain: null, secure: false },

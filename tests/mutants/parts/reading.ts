@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const MISSING = ['api/imports/missing.test.ts']
-const SOURCES = ['api/feeds-in/feeds-in.test.ts']
+const FEEDS_IN = ['api/feeds-in/feeds-in.test.ts']
 const CORPUS = ['words/corpus.test.ts']
 const PLACES = ['places/index.test.ts', 'places/search.test.ts']
 const ARCHIVE = ['feeds/archive.test.ts']
@@ -181,21 +181,21 @@ export const imports: Mutant[] = [
     from: 's.heard_at < now() - make_interval(days => ${days})',
     to: 's.heard_at > now() - make_interval(days => ${days})',
     does: 'homes of a feed that is read daily expire',
-    tests: SOURCES,
+    tests: FEEDS_IN,
   },
   {
     path: 'api/feeds-in/queries.ts',
     from: "and silence = 'expiring' and warned_at <=",
     to: 'and warned_at <=',
     does: 'owners of feeds are notified repeatedly',
-    tests: SOURCES,
+    tests: FEEDS_IN,
   },
   {
     path: 'api/feeds-in/queries.ts',
     from: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null",
     to: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)}",
     does: 'keepers are warned every day and nothing ever expires',
-    tests: SOURCES,
+    tests: FEEDS_IN,
   },
   {
     path: 'api/feeds-in/picture-queries.ts',

@@ -23,10 +23,10 @@ const NO_COLUMNS: readonly string[] = []
 type Props = MappingFormProps & { form: FormState<unknown>; lang: string }
 
 /** What all parts of the form share: what it shows, and how a column and its words are asked for. */
-export function useCsvParts({ form: { field }, source, peek, words, lang }: Props) {
+export function useCsvParts({ form: { field }, feedIn, peek, words, lang }: Props) {
   const columns = peek?.columns ?? NO_COLUMNS
   const form = csvForm(
-    source.mapping,
+    feedIn.mapping,
     { ...peek, columns, delimiter: peek?.delimiter ?? null },
     { lang },
   )
@@ -63,9 +63,9 @@ export type CsvParts = ReturnType<typeof useCsvParts>
 
 export function CsvFields(props: Props) {
   const { t } = usePageContext()
-  const { source, peek, countries } = props
+  const { feedIn, peek, countries } = props
   const parts = useCsvParts(props)
-  const isNew = source.mapping === null || undefined
+  const isNew = feedIn.mapping === null || undefined
   return (
     <>
       {!peek?.reached && <Soft>{t('feedsIn.mapping.noColumns')}</Soft>}
@@ -86,7 +86,7 @@ export function CsvFields(props: Props) {
       </details>
       <details className={styles['details']} open={isNew}>
         <summary>{t('feedsIn.mapping.pictures')}</summary>
-        <PictureFields {...parts} mapping={source.mapping} />
+        <PictureFields {...parts} mapping={feedIn.mapping} />
       </details>
       <details className={styles['details']}>
         <summary>{t('feedsIn.mapping.status')}</summary>

@@ -20,7 +20,7 @@ interface Sent {
 }
 
 export interface MappingFormProps {
-  source: FeedIn
+  feedIn: FeedIn
   /** The beginning of the last file. */
   peek: FeedInTest | null
   /** What the last run did not understand. */
@@ -29,7 +29,7 @@ export interface MappingFormProps {
 }
 
 /** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
-export function MappingForm({ source, peek, words, countries }: MappingFormProps) {
+export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
   const toast = useToast()
@@ -43,35 +43,35 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
   const conflict = sent && 'conflict' in sent ? sent.conflict : null
   // Without scripts the page comes again, and where somebody else has changed the mapping the form is made anew: with what was filled in.
   const shown =
-    sent && (conflict !== null || !hydrated) ? { ...source, mapping: sent.mapping } : source
+    sent && (conflict !== null || !hydrated) ? { ...feedIn, mapping: sent.mapping } : feedIn
   const text = useForm<true | (Sent & { conflict: string })>('mapping-json', {
     fields: ['mapping'],
     onDone: (done) => done === true && said(),
   })
   const written = typeof text.done === 'object' ? text.done : null
-  const kept = written ? written.mapping : source.mapping
-  const seen = { mappingVersion: source.mappingVersion }
+  const kept = written ? written.mapping : feedIn.mapping
+  const seen = { mappingVersion: feedIn.mappingVersion }
   return (
     <>
       <Form
-        key={JSON.stringify([conflict === null ? source.mapping : shown.mapping, peek, words])}
+        key={JSON.stringify([conflict === null ? feedIn.mapping : shown.mapping, peek, words])}
         form={form}
         hidden={seen}
       >
         {conflict !== null && <Banner tone="warn">{conflict}</Banner>}
-        {source.format === 'csv' ? (
+        {feedIn.format === 'csv' ? (
           <CsvFields
             form={form}
-            source={shown}
+            feedIn={shown}
             peek={peek}
             words={words}
             countries={countries}
             lang={locale}
           />
         ) : (
-          <WordFields source={shown} words={words} countries={countries} />
+          <WordFields feedIn={shown} words={words} countries={countries} />
         )}
-        {preview && <Preview homes={preview.homes} format={source.format} />}
+        {preview && <Preview homes={preview.homes} format={feedIn.format} />}
         <div className="line-3">
           {peek && (
             <Button type="submit" name="preview" value="1" busy={form.busy}>
@@ -93,7 +93,7 @@ export function MappingForm({ source, peek, words, countries }: MappingFormProps
           <TextArea
             {...text.field(
               'mapping',
-              kept ? JSON.stringify(kept, null, 2) : `{ "format": "${source.format}" }`,
+              kept ? JSON.stringify(kept, null, 2) : `{ "format": "${feedIn.format}" }`,
             )}
             key={JSON.stringify(kept)}
             label={t('feedsIn.mapping.json')}

@@ -9,10 +9,10 @@ import { withUnknown } from './values.ts'
 import { wordForm } from './word-mapping.ts'
 
 /** What a feed with names of its own means where it does not say it. */
-export function WordFields({ source, words, countries }: Omit<MappingFormProps, 'peek'>) {
+export function WordFields({ feedIn, words, countries }: Omit<MappingFormProps, 'peek'>) {
   const { t } = usePageContext()
   const { currency, country, lang, action, category, isReferenceId, categoryWords, placeWords } =
-    wordForm(source.mapping)
+    wordForm(feedIn.mapping)
   return (
     <>
       <div className={styles['pair']}>
@@ -62,7 +62,7 @@ export function WordFields({ source, words, countries }: Omit<MappingFormProps, 
           ))}
         </Select>
       </div>
-      {source.format === 'kyero' && (
+      {feedIn.format === 'kyero' && (
         <Checkbox
           name="isReferenceId"
           label={t('feedsIn.mapping.referenceId')}
