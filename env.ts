@@ -152,6 +152,15 @@ export type Env = z.output<typeof Env>
 export const isDemo = ({ LARES_DEMO, DATABASE_URL }: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL'>) =>
   LARES_DEMO === 'on' || (LARES_DEMO === 'auto' && !DATABASE_URL)
 
+/** Whether someone may become a moderator or administrator of the demo: only where this machine alone reaches the portal. */
+export const isDemoOfThisMachine = (
+  env: Pick<Env, 'LARES_DEMO' | 'DATABASE_URL' | 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): boolean =>
+  isDemo(env) &&
+  isThisMachine(new URL(`http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}`)) &&
+  (env.PUBLIC_URL === undefined || isThisMachine(new URL(env.PUBLIC_URL))) &&
+  env.TRUST_PROXY.kind === 'none'
+
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 
 /** One or more variables are invalid; the message says for each what was values and what is expected. */

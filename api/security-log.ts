@@ -44,7 +44,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 interface Details {
   /** Whose account it is about, where that is another than the caller's, or nobody is logged in; null: no account has that address. */
   account?: number | null
-  method?: 'password' | 'password_and_code' | 'passkey' | 'code'
+  method?: 'password' | 'password_and_code' | 'passkey' | 'code' | 'demo'
   /** Number of what it is about: a session, a token, a webhook, a job. */
   id?: number
   role?: string

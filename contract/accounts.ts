@@ -90,6 +90,11 @@ export const SignedIn = z.object({
 /** The password was correct, but a code is required: send it with `challenge` to `POST auth/two-factor`, within ten minutes. */
 export const CodeWanted = z.object({ two_factor: z.literal(true), challenge: z.string() })
 
+/** The people of a demo portal, each with what they show. */
+export const DEMO_PEOPLE = ['visitor', 'owner', 'agent', 'writer', 'moderator', 'admin'] as const
+export type DemoPerson = (typeof DEMO_PEOPLE)[number]
+const demoOffer = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
+
 /** Secret from a mailed link. */
 const MailedToken = z.string().min(1).max(200)
 const currency = z.string().max(20).optional()
@@ -179,6 +184,34 @@ export const accounts = {
     input: z.object({ challenge: MailedToken, response: z.record(z.string(), z.unknown()) }),
     output: z.object({ data: SignedIn }),
     limit: 60,
+  }),
+  demoPeople: endpoint({
+    method: 'GET',
+    path: '/auth/demo',
+    guard: {},
+    summary:
+      'Demo portals only: the accounts that anyone may sign in to. `offer`: its owner or agent gets the messages about that listing. Empty on every other portal.',
+    input: z.object({ offer: demoOffer }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          as: z.enum(DEMO_PEOPLE),
+          name: z.string(),
+          /** The agency of an agent. */
+          agency: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  demo: endpoint({
+    method: 'POST',
+    path: '/auth/demo',
+    guard: {},
+    summary:
+      'Demo portals only: signs in as one of these people. 404 `no_demo` elsewhere; moderators and administrators only on the machine of the portal itself.',
+    input: z.object({ as: z.enum(DEMO_PEOPLE), offer: demoOffer }),
+    output: z.object({ data: SignedIn }),
+    limit: 30,
   }),
   logout: endpoint({
     method: 'GET',

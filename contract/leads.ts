@@ -5,6 +5,7 @@ import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './library.ts'
 import { page, paged } from './lists.ts'
+import { ContactWays } from './offers.ts'
 
 /** Kinds of requests: information, or a viewing. */
 export const LEAD_KINDS = ['question', 'viewing'] as const
@@ -45,8 +46,7 @@ export const ContactForm = z.object({
   advertiser: z.string().nullable(),
   /** Whether `phone` has a number. */
   phone: z.boolean(),
-  /** The offer's page at its source. */
-  sourceUrl: z.string().nullable(),
+  ways: ContactWays,
   slugId: z.string(),
   title: z.string(),
   titleLang: z.string(),

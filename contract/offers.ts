@@ -39,6 +39,21 @@ export type Picture = z.infer<typeof Picture>
 export const CardPicture = Picture.pick({ key: true, placeholder: true })
 export type CardPicture = z.infer<typeof CardPicture>
 
+/** Ways to reach the advertiser beside a message through the portal. */
+export const ContactWays = z.object({
+  /** What the agency makes public. */
+  agency: z
+    .object({
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      website: z.string().nullable(),
+    })
+    .nullable(),
+  /** The offer's page at its source. */
+  sourceUrl: z.string().nullable(),
+})
+export type ContactWays = z.infer<typeof ContactWays>
+
 export const Agency = z.object({ id: z.number().int(), slug: z.string(), name: z.string() })
 
 const offerCommon = {
@@ -106,6 +121,12 @@ export const Offer = z.object({
   /** When its source published it, if known and at least a day earlier. */
   listedAt: z.string().nullable(),
   updatedAt: z.string(),
+  contact: ContactWays.extend({
+    /** Whether someone gets messages that are sent through the portal. */
+    messages: z.boolean(),
+    /** Whether `POST /offers/{id}/phone` has a number. */
+    phone: z.boolean(),
+  }),
   /** The source's attribution, if its licence requires one. */
   attribution: z.string().nullable(),
 })

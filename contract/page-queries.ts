@@ -91,7 +91,8 @@ export const QUERIES = {
   home: { q: shortText(PLACE_INPUT_MAX), type: idOf(SEARCH_TYPES), category: idOf(HOUSE_TYPES) },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },
-  login: { return: anyText, deleted: isThere },
+  /** `offer`: of a demo portal, whose owner or agent signs in. */
+  login: { return: anyText, deleted: isThere, offer: whole(1) },
   signup: { return: anyText },
   'reset-password': { token: secret },
   verify: { token: secret, return: anyText },

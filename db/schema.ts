@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
@@ -615,6 +616,8 @@ export interface Users {
   password_since: DefaultTime
   created_at: DefaultTime
   is_demo: Generated<boolean>
+  /** A person of the demo, who has no password (decision 164). */
+  demo_as: DemoPerson | null
 }
 
 export interface Registrations {

@@ -3,10 +3,11 @@ import type { Database } from '#db/schema.ts'
 import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
+import { drawPeople } from './people.ts'
 import { choosePictures } from './pictures/choose.ts'
 import { writePool, type SeedStorage } from './pictures/pool.ts'
 import { composeTexts } from './texts/compose.ts'
-import { writeAgencies, writeOffers, writeSource } from './write.ts'
+import { writeAgencies, writeOffers, writePeople, writeSource } from './write.ts'
 
 export interface SeedOptions {
   db: Kysely<Database>
@@ -44,12 +45,13 @@ export async function seedDemo({
   const created = await db.transaction().execute(async (trx) => {
     const source = await writeSource(trx)
     const agencies = await writeAgencies(trx, (iso2) => countryIds.get(iso2))
+    const people = await writePeople(trx, drawPeople(offers), agencies)
     let written = 0
     for (let start = 0; start < offers.length; start += CHUNK) {
       const chunk = offers
         .slice(start, start + CHUNK)
         .map((offer) => ({ ...offer, texts: composeTexts(offer), pictures: choosePictures(offer) }))
-      written += await writeOffers(trx, source, agencies, chunk, now)
+      written += await writeOffers(trx, source, agencies, people, chunk, now)
       log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)
     }
     await writeProfiles(trx, agencies, now)

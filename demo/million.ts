@@ -91,7 +91,11 @@ export async function removeDemo(
       with gone as (delete from offers where id in (select id from offers where source_id = ${source} limit ${sql.lit(CHUNK)}) returning 1)
       select count(*) as count from gone`.execute(db)
     const count = rows[0]?.count ?? 0
-    if (count === 0) return removed
+    if (count === 0) {
+      // Their agencies stay: who has an account may be a member, and reviews name them.
+      await sql`delete from users where demo_as is not null`.execute(db)
+      return removed
+    }
     removed += count
     log(`${removed.toLocaleString('en')} demo offers removed`)
   }

@@ -33,6 +33,8 @@ export interface DemoOffer {
   /** The language of its place and of its own text. */
   lang: string
   iso2: string
+  /** As the table of cities names it. */
+  city: string
   place: SeedPlace
   street: string | null
   houseNumber: string | null
@@ -77,7 +79,7 @@ function drawOffer(
   place: SeedPlace,
 ): DemoOffer {
   const random = createRandom(externalId)
-  const [, , price, yearlyYield, , sea, lang = country.lang] = city
+  const [name, , price, yearlyYield, , sea, lang = country.lang] = city
   const kinds = KINDS.filter(
     ({ styles, countries }) =>
       (!styles || styles.includes(country.style)) &&
@@ -132,6 +134,7 @@ function drawOffer(
     currency: country.currency,
     style: country.style,
     iso2: country.iso2,
+    city: name,
     street: streets.length > 0 ? random.pick(streets) : null,
     houseNumber: streets.length > 0 ? String(random.integer(1, 120)) : null,
     lat: spot.lat,

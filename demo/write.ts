@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { featureBits } from './homes.ts'
 import type { DemoOffer } from './offers.ts'
+import { advertiserOf, phoneOf, type Person, type Seat } from './people.ts'
 import type { SeedPicture } from './pictures/pool.ts'
 import type { ComposedText } from './texts/compose.ts'
 
@@ -40,6 +41,36 @@ export async function writeAgencies(
   return new Map(written.map(({ id, slug }) => [slug, id]))
 }
 
+/** Adds missing people and their seats in the agencies. Returns email to id. */
+export async function writePeople(
+  db: Kysely<Database>,
+  { people, seats }: { people: readonly Person[]; seats: readonly Seat[] },
+  agencies: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const rows = people.map((person) => ({ ...person, password_hash: '' }))
+  await sql`
+    insert into users (email, name, password_hash, demo_as, roles, locale, currency, time_zone)
+    select email, name, password_hash, demo_as, roles, locale, currency, time_zone from json_to_recordset(${JSON.stringify(rows)})
+      as r (email text, name text, password_hash text, demo_as text, roles integer, locale text, currency text, time_zone text)
+    on conflict do nothing`.execute(db)
+  const { rows: written } = await sql<{ id: number; email: string }>`
+    select id, email from users where demo_as is not null and email = any(${people.map(({ email }) => email)})`.execute(
+    db,
+  )
+  const ids = new Map(written.map(({ id, email }) => [email, id]))
+  const members = seats.flatMap(({ email, agency, role }) => {
+    const [user_id, agency_id] = [ids.get(email), agencies.get(agency)]
+    return user_id && agency_id ? [{ user_id, agency_id, role }] : []
+  })
+  if (members.length > 0)
+    await db
+      .insertInto('agency_members')
+      .values(members)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return ids
+}
+
 /** The source of all demo offers. */
 export async function writeSource(db: Kysely<Database>): Promise<number> {
   await db
@@ -59,39 +90,44 @@ export async function writeOffers(
   trx: Transaction<Database>,
   source: number,
   agencies: ReadonlyMap<string, number>,
+  people: ReadonlyMap<string, number>,
   offers: readonly WrittenOffer[],
   now: Date,
 ): Promise<number> {
   const at = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
-  const rows = offers.map(({ home, asking, place, ...offer }) => ({
-    ...toColumns({
-      ...emptyValues(COLUMN_FIELDS),
-      ...home,
-      ...offer,
-      charges: asking.charges,
-      deposit: asking.deposit,
-      availableFrom: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10),
-    }),
-    external_id: offer.externalId,
-    agency_id: offer.agency === null ? null : agencies.get(offer.agency),
-    status: offer.status,
-    action: offer.action,
-    category: home.category,
-    price_amount: asking.amount,
-    price_currency: offer.currency,
-    price_type: asking.type,
-    price_since: at(asking.changedDaysAgo || offer.publishedDaysAgo),
-    features: featureBits(home.features),
-    details: offer.details,
-    country_id: place.countryId,
-    state_id: place.stateId,
-    city_id: place.cityId,
-    lat: offer.lat,
-    lon: offer.lon,
-    coordinate_precision: 'street',
-    published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo),
-    created_at: at(offer.publishedDaysAgo),
-  }))
+  const rows = offers.map((all) => {
+    const { home, asking, place, ...offer } = all
+    return {
+      ...toColumns({
+        ...emptyValues(COLUMN_FIELDS),
+        ...home,
+        ...offer,
+        charges: asking.charges,
+        deposit: asking.deposit,
+        availableFrom: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10),
+      }),
+      external_id: offer.externalId,
+      agency_id: offer.agency === null ? null : agencies.get(offer.agency),
+      status: offer.status,
+      action: offer.action,
+      category: home.category,
+      price_amount: asking.amount,
+      price_currency: offer.currency,
+      price_type: asking.type,
+      price_since: at(asking.changedDaysAgo || offer.publishedDaysAgo),
+      features: featureBits(home.features),
+      details: offer.details,
+      country_id: place.countryId,
+      state_id: place.stateId,
+      city_id: place.cityId,
+      lat: offer.lat,
+      lon: offer.lon,
+      coordinate_precision: 'street',
+      published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo),
+      created_at: at(offer.publishedDaysAgo),
+      owner_id: people.get(advertiserOf(all)),
+    }
+  })
   const written = await sql<{ id: number; external_id: string }>`
     insert into offers (source_id, ${sql.raw(OFFER_COLUMNS.map(([name]) => name).join(', '))})
     select ${source}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (${sql.raw(OFFER_COLUMNS.map((column) => column.join(' ')).join(', '))})
@@ -110,6 +146,12 @@ export async function writeOffers(
     insert into offer_texts (offer_id, lang, title, description)
     select * from json_to_recordset(${each(({ texts }, offer_id) => texts.map((text) => ({ offer_id, ...text })))})
       as r (offer_id bigint, lang text, title text, description text)`.execute(trx)
+  await sql`
+    insert into offer_contacts (offer_id, name, phone)
+    select r.offer_id, u.name, r.phone from json_to_recordset(${each((offer, offer_id) => [{ offer_id, user_id: people.get(advertiserOf(offer)), phone: phoneOf(offer) }])})
+      as r (offer_id bigint, user_id bigint, phone text) join users u on u.id = r.user_id`.execute(
+    trx,
+  )
   await sql`
     insert into offer_pictures (offer_id, position, key, kind, width, height, placeholder)
     select * from json_to_recordset(${each(({ pictures }, offer_id) => pictures.map((picture, position) => ({ offer_id, position, ...picture })))})
@@ -146,4 +188,5 @@ const OFFER_COLUMNS = Object.entries({
   coordinate_precision: 'text',
   published_at: 'timestamptz',
   created_at: 'timestamptz',
+  owner_id: 'bigint',
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
 import { listedBy } from '#api/accounts/common-passwords.ts'
-import { forgetDemo } from '#api/accounts/factor-queries.ts'
+import { admitDemoPeople } from '#api/accounts/demo-queries.ts'
 import { sealAgain } from '#api/accounts/sealed-queries.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
 import { createDiskStorage, PRIVATE_FOLDER } from '#api/gateways/storage.ts'
@@ -12,7 +12,7 @@ import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
-import { isDemo, type Env } from '#env.ts'
+import { isDemo, isDemoOfThisMachine, type Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillEmptyPortal } from './demo.ts'
@@ -55,7 +55,7 @@ export async function openServices(
     const rates = await loadRates(db)
     // Before search reads the offers.
     if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })
-    else await forgetDemo(db)
+    await admitDemoPeople(db, { all: isDemo(env), staff: isDemoOfThisMachine(env) })
     const search = openSearch(url, log, {
       snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
       threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),

@@ -72,6 +72,8 @@ POST /api/auth/login                        yes        yes    yes     yes       
 POST /api/auth/two-factor                   yes        yes    yes     yes        yes
 POST /api/auth/passkey/options              yes        yes    yes     yes        yes
 POST /api/auth/passkey                      yes        yes    yes     yes        yes
+GET /api/auth/demo                          yes        yes    yes     yes        yes
+POST /api/auth/demo                         yes        yes    yes     yes        yes
 GET /api/auth/logout                        yes        yes    yes     yes        yes
 GET /api/auth/me                            yes        yes    yes     yes        yes    profile:read
 POST /api/auth/forgot-password              yes        yes    yes     yes        yes

@@ -68,7 +68,12 @@ const AGENCY_MESSAGES = [
   'map.',
   ...CARD_MESSAGES,
 ] as const
-const SIGN_IN_MESSAGES = ['accounts.login.', 'accounts.recovery.', 'accounts.form.'] as const
+const SIGN_IN_MESSAGES = [
+  'accounts.demo.',
+  'accounts.login.',
+  'accounts.recovery.',
+  'accounts.form.',
+] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */

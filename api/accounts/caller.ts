@@ -81,6 +81,7 @@ export function refuseWithoutRole(
 }
 
 const WANTED = {
+  never: () => new Problem(403, 'demo_account', 'accounts.error.demoAccount'),
   code: () => new Problem(422, 'code_wanted', 'accounts.error.codeWanted'),
   passkey: () => new Problem(422, 'passkey_wanted', 'accounts.error.passkeyWanted'),
   code_or_passkey: () =>

@@ -16,6 +16,7 @@ export async function confirmPassword(
   call: UserCall,
 ): Promise<void> {
   if (password === undefined) return
+  if (call.user.confirmation === 'never') refuseUnconfirmed(call.user)
   const right = await confirmAttempt(call.user.token.id, call, async () => {
     const user = await selectSignIn(call.db, { id: call.user.id })
     return (await isPassword(password, user?.password_hash)) ? true : null

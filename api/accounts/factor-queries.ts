@@ -26,8 +26,8 @@ export const staffAccess = sql<StaffAccess>`case
   when access_tokens.factor_at is null then 'factor_wanted'
   else 'granted' end`
 
-/** `recent`: the session was confirmed recently with the account's strongest factor; else the factor to ask for. */
-export type Confirmation = 'recent' | 'code' | 'passkey' | 'code_or_passkey' | 'password'
+/** `recent`: the session was confirmed recently with the account's strongest factor; `never`: everyone shares the account of a demo person; else the factor to ask for. */
+export type Confirmation = 'never' | 'recent' | 'code' | 'passkey' | 'code_or_passkey' | 'password'
 /** How long a confirmation is valid. */
 const CONFIRMED_FOR = '10 minutes'
 const isRecent = (at: 'factor_at' | 'confirmed_at') =>
@@ -35,6 +35,7 @@ const isRecent = (at: 'factor_at' | 'confirmed_at') =>
 
 /** For a row of `access_tokens` with its row of `users`. */
 export const confirmation = sql<Confirmation>`case
+  when users.demo_as is not null then 'never'
   when ${hasFactor()} then case
     when ${isRecent('factor_at')} then 'recent'
     when users.totp_since is null then 'passkey'
@@ -92,9 +93,4 @@ export async function forgetFactors(db: Kysely<Database>, userId: number): Promi
 /** Marks an account as staff of a demo portal. */
 export async function markDemo(db: Kysely<Database>, userId: number): Promise<void> {
   await db.updateTable('users').set({ is_demo: true }).where('id', '=', userId).execute()
-}
-
-/** Removes that mark from all accounts of a portal that is not a demo. */
-export async function forgetDemo(db: Kysely<Database>): Promise<void> {
-  await db.updateTable('users').set({ is_demo: false }).where('is_demo', '=', true).execute()
 }

@@ -5,13 +5,14 @@ import { lockCallsOf } from './call-locks.ts'
 import { callerIn, callerOf, noteCaller } from './caller.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { readCookie } from './cookies.ts'
+import { demoPeople, demoPerson } from './demo.ts'
 import { confirmEmail } from './email-change.ts'
 import { signedInBy, signInOptions } from './passkeys.ts'
 import { requestReset, resetPassword } from './password-reset.ts'
 import { toUser } from './present.ts'
 import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
-import { giveCode, signIn, signInWith } from './sign-in.ts'
+import { giveCode, signIn, signInAs, signInWith } from './sign-in.ts'
 import { bearerOf, forgetSession, isOwnPage, repeatsCookie, setXsrfCookie } from './xsrf.ts'
 
 export const handlers: Handlers<typeof accounts> = {
@@ -44,6 +45,11 @@ export const handlers: Handlers<typeof accounts> = {
   passkeyOptions: async (_input, call) => ({ data: await signInOptions(call) }),
   passkey: async ({ challenge, response }, call) => ({
     data: await signInWith(await signedInBy(challenge, response, call), call),
+  }),
+
+  demoPeople: async ({ offer }, call) => ({ data: await demoPeople(offer, call) }),
+  demo: async ({ as, offer }, call) => ({
+    data: await signInAs(await demoPerson(as, offer, call), call),
   }),
 
   /** A GET that changes something: an image on another site must not log anybody out. Browsers that do not say who asks have to have the token. */

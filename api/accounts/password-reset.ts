@@ -43,7 +43,7 @@ export async function passwordReset(
 ): Promise<void> {
   const { email } = job.data as { email: string }
   const user = await selectSignIn(db, { email })
-  if (!user) return
+  if (!user || user.demo_as) return
   logSecurity({ log }, 'password_reset_requested', { account: user.id })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return

@@ -50,7 +50,8 @@ export async function isPassword(
   passwordHash: string | undefined,
 ): Promise<boolean> {
   nobody ??= hash('nobody has this password', OPTIONS)
-  const compared = passwordHash ?? (await nobody)
+  // People of the demo have an empty one.
+  const compared = passwordHash || (await nobody)
   const right = await inLane(() => verify(compared, password.normalize('NFKC')))
-  return right && passwordHash !== undefined
+  return right && compared === passwordHash
 }

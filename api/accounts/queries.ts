@@ -35,7 +35,7 @@ export type UserRow = Pick<
 
 /** The columns for signing in. */
 export type SignInRow = UserRow &
-  Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step'>
+  Pick<Selectable<Users>, 'password_hash' | 'blocked_at' | 'totp_secret' | 'totp_step' | 'demo_as'>
 
 /** A staff session expires after this time without use. */
 const STAFF_IDLE = '12 hours'
@@ -84,7 +84,7 @@ export function selectSignIn(
   const query = db
     .selectFrom('users')
     .select(USER)
-    .select(['password_hash', 'blocked_at', 'totp_secret', 'totp_step'])
+    .select(['password_hash', 'blocked_at', 'totp_secret', 'totp_step', 'demo_as'])
   if ('id' in by) return query.where('id', '=', by.id).executeTakeFirst()
   // Accounts that were made before addresses were ASCII keep theirs: found by their domain in its own letters, or letter by letter. `lower()` folds only what has one spelling.
   const ascii = asciiDomain(by.email)

@@ -14,7 +14,8 @@ import { createTestDatabase } from '#tests/database.ts'
 import { inTurnFor } from '#tests/held.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { selectFeedIn } from '../feeds-in/queries.ts'
-import { forgetDemo, markDemo } from './factor-queries.ts'
+import { admitDemoPeople } from './demo-queries.ts'
+import { markDemo } from './factor-queries.ts'
 import { grantRole } from './members.ts'
 import { deleteSessions, lockUser } from './queries.ts'
 import { codeAt, newTotpSecret, stepAt } from './totp.ts'
@@ -164,7 +165,7 @@ describe('moderators and administrators need a second factor', () => {
     expect(
       (await browser('POST', '/user/two-factor/off', { current_password: PASSWORD })).status,
     ).toBe(204)
-    await forgetDemo(db)
+    await admitDemoPeople(db, { all: false, staff: false })
     expect(await access(browser)).toBe('factor_missing')
   })
 

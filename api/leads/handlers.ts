@@ -23,7 +23,6 @@ import {
   type Counts,
   type LeadOffer,
 } from './queries.ts'
-import { isReachable } from './recipients-queries.ts'
 
 const HOUR = 3600
 /** Per hour: messages from one network; phone numbers shown to one network, and to one account. */
@@ -53,8 +52,7 @@ async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
 /** Throws `Problem` 409 if the offer takes no messages now, or none from this account. */
 async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<void> {
   if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
-  if (!(await isReachable(db, offer)))
-    throw new Problem(409, 'unreachable', 'leads.error.unreachable')
+  if (!offer.reachable) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
   if (caller && (await hasPart(db, caller.id, offer)))
     throw new Problem(409, 'own_offer', 'leads.error.own')
 }
@@ -187,9 +185,9 @@ export const handlers: Handlers<typeof leads> = {
     const caller = await callerIn(call)
     if (caller) await charge(LIMITS.phoneAccount, String(caller.id), call.env)
     const offer = await known(id, call)
-    if (!isOpen(offer) || offer.phone === null || website)
+    if (!isOpen(offer) || offer.contact_phone === null || website)
       throw new Problem(404, 'no_phone', 'leads.error.noPhone')
-    return { data: { phone: offer.phone, name: offer.advertiser ?? '' } }
+    return { data: { phone: offer.contact_phone, name: offer.advertiser ?? '' } }
   },
 
   async verify({ token }, call) {

@@ -519,7 +519,7 @@ test('a message about an imported home goes to the owner of its source', async (
     .execute()
   expect((await anybody('GET', `/offers/${id}/contact`))['data']).toMatchObject({
     reach: 'nobody',
-    sourceUrl: 'https://casa.example/1',
+    ways: { agency: null, sourceUrl: 'https://casa.example/1' },
   })
 })
 

@@ -1,8 +1,8 @@
 import { LIVE_STATUSES } from '#contract/library.ts'
 import type { ContactForm } from '#contract/leads.ts'
-import { isWebLink } from '#contract/links.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
+import { toWays } from '../offers/reach.ts'
 import type { LeadOffer } from './queries.ts'
 
 type Placed = Pick<LeadOffer, 'id' | 'category' | 'country_id' | 'state_id' | 'city_id'>
@@ -44,17 +44,9 @@ export function toContactForm(
     status: offer.status,
     reach,
     advertiser: offer.advertiser,
-    phone: isOpen(offer) && offer.phone !== null,
-    sourceUrl: isOpen(offer) ? sourceUrlOf(offer.url, call.locale) : null,
+    phone: isOpen(offer) && offer.contact_phone !== null,
+    ways: toWays(offer, call.locale),
     slugId: slugOf(offer, call),
     ...titleOf(offer, call),
   }
-}
-
-/** The source's address of the offer's page: one, or one per language. */
-export function sourceUrlOf(url: unknown, lang: string): string | null {
-  const known: Record<string, unknown> =
-    typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }
-  const found = [known[lang], known['en'], ...Object.values(known)].find(isWebLink)
-  return found ?? null
 }

@@ -2,13 +2,15 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { OfferStatus } from '#contract/library.ts'
 import type { Database, Leads } from '#db/schema.ts'
 import { BRANCH_OF } from '../agencies/branch-queries.ts'
+import type { Reach } from '../offers/reach.ts'
+import { REACH } from '../offers/reach-queries.ts'
 import type { Offered } from './recipients-queries.ts'
 
 type Db = Kysely<Database>
 export type LeadRecord = Selectable<Leads>
 
 /** An offer for the sender and the readers of messages. */
-export interface LeadOffer extends Offered {
+export interface LeadOffer extends Offered, Reach {
   id: number
   status: OfferStatus
   category: number
@@ -19,9 +21,6 @@ export interface LeadOffer extends Offered {
   title_lang: string | null
   /** The agency, else the name of the contact. */
   advertiser: string | null
-  phone: string | null
-  /** The source's address of the offer's page. */
-  url: unknown
 }
 
 export async function selectLeadOffer(
@@ -31,7 +30,7 @@ export async function selectLeadOffer(
 ): Promise<LeadOffer | undefined> {
   const { rows } = await sql<LeadOffer>`
     select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, ${BRANCH_OF} as branch_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
-      coalesce(a.name, c.name) as advertiser, c.phone, o.attributes->'url' as url
+      coalesce(a.name, c.name) as advertiser, ${REACH}
     from offers o join sources s on s.id = o.source_id
     left join agencies a on a.id = o.agency_id
     left join offer_contacts c on c.offer_id = o.id

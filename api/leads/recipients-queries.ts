@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { routeLead, type Routed } from '../agencies/routing-queries.ts'
 
@@ -14,18 +14,6 @@ export interface Recipient {
 /** The owner of an offer: its agency; without one its author, or the owner of its source. */
 export interface Offered extends Routed {
   agency_id: number | null
-}
-
-/** Whether an account that can sign in would receive messages about an offer. */
-export async function isReachable(
-  db: Kysely<Database>,
-  { owner_id, agency_id }: Omit<Offered, 'branch_id'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where blocked_at is null and (id in (select user_id from agency_members where agency_id = ${agency_id}) or (${agency_id}::bigint is null and id = ${owner_id})) limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
 }
 
 /** Recipients of messages about an offer at delivery: of an agency by its routing (taking a turn counts), else the owner. Empty if none of them can sign in. */

@@ -12,6 +12,7 @@ import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import { presentRef, presentTitled } from '../places/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
+import { toWays } from './reach.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
 const CARD_FIELDS = fieldsShown('card')
@@ -70,6 +71,11 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
         ? row.listed_at
         : null,
     updatedAt: row.updated_at,
+    contact: {
+      ...toWays(row, call.locale),
+      messages: row.reachable,
+      phone: row.contact_phone !== null,
+    },
     attribution: row.attribution,
   }
 }

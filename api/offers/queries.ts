@@ -10,6 +10,8 @@ import {
   type ShownField,
 } from '#contract/offer-fields.ts'
 import type { OfferStatus } from '#contract/library.ts'
+import type { Reach } from './reach.ts'
+import { REACH } from './reach-queries.ts'
 
 /** Pictures of a card; the page of the offer has all. */
 export const CARD_PICTURES = 5
@@ -63,7 +65,7 @@ export interface CardRow extends ColumnValues<ShownField<'card'>> {
   picture_count: number
 }
 
-export interface OfferRow extends CardRow, ColumnValues<PageColumn> {
+export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
   features: number
   details: Partial<OfferDetails>
   listed_at: string | null
@@ -118,7 +120,7 @@ export async function selectOffer(
   lang: string,
 ): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
-    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.features, o.details, o.listed_at, o.updated_at, s.attribution,
+    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.features, o.details, o.listed_at, o.updated_at, s.attribution, ${REACH},
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

@@ -78,6 +78,11 @@ export function previewRow(
     pictures,
     picture_count: pictures.length,
     attribution: null,
+    // A preview has no messages.
+    reachable: true,
+    contact_phone: null,
+    agency_ways: null,
+    url: null,
     prices: null,
   }
 }

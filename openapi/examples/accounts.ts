@@ -135,6 +135,19 @@ export const accounts: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  demoPeople: [{ summary: 'A portal that is no demo', input: {}, answer: { data: [] } }],
+  demo: [
+    {
+      summary: 'A portal that is no demo',
+      input: { as: 'visitor' },
+      status: 404,
+      answer: {
+        type: 'error',
+        code: 'no_demo',
+        message: 'This portal has no such demo account.',
+      },
+    },
+  ],
   logout: [{ summary: 'With the token of the session', as: 'user', input: {} }],
   me: [
     {

@@ -16,7 +16,10 @@ export const leads: ExamplesOf<typeof feature> = {
           reach: 'open',
           advertiser: 'Casa Example',
           phone: true,
-          sourceUrl: null,
+          ways: {
+            agency: { phone: null, email: null, website: null },
+            sourceUrl: null,
+          },
           slugId: 'apartment-barcelona-102',
           title: 'Flat with a balcony',
           titleLang: 'en',

@@ -76,6 +76,7 @@ export const offers: ExamplesOf<typeof feature> = {
         ],
         listedAt: null,
         updatedAt: '2026-11-21T12:00:00Z',
+        contact: { agency: null, sourceUrl: null, messages: false, phone: false },
         attribution: null,
       },
     },

@@ -2,9 +2,11 @@ import { lazy, Suspense, type MouseEvent } from 'react'
 import { CalendarClock, Mail } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import type { LeadKind } from '#contract/leads.ts'
+import type { Offer } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import styles from './contact.module.css'
+import { OtherWays } from './contact-ways.tsx'
 import { useOver } from './use-over.ts'
 
 const ContactDialog = lazy(() =>
@@ -17,8 +19,22 @@ const KINDS = new Map<string, LeadKind>([
   ['viewing', 'viewing'],
 ])
 
-/** Links to the contact pages, which scripts open as dialogs. */
-export function ContactActions({ slugId }: { slugId: string }) {
+/** Links to the contact pages, which scripts open as dialogs. Where messages reach nobody, the ways that do. */
+export function ContactActions({ slugId, contact }: { slugId: string; contact: Offer['contact'] }) {
+  const t = useT()
+  if (contact.messages) return <MessageActions slugId={slugId} />
+  return (
+    <section className={styles['actions']} data-print="off">
+      <p className="soft">{t('leads.form.elsewhere')}</p>
+      <OtherWays
+        ways={contact}
+        onRequest={contact.phone ? address('offer-contact', { slugId }) : null}
+      />
+    </section>
+  )
+}
+
+function MessageActions({ slugId }: { slugId: string }) {
   const t = useT()
   const { over, show, close } = useOver()
   const about = KINDS.get(over)

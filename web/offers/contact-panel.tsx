@@ -1,4 +1,4 @@
-import { ExternalLink, Inbox, MailCheck } from 'lucide-react'
+import { Inbox, MailCheck } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Form } from '../forms/form.tsx'
 import { ContactFields, FIELDS } from './contact-fields.tsx'
+import { OtherWays } from './contact-ways.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
 
@@ -43,12 +44,12 @@ export function ContactPanel(data: ContactData) {
 
 function NoWay({ contact }: ContactData) {
   const { t } = usePageContext()
-  const { reach, status, sourceUrl } = contact
+  const { reach, status, ways } = contact
   const why =
     reach === 'own'
       ? t('leads.form.own')
       : reach === 'nobody'
-        ? t(sourceUrl ? 'leads.form.nobodySource' : 'leads.form.nobody')
+        ? t('leads.form.nobody')
         : t(
             status === 'sold' || status === 'let'
               ? 'leads.form.taken'
@@ -61,23 +62,16 @@ function NoWay({ contact }: ContactData) {
       icon={<Inbox aria-hidden="true" />}
       title={t('leads.form.noWay')}
       action={
-        sourceUrl && reach === 'nobody' ? (
-          <a
-            href={sourceUrl}
-            rel="nofollow noopener noreferrer"
-            className={styles['on']}
-            data-icons="m"
-          >
-            <ExternalLink aria-hidden="true" />
-            {t('leads.form.source')} <bdi dir="ltr">{new URL(sourceUrl).host}</bdi>
-          </a>
+        reach === 'nobody' || (reach === 'closed' && ways.agency) ? (
+          // The number that is shown on request follows.
+          (!contact.phone || ways.agency || ways.sourceUrl) && <OtherWays ways={ways} />
         ) : (
           <LocaleLink
-            to={address('offer', { slugId: contact.slugId })}
+            to={reach === 'own' ? address('leads') : address('offer', { slugId: contact.slugId })}
             className={styles['on']}
             data-icons="m"
           >
-            {t('leads.form.back')}
+            {t(reach === 'own' ? 'leads.form.inbox' : 'leads.form.back')}
           </LocaleLink>
         )
       }
@@ -117,7 +111,26 @@ function Writing(data: ContactData & { advertiser: string }) {
           advertiser: <bdi key="advertiser">{advertiser}</bdi>,
         })}
       </p>
+      {data.demoOffer !== null && (
+        <DemoInbox offer={data.demoOffer} isSent={form.done.sent === 'delivered'} />
+      )}
     </EmptyState>
+  )
+}
+
+/** On a demo portal anyone may read the message, as its recipient; mails do not leave it. */
+function DemoInbox({ offer, isSent }: { offer: number; isSent: boolean }) {
+  const { t } = usePageContext()
+  return (
+    <p className="soft">
+      {t.rich(isSent ? 'leads.form.demoRead' : 'leads.form.demoLink', {
+        link: (text) => (
+          <LocaleLink key="link" to={address('login', { offer })}>
+            {text}
+          </LocaleLink>
+        ),
+      })}
+    </p>
   )
 }
 

@@ -28,6 +28,8 @@ export interface ContactData {
   /** The signed-in user. */
   user: { name: string; email: string; timeZone: string } | null
   zones: string[]
+  /** The offer's id, if anyone may sign in as its advertiser: on a demo portal. */
+  demoOffer: number | null
 }
 
 /** A form that was rejected for an expired stamp needs a new one; closing the dialog does not. */
@@ -52,8 +54,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const zones = [
     ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(user ? [user.time_zone] : [])]),
   ].sort()
+  const id = offerIdOf(contact.slugId) ?? 0
+  const { data: demo } = await visit.api.accounts.demoPeople({ offer: id })
   return {
     contact,
+    demoOffer: demo.length > 0 ? id : null,
     about: queryOf('offer-contact', url).about ?? 'question',
     user: user && { name: user.name, email: user.email, timeZone: user.time_zone },
     zones,

@@ -366,7 +366,7 @@ function Advertiser({ offer }: { offer: Offer }) {
           <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>
         )}
       </div>
-      <ContactActions key={offer.id} slugId={offer.slugId} />
+      <ContactActions key={offer.id} slugId={offer.slugId} contact={offer.contact} />
     </aside>
   )
 }

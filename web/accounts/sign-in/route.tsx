@@ -7,8 +7,10 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { DEMO_PEOPLE, type DemoPerson } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
+import { inLocale } from '../../page/addresses.ts'
 import { callbackOf } from '../../page/callback.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { queryOf } from '../../page/params.ts'
@@ -16,6 +18,7 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DemoPeople } from './demo-people.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInPage } from './sign-in-page.tsx'
@@ -23,9 +26,10 @@ import { SignInPage } from './sign-in-page.tsx'
 /** Users who are signed in go back to where they came from. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { return: from, deleted } = queryOf('login', url)
+  const { return: from, deleted, offer = null } = queryOf('login', url)
   if (await visit.user()) throw redirect(callbackOf(from, visit.locale))
-  return { deleted }
+  const { data: demo } = await visit.api.accounts.demoPeople({ offer: offer ?? undefined })
+  return { deleted, demo, offer }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -54,6 +58,12 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
           response: json(form, 'response'),
         })
         break
+      case 'demo': {
+        const as = DEMO_PEOPLE.find((one) => one === form.get('as')) ?? 'visitor'
+        await accounts.demo({ as, offer: Number(form.get('offer')) || undefined })
+        const from = queryOf('login', url).return ?? inLocale(DEMO_PAGES[as], visit.locale)
+        throw redirectDocument(callbackOf(from, visit.locale), 303)
+      }
       default: {
         const { data } = await accounts.login({
           email: text(form, 'email'),
@@ -65,6 +75,16 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     // A full reload: everything may differ for a signed-in user.
     throw redirectDocument(callbackOf(queryOf('login', url).return, visit.locale), 303)
   })
+}
+
+/** Where a person of the demo begins. */
+const DEMO_PAGES: Record<DemoPerson, string> = {
+  visitor: address('home'),
+  owner: address('leads'),
+  agent: address('leads'),
+  writer: address('user'),
+  moderator: address('queue'),
+  admin: address('members'),
 }
 
 const isSignup = (pathname: string): boolean => pathname.endsWith(address('signup'))
@@ -87,7 +107,7 @@ export default function SignIn() {
   const { t } = usePageContext()
   const { pathname, search } = useLocation()
   const signup = isSignup(pathname)
-  const { deleted } = useLoaderData<typeof loader>()
+  const { deleted, demo, offer } = useLoaderData<typeof loader>()
   return (
     <SignInPage title={t(signup ? 'accounts.login.signupTitle' : 'accounts.login.title')}>
       <Tabs
@@ -99,6 +119,7 @@ export default function SignIn() {
       />
       {deleted && <Banner tone="good">{t('accounts.login.deleted')}</Banner>}
       {signup ? <RegisterForm /> : <LoginForm />}
+      {!signup && demo.length > 0 && <DemoPeople people={demo} offer={offer} />}
     </SignInPage>
   )
 }

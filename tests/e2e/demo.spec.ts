@@ -1,0 +1,61 @@
+import { test, type Page } from '@playwright/test'
+import { anOffer } from './offers.ts'
+import { expect, open, sendTaken } from './member.ts'
+
+/** The local time of a day of next week, as a field wants it. */
+const NEXT_WEEK = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T17:00`
+
+async function signInAs(page: Page, role: string, query = ''): Promise<void> {
+  await open(page, `/en/login${query}`)
+  await page.getByRole('button', { name: role, exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+test('a visitor writes about a demo home, and its agent answers in another window', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [visitor, agent] = await Promise.all(
+    [0, 1].map(async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()),
+  )
+  if (!visitor || !agent) throw new Error('no windows')
+  const home = await anOffer(request)
+  const message = `Could I see it in the evening? ${process.pid}`
+
+  await signInAs(visitor, 'Visitor')
+  await open(visitor, `/en${home}`)
+  await visitor.getByRole('link', { name: 'Request a viewing' }).first().click()
+  const dialog = visitor.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(message)
+  await dialog.getByLabel('Option 1').fill(NEXT_WEEK)
+  await sendTaken(visitor, 'Send message', 'Message sent')
+  const inbox = dialog.getByRole('link', { name: 'sign in as the advertiser' })
+  const address = await inbox.getAttribute('href')
+
+  await open(agent, address ?? '')
+  await agent.getByRole('button', { name: 'Agent', exact: true }).click()
+  await expect(agent).toHaveURL('/en/user/leads')
+  await agent.getByText(message).first().click()
+  await expect(agent.getByText(message)).toBeVisible()
+  await agent.getByRole('button', { name: 'Confirm' }).first().click()
+  await expect(agent.getByText('Confirmed')).toBeVisible()
+
+  await open(visitor, '/en/user/leads?sent=1')
+  await expect(visitor.getByText(/Viewing on /).first()).toBeVisible()
+})
+
+test('staff of the demo open their pages with one press', async ({ page }) => {
+  await signInAs(page, 'Moderator')
+  await expect(page).toHaveURL('/en/admin/offers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('one press signs in, too', async ({ page }) => {
+    await page.goto('/en/login')
+    await page.getByRole('button', { name: 'Agent', exact: true }).click()
+    await expect(page).toHaveURL('/en/user/leads')
+  })
+})
