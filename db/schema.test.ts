@@ -33,7 +33,7 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat/,
+  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,

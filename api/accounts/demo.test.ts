@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { DEMO_PEOPLE } from '#contract/accounts.ts'
-import { createDiskStorage } from '#api/gateways/storage.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'

@@ -1,5 +1,4 @@
 import { test, type Page } from '@playwright/test'
-import { anOffer } from './offers.ts'
 import { expect, open, sendTaken } from './member.ts'
 
 /** The local time of a day of next week, as a field wants it. */
@@ -20,7 +19,9 @@ test('a visitor writes about a demo home, and its agent answers in another windo
     [0, 1].map(async () => (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()),
   )
   if (!visitor || !agent) throw new Error('no windows')
-  const home = await anOffer(request)
+  const found = await request.get('/api/offers?location=city32653&action=0&category=1')
+  const { data } = (await found.json()) as { data: { slugId: string; agency: object | null }[] }
+  const home = `/offer/${data.find(({ agency }) => agency)?.slugId}`
   const message = `Could I see it in the evening? ${process.pid}`
 
   await signInAs(visitor, 'Visitor')
@@ -36,7 +37,8 @@ test('a visitor writes about a demo home, and its agent answers in another windo
   await open(agent, address ?? '')
   await agent.getByRole('button', { name: 'Agent', exact: true }).click()
   await expect(agent).toHaveURL('/en/user/leads')
-  await agent.getByText(message).first().click()
+  await agent.getByRole('listitem').filter({ hasText: message }).getByRole('link').first().click()
+  await expect(agent).toHaveURL(/\/user\/leads\/\d+/)
   await expect(agent.getByText(message)).toBeVisible()
   await agent.getByRole('button', { name: 'Confirm' }).first().click()
   await expect(agent.getByText('Confirmed')).toBeVisible()
