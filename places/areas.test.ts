@@ -236,6 +236,183 @@ const LIES: readonly (readonly [slug: string, inside: string, outside: string])[
     'pt/faro/faro; pt/faro/lagos; pt/faro/albufeira; Sagres 37.01 -8.94; Vila Real de Santo António 37.194 -7.418',
     'Ayamonte 37.213 -7.404; pt/lisbon/lisbon; Sines 37.956 -8.867',
   ],
+  [
+    'silver-coast',
+    'pt/leiria/nazare; pt/leiria/peniche; pt/aveiro/aveiro; Óbidos 39.36 -9.157',
+    'pt/porto/porto; pt/lisbon/cascais; pt/coimbra/coimbra',
+  ],
+  [
+    'lisbon-coast',
+    'pt/lisbon/cascais; pt/lisbon/estoril; Ericeira 38.963 -9.417',
+    'pt/lisbon/lisbon; pt/setubal/setubal',
+  ],
+  [
+    'greater-lisbon',
+    'pt/lisbon/lisbon; pt/lisbon/sintra; pt/setubal/setubal; Almada 38.679 -9.157',
+    'pt/evora/evora; pt/leiria/leiria',
+  ],
+  [
+    'golden-triangle-algarve',
+    'Quinta do Lago 37.047 -8.021; Vilamoura 37.08 -8.117',
+    'pt/faro/albufeira; Faro 37.016 -7.935',
+  ],
+  [
+    'cote-d-azur',
+    'fr/alpes-maritimes/nice; fr/alpes-maritimes/cannes; fr/alpes-maritimes/antibes; fr/var/saint-tropez; fr/alpes-maritimes/menton',
+    'Monaco 43.737 7.422; Ventimiglia 43.79 7.607; fr/bouches-du-rhone/marseille',
+  ],
+  [
+    'luberon',
+    'Gordes 43.911 5.2; Apt 43.876 5.397; Lourmarin 43.763 5.363',
+    'fr/vaucluse/avignon; Aix-en-Provence 43.53 5.447',
+  ],
+  [
+    'ile-de-re',
+    'Saint-Martin-de-Ré 46.203 -1.367; Ars-en-Ré 46.208 -1.516',
+    'La Rochelle 46.16 -1.151',
+  ],
+  [
+    'trois-vallees',
+    'Courchevel 45.415 6.635; Val Thorens 45.298 6.58; Méribel 45.397 6.566',
+    "Val-d'Isère 45.448 6.98; Moûtiers valley, Albertville 45.676 6.392",
+  ],
+  [
+    'bassin-d-arcachon',
+    'Arcachon 44.66 -1.168; Cap Ferret 44.632 -1.25',
+    'Bordeaux 44.838 -0.579; Biscarrosse 44.394 -1.163',
+  ],
+  [
+    'basque-coast-france',
+    'Biarritz 43.483 -1.558; Saint-Jean-de-Luz 43.388 -1.663',
+    'San Sebastián 43.318 -1.981; Hondarribia 43.366 -1.79',
+  ],
+  [
+    'greater-lyon',
+    'Lyon 45.764 4.836; Villeurbanne 45.767 4.88',
+    'Saint-Étienne 45.434 4.39; Vienne 45.525 4.875',
+  ],
+  [
+    'lake-como',
+    'Como 45.81 9.085; Bellagio 45.987 9.262; Lecco 45.856 9.39; Menaggio 46.02 9.238; Varenna 46.01 9.284',
+    'Lugano 46.005 8.952; Bergamo 45.695 9.67; Chiasso 45.835 9.03',
+  ],
+  [
+    'lake-garda',
+    'Sirmione 45.492 10.608; Riva del Garda 45.885 10.841; Malcesine 45.763 10.808; Desenzano 45.471 10.54; Bardolino 45.549 10.722',
+    'Verona 45.438 10.993; Brescia 45.54 10.22',
+  ],
+  [
+    'lake-maggiore',
+    'Stresa 45.884 8.531; Verbania 45.922 8.552; Luino 46.0 8.745',
+    'Locarno 46.169 8.795; Varese 45.82 8.825; Como 45.81 9.085',
+  ],
+  [
+    'amalfi-coast',
+    'Amalfi 40.634 14.603; Positano 40.628 14.485; Ravello 40.649 14.612',
+    'Sorrento 40.626 14.376; Salerno station 40.675 14.772; Capri 40.551 14.243',
+  ],
+  [
+    'cinque-terre',
+    'Monterosso 44.146 9.654; Riomaggiore 44.099 9.738; Corniglia 44.12 9.71',
+    'La Spezia 44.107 9.828; Levanto 44.17 9.612',
+  ],
+  [
+    'tuscany-coast',
+    'it/lucca/viareggio; it/livorno/livorno; Orbetello 42.44 11.213',
+    'it/florence/florence; it/lucca/lucca; La Spezia 44.107 9.828; Elba 42.78 10.25',
+  ],
+  [
+    'chianti',
+    'Greve 43.584 11.317; Radda 43.486 11.374; Castellina 43.47 11.288; Gaiole 43.466 11.434',
+    'Florence 43.77 11.255; Siena 43.319 11.331; San Gimignano 43.468 11.043',
+  ],
+  [
+    'costa-smeralda',
+    'Porto Cervo 41.137 9.535; Baia Sardinia 41.139 9.48',
+    'Olbia 40.923 9.498; La Maddalena 41.214 9.407',
+  ],
+  [
+    'salento',
+    'it/lecce/lecce; Gallipoli 40.056 17.992; Otranto 40.146 18.491',
+    'it/taranto/taranto; it/bari/bari',
+  ],
+  [
+    'dolomites',
+    'Cortina 46.54 12.136; Ortisei 46.574 11.672; Canazei 46.477 11.771',
+    'Bolzano 46.498 11.354; Trento 46.067 11.121; Belluno 46.14 12.217',
+  ],
+  ['santorini', 'Fira 36.42 25.431; Oia 36.462 25.376', 'Ios 36.723 25.282'],
+  [
+    'mykonos',
+    'Mykonos 37.446 25.329; Ano Mera 37.45 25.39',
+    'Tinos 37.538 25.161; Delos 37.396 25.267',
+  ],
+  [
+    'corfu',
+    'Corfu town 39.624 19.922; Kassiopi 39.79 19.92',
+    'Sarandë 39.876 20.005; Igoumenitsa 39.506 20.266',
+  ],
+  [
+    'rhodes',
+    'Rhodes town 36.444 28.223; Lindos 36.091 28.087',
+    'Marmaris 36.855 28.274; Symi 36.616 27.838',
+  ],
+  [
+    'cyclades',
+    'Ermoupoli 37.445 24.942; Fira 36.42 25.431; Naxos 37.105 25.376; Milos 36.745 24.427',
+    'Athens 37.984 23.728; Kos 36.894 27.288; Rethymno 35.366 24.476',
+  ],
+  [
+    'athens-riviera',
+    'Glyfada 37.863 23.755; Vouliagmeni 37.81 23.78',
+    'Syntagma 37.975 23.735; Marathon 38.155 23.963',
+  ],
+  [
+    'halkidiki',
+    'Polygyros 40.377 23.441; Nea Moudania 40.242 23.284; Sarti 40.093 23.978',
+    'Thessaloniki 40.64 22.944; Kavala 40.937 24.413',
+  ],
+  ['hvar', 'Hvar 43.173 16.443; Sućuraj 43.125 17.187', 'Bol 43.262 16.655; Korčula 42.962 17.136'],
+  [
+    'dalmatian-coast',
+    'hr/split-dalmatia/split; hr/zadar/zadar; hr/dubrovnik-neretva/dubrovnik; hr/split-dalmatia/makarska',
+    'Mostar 43.343 17.808; Rijeka 45.327 14.442; Neum 42.925 17.616',
+  ],
+  [
+    'istrian-coast',
+    'Pula 44.867 13.85; Rovinj 45.081 13.639; Poreč 45.227 13.595',
+    'Pazin 45.24 13.937; Rijeka 45.327 14.442; Piran 45.528 13.568',
+  ],
+  [
+    'bay-of-kotor',
+    'Kotor 42.425 18.771; Herceg Novi 42.453 18.531; Tivat 42.436 18.696; Perast 42.487 18.7',
+    'Budva 42.288 18.842; Cetinje 42.391 18.925',
+  ],
+  [
+    'montenegro-coast',
+    'Budva 42.288 18.842; Ulcinj 41.929 19.224; Kotor 42.425 18.771',
+    'Podgorica 42.441 19.263; Dubrovnik 42.65 18.094',
+  ],
+  [
+    'gozo',
+    'Victoria 36.044 14.24; Mġarr harbour 36.025 14.3',
+    'Comino 36.012 14.335; Mellieħa 35.957 14.363',
+  ],
+  [
+    'ayia-napa-and-protaras',
+    'Ayia Napa 34.989 34.0; Protaras 35.012 34.058',
+    'Larnaca 34.917 33.63',
+  ],
+  [
+    'turkish-riviera',
+    'Antalya 36.887 30.703; Alanya 36.544 31.999; Fethiye 36.622 29.116; Side 36.767 31.389',
+    'Bodrum 37.034 27.43; Mersin 36.8 34.63; Rhodes 36.444 28.223',
+  ],
+  [
+    'bodrum-peninsula',
+    'Bodrum 37.034 27.43; Turgutreis 37.005 27.257; Yalıkavak 37.105 27.293',
+    'Milas 37.316 27.78; Kos 36.894 27.288',
+  ],
 ]
 
 const split = (list: string): string[] => list.split(';').flatMap((one) => one.trim() || [])
