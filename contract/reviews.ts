@@ -9,8 +9,8 @@ export const REVIEWS_PER_PAGE = 10
 export const REVIEW_DAYS = 7
 export const REVIEW_STATES = ['waiting', 'published', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
-/** Filters of the moderation queue: waiting, reported, or all published. */
-export const REVIEW_QUEUES = ['waiting', 'reported', 'published', 'rejected'] as const
+/** Filters of the moderation queue: by state, those that are reported, and those whose reply waits. */
+export const REVIEW_QUEUES = ['waiting', 'replies', 'reported', 'published', 'rejected'] as const
 export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 
 const said = {
@@ -19,17 +19,28 @@ const said = {
   stars: z.number().int(),
   text: z.string(),
   lang: z.string(),
-  /** The agency's reply. */
+  /** The agency's reply, once it is published. */
   reply: z.string().nullable(),
   at: z.string(),
 }
 /** A review of an agency. */
 export const AgencyReview = z.object({
   ...said,
-  /** First name and initial of the last name. */
+  /** First name and initial of the last name, when it was written. */
   author: z.string(),
 })
 export type AgencyReview = z.infer<typeof AgencyReview>
+
+/** A review with a reply that may wait. */
+export const AnsweredReview = AgencyReview.extend({
+  /** The agency's reply, whatever its state. */
+  reply: z.string().nullable(),
+  /** Null without a reply. */
+  replyStatus: z.enum(REVIEW_STATES).nullable(),
+  /** Why the reply was rejected. */
+  replyReason: z.string().nullable(),
+})
+export type AnsweredReview = z.infer<typeof AnsweredReview>
 
 /** Rating from all published reviews with equal weight, one per person. */
 export const Rating = z.object({
@@ -51,7 +62,7 @@ export const OwnReview = z.object({
 export type OwnReview = z.infer<typeof OwnReview>
 
 /** A review in moderation. */
-export const JudgedReview = AgencyReview.extend({
+export const JudgedReview = AnsweredReview.extend({
   status: z.enum(REVIEW_STATES),
   reason: z.string().nullable(),
   report: z.string().nullable(),
@@ -62,7 +73,7 @@ export const JudgedReview = AgencyReview.extend({
     country: z.string(),
   }),
   userId: z.number().int(),
-  /** Send it with the decision: it changes when the text is edited, reported or decided. */
+  /** Send it with the decision: it changes when the text or its reply is edited, reported or decided. */
   version: z.number().int(),
 })
 export type JudgedReview = z.infer<typeof JudgedReview>
@@ -78,6 +89,13 @@ const prose = (min: number) =>
     .min(min)
     .max(REVIEW_MAX)
     .regex(/^[\P{Cc}\n\t]*$/u)
+
+const decision = {
+  id,
+  version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  decision: z.enum(['publish', 'reject']),
+  reason: z.string().trim().max(500).optional(),
+}
 
 /** Reviews by people who were in touch with the agency. */
 export const reviews = {
@@ -127,13 +145,22 @@ export const reviews = {
     output: z.void(),
     limit: 20,
   }),
+  ofOwnAgency: endpoint({
+    method: 'GET',
+    path: '/user/agency/reviews',
+    guard: auth,
+    summary: 'The published reviews of your agency, the newest first, with replies that wait.',
+    input: z.object({ page }),
+    output: paged(z.array(AnsweredReview)),
+  }),
   reply: endpoint({
     method: 'PUT',
     path: '/user/agency/reviews/{id}/reply',
     guard: auth,
-    summary: 'What your agency says to a review, once: by its owners and managers. 409 `replied`.',
+    summary:
+      'Replies to a review, by owners and managers of the agency. The reply is public once a moderator approves it, and can be replaced until then. 409 `replied` after that.',
     input: z.object({ id, reply: prose(1) }),
-    output: z.object({ data: AgencyReview }),
+    output: z.object({ data: AnsweredReview }),
     limit: 60,
   }),
   queue: endpoint({
@@ -152,12 +179,16 @@ export const reviews = {
     guard: moderators,
     summary:
       'Lets a review stand, or refuses it with a reason that its author reads; what was reported is settled by it. 403 `own_agency` for one of your agency, or your own; 409 `conflict` when it is not what you have seen any more.',
-    input: z.object({
-      id,
-      version: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-      decision: z.enum(['publish', 'reject']),
-      reason: z.string().trim().max(500).optional(),
-    }),
+    input: z.object(decision),
+    output: z.object({ data: JudgedReview }),
+  }),
+  decideReply: endpoint({
+    method: 'POST',
+    path: '/admin/reviews/{id}/reply',
+    guard: moderators,
+    summary:
+      'Publishes the reply to a review, or rejects it with a reason that the agency reads; a published one can be rejected later. 403 `own_agency` for one of your agency, or to your own review; 409 `conflict` when the review or its reply has changed.',
+    input: z.object(decision),
     output: z.object({ data: JudgedReview }),
   }),
 }

@@ -192,11 +192,18 @@ export interface AgencyReviews {
   stars: number
   text: string
   lang: string
+  /** As it is shown, of the name at writing. */
+  author: string
   status: Generated<'waiting' | 'published' | 'rejected'>
   reason: string | null
   moderator_id: number | null
   decided_at: NullableTime
   reply: string | null
+  /** Null without a reply. */
+  reply_status: 'waiting' | 'published' | 'rejected' | null
+  reply_reason: string | null
+  reply_moderator_id: number | null
+  reply_decided_at: NullableTime
   replied_at: NullableTime
   report: string | null
   reported_at: NullableTime

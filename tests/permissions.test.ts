@@ -330,6 +330,7 @@ const OWNED: Record<
     const review = {
       agency_id: await agencyIdOf(userId),
       user_id: (await createUser(db)).id,
+      author: 'Ada L.',
       stars: 4,
       text: 'They were quick to answer.',
       lang: 'en',

@@ -175,9 +175,11 @@ GET /api/user/reviews/:id                   login      yes    yes     yes       
 PUT /api/user/reviews/:id                   login      yes    yes     yes        yes    -
 DELETE /api/user/reviews/:id                login      yes    yes     yes        yes    -
 POST /api/reviews/:id/report                login      yes    yes     yes        yes    -
+GET /api/user/agency/reviews                login      yes    yes     yes        yes    -
 PUT /api/user/agency/reviews/:id/reply      login      yes    yes     yes        yes    -              own
 GET /api/admin/reviews                      login      no     no      yes        yes    -
 POST /api/admin/reviews/:id/decision        login      no     no      yes        yes    -
+POST /api/admin/reviews/:id/reply           login      no     no      yes        yes    -
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/change         login      no     no      yes        yes    -

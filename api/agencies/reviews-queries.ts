@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import {
+  REVIEW_QUEUES,
   REVIEWS_PER_PAGE,
   type Rating,
   type ReviewQueue,
@@ -19,6 +20,8 @@ export interface ReviewRow {
   status: ReviewState
   reason: string | null
   reply: string | null
+  reply_status: ReviewState | null
+  reply_reason: string | null
   report: string | null
   created_at: string
   version: number
@@ -29,9 +32,9 @@ export interface ReviewRow {
 }
 
 const REVIEWS = sql`
-  select r.id, r.agency_id, r.user_id, r.stars, r.text, r.lang, r.status, r.reason, r.reply, r.report, r.created_at,
-    (extract(epoch from greatest(r.changed_at, r.decided_at, r.reported_at)) * 1000000)::bigint as version, u.name as author, a.slug, a.name, a.country_id
-  from agency_reviews r join users u on u.id = r.user_id join agencies a on a.id = r.agency_id`
+  select r.id, r.agency_id, r.user_id, r.author, r.stars, r.text, r.lang, r.status, r.reason, r.reply, r.reply_status, r.reply_reason, r.report, r.created_at,
+    (extract(epoch from greatest(r.changed_at, r.decided_at, r.reported_at, r.replied_at, r.reply_decided_at)) * 1000000)::bigint as version, a.slug, a.name, a.country_id
+  from agency_reviews r join agencies a on a.id = r.agency_id`
 
 /** Whether an account may review an agency: it sent a delivered message, and is not a member. */
 export async function mayReview(db: Db, userId: number, agencyId: number): Promise<boolean> {
@@ -98,14 +101,22 @@ export async function selectReviewBy(
 /** Saves a review, or a new version that waits again without the agency's reply. False after the limit of days. */
 export async function putReview(
   db: Db,
-  review: { userId: number; agencyId: number; stars: number; text: string; lang: string },
+  review: {
+    userId: number
+    agencyId: number
+    author: string
+    stars: number
+    text: string
+    lang: string
+  },
   days: number,
 ): Promise<boolean> {
-  const { userId, agencyId, stars, text, lang } = review
+  const { userId, agencyId, author, stars, text, lang } = review
   const { rows } = await sql`
-    insert into agency_reviews (agency_id, user_id, stars, text, lang) values (${agencyId}, ${userId}, ${stars}, ${text}, ${lang})
+    insert into agency_reviews (agency_id, user_id, author, stars, text, lang) values (${agencyId}, ${userId}, ${author}, ${stars}, ${text}, ${lang})
     on conflict (agency_id, user_id) do update
-      set stars = excluded.stars, text = excluded.text, lang = excluded.lang, status = 'waiting', reason = null, reply = null, replied_at = null, report = null, reported_at = null, changed_at = now()
+      set author = excluded.author, stars = excluded.stars, text = excluded.text, lang = excluded.lang, status = 'waiting', reason = null,
+        reply = null, reply_status = null, reply_reason = null, reply_moderator_id = null, reply_decided_at = null, replied_at = null, report = null, reported_at = null, changed_at = now()
       where agency_reviews.created_at > now() - make_interval(days => ${days})
     returning id`.execute(db)
   return rows.length > 0
@@ -137,24 +148,42 @@ export async function reportReview(db: Db, id: number, why: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** False if there is a reply already. */
+/** Saves a reply that waits for a moderator, also in place of one that is not public. False if there is a public one. */
 export async function replyTo(db: Db, id: number, reply: string): Promise<boolean> {
   return (
     (
       await db
         .updateTable('agency_reviews')
-        .set({ reply, replied_at: sql<string>`now()` })
+        .set({
+          reply,
+          reply_status: 'waiting',
+          reply_reason: null,
+          reply_moderator_id: null,
+          reply_decided_at: null,
+          replied_at: sql<string>`now()`,
+        })
         .where('id', '=', id)
-        .where('reply', 'is', null)
+        .where(sql<boolean>`reply_status is distinct from 'published'`)
         .executeTakeFirst()
     ).numUpdatedRows > 0n
   )
 }
 
-const inQueue = (state: ReviewQueue) =>
-  state === 'reported'
-    ? sql`r.reported_at is not null`
-    : sql`r.status = ${state} and r.reported_at is null`
+/** A reported review, or one with a reply that waits, is in the queue of its state, too. */
+const QUEUES: Record<ReviewQueue, RawBuilder<boolean>> = {
+  waiting: sql`(r.status = 'waiting' and r.reported_at is null)`,
+  replies: sql`(r.status = 'published' and r.reply_status = 'waiting')`,
+  reported: sql`(r.reported_at is not null)`,
+  published: sql`(r.status = 'published' and r.reported_at is null)`,
+  rejected: sql`(r.status = 'rejected' and r.reported_at is null)`,
+}
+const ORDERS: Record<ReviewQueue, RawBuilder<unknown>> = {
+  waiting: sql`r.changed_at, r.id`,
+  replies: sql`r.replied_at, r.id`,
+  reported: sql`r.changed_at, r.id`,
+  published: sql`r.decided_at desc, r.id desc`,
+  rejected: sql`r.decided_at desc, r.id desc`,
+}
 
 /** Reviews for moderators: pending ones oldest first; decided ones latest first. */
 export async function selectReviews(
@@ -162,15 +191,15 @@ export async function selectReviews(
   state: ReviewQueue,
   page: number,
 ): Promise<{ rows: ReviewRow[]; counts: Record<string, number> }> {
-  const { rows: counted } = await sql<{ state: string; n: number }>`
-    select case when reported_at is not null then 'reported' else status end as state, count(*)::int as n from agency_reviews group by 1`.execute(
+  const { rows: counted } = await sql<Record<ReviewQueue, number>>`
+    select ${sql.join(REVIEW_QUEUES.map((name) => sql`(count(*) filter (where ${QUEUES[name]}))::int as ${sql.ref(name)}`))} from agency_reviews r`.execute(
     db,
   )
-  const { rows } = await sql<ReviewRow>`${REVIEWS} where ${inQueue(state)}
-    order by ${state === 'waiting' || state === 'reported' ? sql`r.changed_at, r.id` : sql`r.decided_at desc, r.id desc`} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(
+  const { rows } = await sql<ReviewRow>`${REVIEWS} where ${QUEUES[state]}
+    order by ${ORDERS[state]} limit ${REVIEWS_PER_PAGE} offset ${(page - 1) * REVIEWS_PER_PAGE}`.execute(
     db,
   )
-  return { rows, counts: Object.fromEntries(counted.map((row) => [row.state, row.n])) }
+  return { rows, counts: counted[0] ?? {} }
 }
 
 export async function judgeReview(
@@ -189,6 +218,26 @@ export async function judgeReview(
       decided_at: sql<string>`now()`,
       report: null,
       reported_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Decides on the reply to a review. */
+export async function judgeReply(
+  db: Db,
+  id: number,
+  status: 'published' | 'rejected',
+  reason: string | null,
+  moderatorId: number,
+): Promise<void> {
+  await db
+    .updateTable('agency_reviews')
+    .set({
+      reply_status: status,
+      reply_reason: reason,
+      reply_moderator_id: moderatorId,
+      reply_decided_at: sql<string>`now()`,
     })
     .where('id', '=', id)
     .execute()

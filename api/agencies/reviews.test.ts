@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import type { RoleName } from '#contract/library.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { agencyOf, join } from '#tests/agencies.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
@@ -27,9 +28,9 @@ let nonce = 0
 /** Somebody whose message an agency got; with `delivered` false it waits for their link. */
 async function inTouch(
   agency: { id: number; agent: TestUser },
-  { delivered = true, name = 'Ada Augusta Lovelace' } = {},
+  { delivered = true, name = 'Ada Augusta Lovelace', roles = [] as RoleName[] } = {},
 ): Promise<TestUser> {
-  const user = await createUser(db, { name })
+  const user = await createUser(db, { name, roles })
   const { id: offer_id } = await publish(agency.agent, moderator)
   const state = delivered ? ('new' as const) : ('waiting' as const)
   await db
@@ -53,6 +54,8 @@ async function inTouch(
 }
 const write = (user: TestUser, agency: number, stars = 5, text = TEXT) =>
   as(user)('PUT', `/user/reviews/${agency}`, { stars, text })
+const reply = (user: TestUser, id: number, text = 'Thank you.') =>
+  as(user)('PUT', `/user/agency/reviews/${id}/reply`, { reply: text })
 async function versionOf(id: number): Promise<number> {
   const queues = await Promise.all(
     ['waiting', 'reported', 'published', 'rejected'].map((state) =>
@@ -63,18 +66,31 @@ async function versionOf(id: number): Promise<number> {
     .flatMap(({ data }) => data as { id: number; version: number }[])
     .find((one) => one.id === id)!.version
 }
-const judge = async (
-  id: number,
-  decision: 'publish' | 'reject',
-  reason?: string,
-  by = moderator,
-  version?: number,
-) =>
-  as(by)('POST', `/admin/reviews/${id}/decision`, {
-    decision,
-    version: version ?? (await versionOf(id)),
-    ...(reason && { reason }),
-  })
+const decideOn =
+  (part: 'decision' | 'reply') =>
+  async (
+    id: number,
+    decision: 'publish' | 'reject',
+    reason?: string,
+    by = moderator,
+    version?: number,
+  ) =>
+    as(by)('POST', `/admin/reviews/${id}/${part}`, {
+      decision,
+      version: version ?? (await versionOf(id)),
+      ...(reason && { reason }),
+    })
+const judge = decideOn('decision')
+const judgeReply = decideOn('reply')
+const toldTo = async ({ id }: Pick<TestUser, 'id'>) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ title }) => title)
 async function published(
   agency: { id: number; agent: TestUser },
   stars = 5,
@@ -140,17 +156,8 @@ describe('what stands', () => {
       data: [{ author: 'Ada L.', stars: 4, text: TEXT, reply: null }],
       rating: { count: 1, average: 4, stars: [0, 0, 0, 1, 0] },
     })
-    const told = async (id: number) =>
-      (
-        await db
-          .selectFrom('notifications')
-          .select('title')
-          .where('user_id', '=', id)
-          .orderBy('id')
-          .execute()
-      ).map(({ title }) => title)
-    expect(await told(user.id)).toEqual(['reviews.notice.published.title'])
-    expect(await told(agency.owner.id)).toContain('reviews.notice.new.title')
+    expect(await toldTo(user)).toEqual(['reviews.notice.published.title'])
+    expect(await toldTo(agency.owner)).toContain('reviews.notice.new.title')
   })
 
   test('is judged as it was seen: not when its author has changed it, and by one moderator', async () => {
@@ -211,7 +218,11 @@ describe('afterwards', () => {
   test('its author changes it within a week, which is looked at again; and takes it back at any time', async () => {
     const agency = await agencyOf(db)
     const { id, user } = await published(agency)
-    await as(agency.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' })
+    await reply(agency.owner, id)
+    await judgeReply(id, 'publish')
+    expect((await as(user)('GET', `/user/reviews/${agency.id}`))['data'].review.reply).toBe(
+      'Thank you.',
+    )
     expect((await write(user, agency.id, 1, `${TEXT} Not at all.`))['data']).toMatchObject({
       id,
       status: 'waiting',
@@ -238,24 +249,101 @@ describe('afterwards', () => {
     expect((await anybody(`/agencies/${agency.id}/reviews`))['total']).toBe(0)
   })
 
-  test('the agency answers once', async () => {
+  test('its author keeps the name that a moderator saw', async () => {
+    const agency = await agencyOf(db)
+    const { id, user } = await published(agency)
+    await db
+      .updateTable('users')
+      .set({ name: 'www.evil-scam.com Pay first' })
+      .where('id', '=', user.id)
+      .execute()
+    expect((await anybody(`/agencies/${agency.id}/reviews`))['data'][0].author).toBe('Ada L.')
+    await write(user, agency.id)
+    const { data } = await as(moderator)('GET', '/admin/reviews')
+    expect(data.find((review: { id: number }) => review.id === id).author).toBe(
+      'www.evil-scam.com f.',
+    )
+  })
+
+  test('a reply is seen by its agency alone until a moderator approves it; both sides are told then', async () => {
     const [agency, other] = [await agencyOf(db), await agencyOf(db)]
-    const { id } = await published(agency)
-    expect(
-      (await as(agency.agent)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }))
-        .status,
-    ).toBe(403)
-    expect(
-      (await as(other.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }))
-        .status,
-    ).toBe(404)
-    const answers = await Promise.all(
-      [agency.owner, agency.manager].map((user) =>
-        as(user)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thank you.' }),
+    const { id, user } = await published(agency)
+    expect((await reply(agency.agent, id)).status).toBe(403)
+    expect((await reply(other.owner, id)).status).toBe(404)
+    expect(await reply(agency.manager, id, 'Pay first at www.evil-scam.com')).toMatchObject({
+      status: 200,
+      data: { replyStatus: 'waiting' },
+    })
+    const seen = async () => [
+      (await anybody(`/agencies/${agency.id}/reviews`))['data'][0].reply,
+      (await as(user)('GET', `/user/reviews/${agency.id}`))['data'].review.reply,
+    ]
+    const own = async (member: TestUser) =>
+      (await as(member)('GET', '/user/agency/reviews'))['data'][0]
+    expect(await seen()).toEqual([null, null])
+    expect(await toldTo(user)).not.toContain('reviews.notice.reply.title')
+    expect(await own(agency.agent)).toMatchObject({
+      reply: 'Pay first at www.evil-scam.com',
+      replyStatus: 'waiting',
+    })
+    const queue = async () => {
+      const { data, counts } = await as(moderator)('GET', '/admin/reviews?state=replies')
+      expect(counts.replies).toBe(data.length)
+      return data.filter((review: { id: number }) => review.id === id)
+    }
+    expect(await queue()).toMatchObject([{ reply: 'Pay first at www.evil-scam.com' }])
+    expect((await judgeReply(id, 'reject')).status).toBe(422)
+    expect((await judgeReply(id, 'reject', 'Nobody pays first.')).status).toBe(200)
+    expect([await queue(), await seen()]).toEqual([[], [null, null]])
+    expect(await own(agency.owner)).toMatchObject({
+      replyStatus: 'rejected',
+      replyReason: 'Nobody pays first.',
+    })
+    expect(await toldTo(agency.owner)).toContain('reviews.notice.reply.rejected.title')
+
+    // Corrected, it waits again, without the reason.
+    await reply(agency.owner, id)
+    expect(await own(agency.owner)).toMatchObject({ replyStatus: 'waiting', replyReason: null })
+    await judgeReply(id, 'publish')
+    expect(await seen()).toEqual(['Thank you.', 'Thank you.'])
+    expect(await toldTo(user)).toContain('reviews.notice.reply.title')
+    expect(await toldTo(agency.owner)).toContain('reviews.notice.reply.published.title')
+    expect(await reply(agency.manager, id, 'And once more.')).toMatchObject({
+      status: 409,
+      code: 'replied',
+    })
+    // What was approved by mistake can be taken back.
+    await judgeReply(id, 'reject', 'It names a neighbour.')
+    expect(await seen()).toEqual([null, null])
+  })
+
+  test('a reply is judged as it was seen, once, and not by its agency or by the author of the review', async () => {
+    const agency = await agencyOf(db)
+    const colleague = await createUser(db, { roles: ['moderator'] })
+    await join(db, agency.id, colleague, 'agent')
+    const author = await inTouch(agency, { roles: ['moderator'] })
+    const { id } = (await write(author, agency.id))['data']
+    await judge(id, 'publish')
+    expect((await judgeReply(id, 'publish')).status).toBe(404)
+    await reply(agency.owner, id)
+    const seen = await versionOf(id)
+    await reply(agency.manager, id, 'Pay first.')
+    expect(await judgeReply(id, 'publish', undefined, moderator, seen)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    for (const involved of [colleague, author])
+      expect(await judgeReply(id, 'publish', undefined, involved)).toMatchObject({
+        status: 403,
+        code: 'own_agency',
+      })
+    const version = await versionOf(id)
+    const both = await Promise.all(
+      (['publish', 'reject'] as const).map((decision) =>
+        judgeReply(id, decision, 'It names somebody.', moderator, version),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await anybody(`/agencies/${agency.id}/reviews`))['data'][0].reply).toBe('Thank you.')
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('a reply to a text that its author changes meanwhile is refused', async () => {
@@ -266,10 +354,17 @@ describe('afterwards', () => {
       (transaction) =>
         putReview(
           transaction,
-          { userId: user.id, agencyId: agency.id, stars: 1, text: `${TEXT} No.`, lang: 'en' },
+          {
+            userId: user.id,
+            agencyId: agency.id,
+            author: 'Ada L.',
+            stars: 1,
+            text: `${TEXT} No.`,
+            lang: 'en',
+          },
           7,
         ),
-      [() => as(agency.owner)('PUT', `/user/agency/reviews/${id}/reply`, { reply: 'Thanks!' })],
+      [() => reply(agency.owner, id)],
     )
     expect(answer?.status).toBe(404)
     expect((await as(user)('GET', `/user/reviews/${agency.id}`))['data'].review).toMatchObject({

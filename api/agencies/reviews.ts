@@ -1,15 +1,14 @@
 import { pagesOf } from '#contract/lists.ts'
-import { address } from '#contract/addresses.ts'
 import {
   REVIEW_DAYS,
   REVIEWS_PER_PAGE,
   type AgencyReview,
+  type AnsweredReview,
   type JudgedReview,
   type OwnReview,
   type reviews,
 } from '#contract/reviews.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
-import { notify } from '../notifications/notify.ts'
 import { memberWith } from './own.ts'
 import {
   deleteReview,
@@ -40,6 +39,7 @@ const toReview = ({
   text,
   lang,
   reply,
+  reply_status,
   created_at,
   author,
 }: ReviewRow): AgencyReview => ({
@@ -47,35 +47,31 @@ const toReview = ({
   stars,
   text,
   lang,
-  reply,
+  reply: reply_status === 'published' ? reply : null,
   at: created_at,
-  author: authorOf(author),
+  author,
 })
 
-const toOwn = ({
-  id,
-  stars,
-  text,
-  lang,
-  reply,
-  created_at,
-  status,
-  reason,
-}: ReviewRow): OwnReview => ({
-  id,
-  stars,
-  text,
-  lang,
-  reply,
-  at: created_at,
-  status,
-  reason,
-  editable: Date.parse(created_at) > Date.now() - REVIEW_DAYS * DAY_MS,
+const toAnswered = (row: ReviewRow): AnsweredReview => ({
+  ...toReview(row),
+  reply: row.reply,
+  replyStatus: row.reply_status,
+  replyReason: row.reply_reason,
 })
+
+function toOwn(row: ReviewRow): OwnReview {
+  const { author: _author, ...review } = toReview(row)
+  return {
+    ...review,
+    status: row.status,
+    reason: row.reason,
+    editable: Date.parse(row.created_at) > Date.now() - REVIEW_DAYS * DAY_MS,
+  }
+}
 
 /** A review with what only moderators see. */
 export const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
-  ...toReview(row),
+  ...toAnswered(row),
   status: row.status,
   reason: row.reason,
   report: row.report,
@@ -89,7 +85,7 @@ export const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): Judg
   },
 })
 
-export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide'> = {
+export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide' | 'decideReply'> = {
   async list({ id, page }, { db }) {
     const [rows, rating] = await Promise.all([selectPublished(db, id, page), ratingOf(db, id)])
     return {
@@ -115,7 +111,7 @@ export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide'> = {
     if (
       !(await putReview(
         db,
-        { userId: user.id, agencyId: id, stars, text, lang: locale },
+        { userId: user.id, agencyId: id, author: authorOf(user.name), stars, text, lang: locale },
         REVIEW_DAYS,
       ))
     )
@@ -133,6 +129,21 @@ export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide'> = {
     if (!(await reportReview(db, id, why))) throw notFound()
   },
 
+  async ofOwnAgency({ page }, call) {
+    const { db } = call
+    const { agencyId } = await memberWith(null, call)
+    const [rows, { count }] = await Promise.all([
+      selectPublished(db, agencyId, page),
+      ratingOf(db, agencyId),
+    ])
+    return {
+      data: rows.map(toAnswered),
+      total: count,
+      page,
+      pages: pagesOf(count, REVIEWS_PER_PAGE),
+    }
+  },
+
   async reply({ id, reply }, call) {
     const { db } = call
     const { agencyId } = await memberWith('edit', call)
@@ -142,19 +153,8 @@ export const handlers: Omit<Handlers<typeof reviews>, 'queue' | 'decide'> = {
       if (row?.agency_id !== agencyId || row.status !== 'published') throw notFound()
       if (!(await replyTo(transaction, id, reply)))
         throw new Problem(409, 'replied', 'reviews.error.replied')
-      await notify(transaction, row.user_id, {
-        title: 'reviews.notice.reply.title',
-        message: 'reviews.notice.reply.message',
-        params: { agency: row.name },
-        payload: {
-          onClick: address('agency', {
-            country: toJudged(row, call).agency.country,
-            slug: row.slug,
-          }),
-        },
-      })
       return row
     })
-    return { data: toReview({ ...row, reply }) }
+    return { data: toAnswered({ ...row, reply, reply_status: 'waiting', reply_reason: null }) }
   },
 }

@@ -17,7 +17,7 @@ const OF_OFFERS = [
   'offer_revisions',
 ] as const
 /** Who moderated it; and, by table, what others made of it, which is theirs. */
-const MODERATORS = ['moderator_id', 'actor_id']
+const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
   leads: ['state', 'answered_at'],
   agency_reviews: ['report', 'reported_at'],

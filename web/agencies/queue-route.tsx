@@ -43,8 +43,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
+    const { decide, decideReply } = visit.api.reviews
     // An unknown decision is sent as a rejection, which the API refuses without a reason: nothing is published by mistake.
-    await visit.api.reviews.decide({
+    await (form.has('reply') ? decideReply : decide)({
       id: Number(text(form, 'id')),
       version: Number(text(form, 'version')),
       decision: text(form, 'decision') === 'publish' ? 'publish' : 'reject',
@@ -106,7 +107,11 @@ export default function ReviewQueuePage() {
                 >
                   <bdi>{review.agency.name}</bdi>
                 </LocaleLink>
-                <Review review={review} agency={review.agency.name} />
+                <Review
+                  review={review}
+                  agency={review.agency.name}
+                  replyNote={<ReplyState {...review} />}
+                />
                 {review.report && (
                   <Banner tone="warn">
                     <p>{t('reviews.queue.why')}</p>
@@ -119,7 +124,10 @@ export default function ReviewQueuePage() {
                   </p>
                 )}
               </div>
-              <Judge key={review.version} review={review} />
+              <div className={styles['what']} key={review.version}>
+                <JudgeReview review={review} />
+                {review.reply !== null && <JudgeReply review={review} />}
+              </div>
             </li>
           ))}
         </ul>
@@ -129,25 +137,98 @@ export default function ReviewQueuePage() {
   )
 }
 
-function Judge({ review: { id, version, author, status, report } }: { review: JudgedReview }) {
+function ReplyState({ replyStatus, replyReason }: JudgedReview) {
+  const { t } = usePageContext()
+  return (
+    <>
+      {replyStatus !== 'published' && (
+        <p className={styles['soft']}>
+          {t(
+            replyStatus === 'waiting'
+              ? 'reviews.queue.replyWaiting'
+              : 'reviews.queue.replyRejected',
+          )}
+        </p>
+      )}
+      {replyReason && (
+        <p className={styles['soft']} dir="auto">
+          {replyReason}
+        </p>
+      )}
+    </>
+  )
+}
+
+function JudgeReview({ review }: { review: JudgedReview }) {
+  const { t } = usePageContext()
+  const { id, author, status, report } = review
+  return (
+    <Judge
+      form={`judge-${id}`}
+      review={review}
+      hint={t('reviews.queue.reasonHint')}
+      about={author}
+      publish={(status !== 'published' || report !== null) && t('reviews.queue.publish')}
+      reject={status !== 'rejected' && t('agencies.checks.refuse')}
+    />
+  )
+}
+
+function JudgeReply({ review }: { review: JudgedReview }) {
+  const { t } = usePageContext()
+  const { id, agency, replyStatus } = review
+  return (
+    <Judge
+      form={`reply-${id}`}
+      review={review}
+      isReply
+      hint={t('reviews.queue.replyReasonHint')}
+      about={agency.name}
+      publish={replyStatus !== 'published' && t('reviews.queue.publishReply')}
+      reject={replyStatus !== 'rejected' && t('reviews.queue.rejectReply')}
+    />
+  )
+}
+
+/** A reason, and the buttons of the verdicts that are possible. */
+function Judge({
+  form: formId,
+  review: { id, version },
+  isReply = false,
+  hint,
+  about,
+  publish,
+  reject,
+}: {
+  form: string
+  review: JudgedReview
+  isReply?: boolean
+  hint: string
+  about: string
+  publish: string | false
+  reject: string | false
+}) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm(`judge-${id}`, {
+  const form = useForm(formId, {
     fields: ['reason'],
     onDone: () => toast(t('reviews.queue.done'), { type: 'success' }),
   })
   return (
-    <Form form={form} hidden={{ id: String(id), version: String(version) }}>
+    <Form
+      form={form}
+      hidden={{ id: String(id), version: String(version), ...(isReply && { reply: '1' }) }}
+    >
       <Field
         {...form.field('reason')}
         label={t('agencies.checks.reason')}
-        hint={t('reviews.queue.reasonHint')}
+        hint={hint}
         maxLength={500}
         dir="auto"
         autoComplete="off"
       />
       <Row>
-        {(status !== 'published' || report) && (
+        {publish && (
           <Button
             type="submit"
             name="decision"
@@ -155,12 +236,12 @@ function Judge({ review: { id, version, author, status, report } }: { review: Ju
             look="primary"
             size="s"
             disabled={form.busy}
-            aria-label={`${t('reviews.queue.publish')}: ${author}`}
+            aria-label={`${publish}: ${about}`}
           >
-            {t('reviews.queue.publish')}
+            {publish}
           </Button>
         )}
-        {status !== 'rejected' && (
+        {reject && (
           <Button
             type="submit"
             name="decision"
@@ -168,9 +249,9 @@ function Judge({ review: { id, version, author, status, report } }: { review: Ju
             look="danger"
             size="s"
             disabled={form.busy}
-            aria-label={`${t('agencies.checks.refuse')}: ${author}`}
+            aria-label={`${reject}: ${about}`}
           >
-            {t('agencies.checks.refuse')}
+            {reject}
           </Button>
         )}
       </Row>

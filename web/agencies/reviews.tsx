@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { AgencyPage } from '#contract/agencies.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -90,13 +91,15 @@ export function ReviewList({
   )
 }
 
-/** One review, with the agency's reply. */
+/** One review, with the agency's reply; `replyNote` is shown below the reply. */
 export function Review({
   review: { stars, author, at, lang, text, reply },
   agency,
+  replyNote,
 }: {
   review: AgencyReview
   agency: string
+  replyNote?: ReactNode
 }) {
   const { t, format } = usePageContext()
   return (
@@ -114,6 +117,7 @@ export function Review({
           <p dir="auto" className={styles['text']}>
             {reply}
           </p>
+          {replyNote}
         </div>
       )}
     </>

@@ -1,32 +1,34 @@
-import { Review, type Reviews } from '../agencies/reviews.tsx'
-import type { OwnAgency } from '#contract/own-agency.ts'
+import { Review } from '../agencies/reviews.tsx'
 import { address } from '#contract/addresses.ts'
-import { REVIEW_MAX } from '#contract/reviews.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { OwnAgency } from '#contract/own-agency.ts'
+import { REVIEW_MAX, type AnsweredReview, type reviews as endpoints } from '#contract/reviews.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** What is said of the agency, and its one answer to each. */
+/** What is said of the agency, and its one reply to each, with the state of those that are not public. */
 export function OwnAgencyReviews({
   agency,
   reviews: { data, page, pages },
 }: {
   agency: OwnAgency
-  reviews: Reviews
+  reviews: OutputOf<typeof endpoints.ofOwnAgency>
 }) {
   return (
     <>
       <ul className={styles['reviews']}>
         {data.map((review) => (
           <li key={review.id}>
-            <Review review={review} agency={agency.name} />
-            {review.reply === null && agency.rights.includes('edit') && (
-              <ReplyForm id={review.id} author={review.author} />
+            <Review review={review} agency={agency.name} replyNote={<ReplyState {...review} />} />
+            {review.replyStatus !== 'published' && agency.rights.includes('edit') && (
+              <ReplyForm key={review.reply} review={review} />
             )}
           </li>
         ))}
@@ -40,21 +42,33 @@ export function OwnAgencyReviews({
   )
 }
 
-function ReplyForm({ id, author }: { id: number; author: string }) {
+function ReplyState({ replyStatus, replyReason }: AnsweredReview) {
+  const { t } = usePageContext()
+  if (replyStatus === 'waiting') return <Soft>{t('ownAgency.reviews.waiting')}</Soft>
+  return (
+    replyStatus === 'rejected' && (
+      <>
+        <Soft>{t('ownAgency.reviews.rejected')}</Soft>
+        <p dir="auto">{replyReason}</p>
+      </>
+    )
+  )
+}
+
+function ReplyForm({ review: { id, author, reply } }: { review: AnsweredReview }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm(`reply-${id}`, {
     fields: ['reply'],
-    onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
+    onDone: () => toast(t('ownAgency.reviews.sent'), { type: 'success' }),
   })
+  const label = t(reply === null ? 'ownAgency.reviews.reply' : 'ownAgency.reviews.edit')
   return (
     <details className={styles['fold']} open={form.code !== null || undefined}>
-      <summary aria-label={`${t('ownAgency.reviews.reply')}: ${author}`}>
-        {t('ownAgency.reviews.reply')}
-      </summary>
+      <summary aria-label={`${label}: ${author}`}>{label}</summary>
       <Form form={form} hidden={{ id: String(id) }}>
         <TextArea
-          {...form.field('reply')}
+          {...form.field('reply', reply ?? undefined)}
           label={t('ownAgency.reviews.yours')}
           hint={t('ownAgency.reviews.once')}
           required

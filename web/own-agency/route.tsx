@@ -55,7 +55,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         iso2,
         name: localeName,
       }))
-  const reviews = agency && (await api.reviews.list({ id: agency.id, page }))
+  const reviews = agency && (await api.reviews.ofOwnAgency({ page }))
   const own = (await visit.user())?.time_zone ?? 'UTC'
   const clocks = {
     days: weekdays(language),
