@@ -28,6 +28,16 @@ export const Check = LegalIds.extend({
 })
 export type Check = z.infer<typeof Check>
 
+/** A member whose name or photo waits for the public page; `before`: what is public. */
+export const WaitingMember = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Address of the photo on the portal. */
+  picture: z.string().nullable(),
+  before: z.object({ name: z.string(), picture: z.string().nullable() }).nullable(),
+})
+export type WaitingMember = z.infer<typeof WaitingMember>
+
 /** An agency in moderation. */
 export const CheckedAgency = z.object({
   id: z.number().int(),
@@ -48,6 +58,7 @@ export const CheckedAgency = z.object({
       after: AgencyChange,
     })
     .nullable(),
+  team: z.array(WaitingMember),
   /** False for one's own agency. */
   own: z.boolean(),
 })
@@ -97,6 +108,23 @@ export const agencyChecks = {
       id,
       change: z.coerce.number().int().positive(),
       version: z.coerce.number().int().positive(),
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().max(NOTE_MAX).optional(),
+    }),
+    output: z.object({ data: CheckedAgency }),
+  }),
+  decideMember: endpoint({
+    method: 'POST',
+    path: '/admin/agencies/{id}/members/{member}',
+    guard: moderators,
+    summary:
+      'Judges the name and the photo of a member, as they were seen: approved, the page of the agency shows them. 409 `conflict` when they are other ones now, or somebody else decided; 403 `own_agency` for the one that you work for. Who rejects says why.',
+    input: z.object({
+      id,
+      member: id,
+      name: z.string().max(200),
+      /** As in `team`; empty for none. */
+      picture: z.string().max(500).default(''),
       decision: z.enum(['approve', 'reject']),
       reason: z.string().trim().max(NOTE_MAX).optional(),
     }),

@@ -34,6 +34,8 @@ export const AuditEntry = z.object({
     'agency_refused',
     'agency_change_approved',
     'agency_change_rejected',
+    'agency_member_approved',
+    'agency_member_rejected',
   ]),
   /** The role of `role_granted` and `role_taken`; the name of the agency. */
   detail: z.string().nullable(),

@@ -389,7 +389,7 @@ export const OFFER_FIELDS = {
     indexed: true,
   },
   contactName: { kind: 'own', step: 'contact' },
-  contactPhone: { kind: 'own', step: 'contact', free: true },
+  contactPhone: { kind: 'own', step: 'contact' },
   contactLanguages: { kind: 'own', step: 'contact', free: true },
 } as const satisfies Record<string, FieldRule>
 

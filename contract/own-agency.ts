@@ -6,6 +6,7 @@ import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { PlaceId } from './places.ts'
 import { PICTURE_MAX } from './profile.ts'
+import { REVIEW_STATES } from './reviews.ts'
 import { WebLink } from './web-link.ts'
 
 export const AGENCY_NAME_MAX = 80
@@ -100,8 +101,8 @@ const Hours = z
     { error: 'ownAgency.field.hours' },
   )
 
-/** A branch of an agency. */
-export const Branch = z.object({
+/** What a moderator reads of a branch. */
+export const BranchAddress = z.object({
   id: z.number().int(),
   name: z.string(),
   location: PlaceId,
@@ -110,12 +111,21 @@ export const Branch = z.object({
   street: z.string().nullable(),
   postalCode: z.string().nullable(),
   phone: z.string().nullable(),
+})
+export type BranchAddress = z.infer<typeof BranchAddress>
+
+/** A branch of an agency. */
+export const Branch = BranchAddress.extend({
   /** By day and time; empty if unknown. */
   hours: z.array(OpenHours),
   /** Their time zone (IANA); null if unknown. */
   timeZone: z.string().nullable(),
 })
 export type Branch = z.infer<typeof Branch>
+
+/** A branch of the user's agency. Its address is the public one, or the one that waits if none is public. */
+export const OwnBranch = Branch.extend({ isPublic: z.boolean() })
+export type OwnBranch = z.infer<typeof OwnBranch>
 
 /** Legal details of an agency. */
 export const LegalIds = z.object({
@@ -137,6 +147,10 @@ export const Colleague = z.object({
   offers: z.number().int(),
   /** Number of their branch. */
   branch: z.number().int().nullable(),
+  /** Whether a moderator approved name and photo for the public page. */
+  review: z.enum(REVIEW_STATES),
+  /** Why they were rejected. */
+  reviewReason: z.string().nullable(),
 })
 export type Colleague = z.infer<typeof Colleague>
 
@@ -160,14 +174,18 @@ export type Invited = z.infer<typeof Invited>
 export const AgencyChange = z.object({
   name: z.string().optional(),
   website: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  email: z.string().nullable().optional(),
   /** Address of the logo on the portal. */
   logo: z.string().nullable().optional(),
   /** Descriptions by language. */
   texts: z.record(z.string(), z.string()).optional(),
+  /** New branches, and those with another address, name or phone. */
+  branches: z.array(BranchAddress).optional(),
 })
 export type AgencyChange = z.infer<typeof AgencyChange>
 
-/** The user's own agency. Name, website, logo and texts are the public ones. */
+/** The user's own agency. Name, website, phone, email, logo and texts are the public ones. */
 export const OwnAgency = z.object({
   id: z.number().int(),
   slug: z.string(),
@@ -194,7 +212,7 @@ export const OwnAgency = z.object({
     reason: z.string().nullable(),
   }).nullable(),
   leadRouting: z.enum(LEAD_ROUTINGS),
-  branches: z.array(Branch),
+  branches: z.array(OwnBranch),
   colleagues: z.array(Colleague),
   /** Pending invitations; only for members who may invite. */
   invitations: z.array(Invitation),
@@ -251,7 +269,7 @@ export const ownAgency = {
     path: '/user/agency',
     guard: auth,
     summary:
-      'Changes what is named; the rest stays. An empty text goes. Name, website and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
+      'Changes what is named; the rest stays. An empty text goes. Name, website, phone, email and texts wait in `change` until a moderator approves them. 422 `known_name` for the name of a known agency, or of a checked one.',
     input: z.object({
       name: AgencyName.optional(),
       website: Website.optional(),
@@ -297,7 +315,7 @@ export const ownAgency = {
     path: '/user/agency/branches',
     guard: auth,
     summary:
-      'Adds a place where the agency can be visited. `timeZone`: of its `hours`; that of your account unless said.',
+      'Adds a place where the agency can be visited, which is public once a moderator approves it. `timeZone`: of its `hours`; that of your account unless said.',
     input: z.object(BranchInput),
     output: data,
     limit: 120,
@@ -306,7 +324,8 @@ export const ownAgency = {
     method: 'PUT',
     path: '/user/agency/branches/{id}',
     guard: auth,
-    summary: 'Changes one of them.',
+    summary:
+      'Changes one of them. Hours apply at once; name, address and phone wait in `change` until a moderator approves them.',
     input: z.object({ id, ...BranchInput }),
     output: data,
     limit: 120,

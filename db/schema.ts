@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
@@ -104,6 +104,12 @@ export interface AgencyMembers {
   joined_at: DefaultTime
   turn_at: NullableTime
   branch_id: number | null
+  /** What a moderator approved of the account: visitors see it. */
+  shown_name: string | null
+  shown_picture: string | null
+  refused_name: string | null
+  refused_picture: string | null
+  refused_reason: string | null
 }
 
 export interface AgencyTexts {
@@ -126,6 +132,8 @@ export interface AgencyBranches {
   /** By weekday and time. */
   hours: Json<OpenHours[]>
   time_zone: string | null
+  /** False until a moderator has approved it. */
+  is_public: Generated<boolean>
 }
 
 export interface OfferBranches {
@@ -167,9 +175,19 @@ export interface AgencyChecks {
 export interface ChangeContent {
   name?: string
   website?: string | null
+  phone?: string | null
+  email?: string | null
   logo?: string | null
   texts?: Record<string, string>
+  /** By number of the branch; those that are not public yet are in it, too. */
+  branches?: Record<string, BranchAddress>
 }
+
+/** What a moderator reads of a branch. */
+export type BranchAddress = Pick<
+  Selectable<AgencyBranches>,
+  'name' | 'country_id' | 'state_id' | 'city_id' | 'street' | 'postal_code' | 'phone'
+>
 
 export interface AgencyChanges {
   id: GeneratedAlways<number>
@@ -705,6 +723,8 @@ export interface AuditLog {
     | 'agency_refused'
     | 'agency_change_approved'
     | 'agency_change_rejected'
+    | 'agency_member_approved'
+    | 'agency_member_rejected'
   detail: string | null
 }
 

@@ -84,8 +84,8 @@ export async function writeProfiles(
       .execute()
     const [first, second] = BRANCHES[own] ?? ['Head office', 'Branch']
     await sql`
-      insert into agency_branches (agency_id, name, country_id, state_id, city_id)
-      select ${id}, case when row_number() over (order by n desc, city_id) = 1 then ${first} else ${second} end, country_id, state_id, city_id
+      insert into agency_branches (agency_id, is_public, name, country_id, state_id, city_id)
+      select ${id}, true, case when row_number() over (order by n desc, city_id) = 1 then ${first} else ${second} end, country_id, state_id, city_id
       from (select country_id, state_id, city_id, count(*) as n from offers where agency_id = ${id} and city_id is not null group by 1, 2, 3 order by n desc, city_id limit ${1 + (index % 3)}) towns`.execute(
       db,
     )

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AgencyMembers, Database } from '#db/schema.ts'
 import { createUser, type TestUser } from './accounts.ts'
 
 let made = 0
 
-/** Adds a member to an agency, or changes their role. */
+/** Adds a member to an agency, whom a moderator has approved, or changes their role. */
 export async function join(
   db: Kysely<Database>,
   agency: number,
@@ -17,6 +17,9 @@ export async function join(
     .values({ user_id: id, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute()
+  await sql`update agency_members m set shown_name = u.name, shown_picture = u.picture from users u where u.id = m.user_id and u.id = ${id}`.execute(
+    db,
+  )
 }
 
 /** An agency in Spain with its members. */

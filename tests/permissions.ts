@@ -183,6 +183,7 @@ POST /api/admin/reviews/:id/reply           login      no     no      yes       
 GET /api/admin/agencies                     login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/check          login      no     no      yes        yes    -
 POST /api/admin/agencies/:id/change         login      no     no      yes        yes    -
+POST /api/admin/agencies/:id/members/:member login     no     no      yes        yes    -
 GET /api/user/feeds-in                      login      yes    yes     yes        yes    feeds:read
 POST /api/user/feeds-in                     login      yes    yes     yes        yes    feeds:write
 GET /api/user/feeds-in/:id                  login      yes    yes     yes        yes    feeds:read

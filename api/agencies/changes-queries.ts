@@ -13,7 +13,11 @@ export async function selectPublicDetails(
   agencyIds: readonly number[],
 ): Promise<Map<number, PublicDetails>> {
   const { rows } = await sql<PublicDetails & { id: number }>`
-    select a.id, a.name, a.website, a.logo, (select coalesce(json_object_agg(t.lang, t.description), '{}') from agency_texts t where t.agency_id = a.id) as texts
+    select a.id, a.name, a.website, a.phone, a.email, a.logo,
+      (select coalesce(json_object_agg(t.lang, t.description), '{}') from agency_texts t where t.agency_id = a.id) as texts,
+      (select coalesce(json_object_agg(b.id, json_build_object('name', b.name, 'country_id', b.country_id, 'state_id', b.state_id, 'city_id', b.city_id,
+          'street', b.street, 'postal_code', b.postal_code, 'phone', b.phone)), '{}')
+        from agency_branches b where b.agency_id = a.id and b.is_public) as branches
     from agencies a where a.id = any(${[...agencyIds]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ...details }) => [id, details]))
 }
@@ -56,7 +60,7 @@ export async function insertChange(
     .execute()
 }
 
-/** Replaces the content of a pending change: a new version, sent now. */
+/** Replaces the content of an open change: a new version, sent now. */
 export async function updateChange(
   db: Db,
   id: number,

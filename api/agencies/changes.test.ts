@@ -140,12 +140,12 @@ describe('what a member wants everybody to read', () => {
       change: { ...SCAM, state: 'rejected', reason: 'Nobody pays first.' },
     })
     expect(await noticesOf(owner)).toEqual(['ownAgency.notice.change.rejected.title'])
-    // The form of the profile sends name and website with the telephone.
-    await put(owner, { name: SCAM.name, website: SCAM.website, phone: '+34 600 000 000' })
-    expect([await waiting(id), (await own(owner)).change.state, (await page()).phone]).toEqual([
+    // The form of the profile sends name and website with the year.
+    await put(owner, { name: SCAM.name, website: SCAM.website, founded: '1998' })
+    expect([await waiting(id), (await own(owner)).change.state, (await page()).founded]).toEqual([
       undefined,
       'rejected',
-      '+34 600 000 000',
+      1998,
     ])
     await put(owner, { texts: { en: 'Homes by the sea.' } })
     expect((await waiting(id)).change.after).toEqual({
@@ -191,6 +191,120 @@ describe('what a member wants everybody to read', () => {
         .values({ agency_id: id, content: '{"name":"x"}', sent_by: owner.id })
         .execute(),
     ).rejects.toThrow(/agency_changes_open/)
+  })
+
+  test('includes phone and email: those that were approved stay public until then', async () => {
+    const { id, owner, manager, page } = await publicAgency()
+    const contacts = async () => {
+      const { phone, email } = await page()
+      return [phone, email]
+    }
+    await put(owner, { phone: '+34 600 000 000', email: 'hello@casa.example.com' })
+    expect(await contacts()).toEqual([null, null])
+    await decide(moderator, id, (await waiting(id)).change, 'approve')
+    expect(await contacts()).toEqual(['+34 600 000 000', 'hello@casa.example.com'])
+
+    const fraud = { phone: '+44 906 000 0000', email: 'pay@evil.example.com' }
+    expect((await put(manager, fraud))['data']).toMatchObject({
+      phone: '+34 600 000 000',
+      change: fraud,
+    })
+    expect((await waiting(id)).change).toMatchObject({
+      before: { phone: '+34 600 000 000', email: 'hello@casa.example.com' },
+      after: fraud,
+    })
+    await decide(moderator, id, (await waiting(id)).change, 'reject', 'That number costs money.')
+    expect(await contacts()).toEqual(['+34 600 000 000', 'hello@casa.example.com'])
+  })
+
+  describe('includes branches', () => {
+    const AT = { name: 'Head office', location: 'city32653', street: 'Calle Mayor 1' }
+    const FRAUD = { ...AT, name: 'Pay at 0906 000 000', phone: '+44 906 000 0000' }
+    const HOURS = [{ day: 1, opens: '09:00', closes: '14:00' }]
+    const add = (user: TestUser, body: object) => as(user)('POST', '/user/agency/branches', body)
+    const change = (user: TestUser, branch: number, body: object) =>
+      as(user)('PUT', `/user/agency/branches/${branch}`, body)
+    const approve = async (id: number) =>
+      decide(moderator, id, (await waiting(id)).change, 'approve')
+
+    test('a new one is seen by its members until it is approved', async () => {
+      const { id, owner, agent, page } = await publicAgency()
+      const { branches } = (await add(owner, FRAUD))['data']
+      expect(branches).toMatchObject([{ ...FRAUD, isPublic: false }])
+      expect((await own(agent)).branches).toHaveLength(1)
+      expect((await page()).branches).toEqual([])
+      const card = async () =>
+        (await anybody('/agencies?location=country207'))['data'].find(
+          (agency: { id: number }) => agency.id === id,
+        )
+      expect((await card()).place).toBeNull()
+      // Corrected before a moderator looks: the members read it so, too.
+      expect((await change(owner, branches[0].id, AT))['data'].branches).toMatchObject([AT])
+      const { after, before } = (await waiting(id)).change
+      expect([after.branches, before.branches]).toMatchObject([[{ ...AT, phone: null }], []])
+      await approve(id)
+      expect((await page()).branches).toMatchObject([AT])
+      expect((await card()).place).toBe('Barcelona')
+      expect((await own(owner)).branches).toMatchObject([{ isPublic: true }])
+    })
+
+    test('what was approved stays until its change is; hours apply at once', async () => {
+      const { id, owner, page } = await publicAgency()
+      const { branches } = (await add(owner, AT))['data']
+      await approve(id)
+      expect(
+        (await change(owner, branches[0].id, { ...FRAUD, hours: HOURS }))['data'],
+      ).toMatchObject({
+        branches: [{ ...AT, isPublic: true, hours: HOURS }],
+        change: { branches: [FRAUD] },
+      })
+      expect((await page()).branches).toMatchObject([{ ...AT, phone: null, hours: HOURS }])
+      expect((await waiting(id)).change).toMatchObject({
+        before: { branches: [AT] },
+        after: { branches: [FRAUD] },
+      })
+      await change(owner, branches[0].id, AT)
+      expect([await waiting(id), (await page()).branches[0].hours]).toEqual([undefined, []])
+    })
+
+    test('withdrawn or rejected and discarded, a new one goes; a removed one is no change any more', async () => {
+      const { id, owner, page } = await publicAgency()
+      await add(owner, AT)
+      await approve(id)
+      await add(owner, FRAUD)
+      await as(owner)('DELETE', '/user/agency/change')
+      expect((await own(owner)).branches).toMatchObject([AT])
+      expect((await page()).branches).toHaveLength(1)
+
+      await add(owner, FRAUD)
+      await put(owner, { phone: '+44 906 000 0000' })
+      await decide(moderator, id, (await waiting(id)).change, 'reject', 'No such office.')
+      const { branches } = await own(owner)
+      const remove = (branch: number) => as(owner)('DELETE', `/user/agency/branches/${branch}`)
+      await remove(branches[1].id)
+      // The rest was rejected, and does not wait again for that.
+      expect((await own(owner)).change).toMatchObject({
+        state: 'rejected',
+        phone: '+44 906 000 0000',
+      })
+      expect((await own(owner)).change.branches).toBeUndefined()
+      await as(owner)('DELETE', '/user/agency/change')
+
+      const [, added] = (await add(owner, FRAUD))['data'].branches
+      await remove(added.id)
+      expect([await waiting(id), (await own(owner)).change]).toEqual([undefined, null])
+      await remove(branches[0].id)
+      expect((await page()).branches).toEqual([])
+    })
+
+    test('those that were approved with an earlier version are not those that were added since', async () => {
+      const { id, owner, page } = await publicAgency()
+      await add(owner, AT)
+      const { change: seen } = await waiting(id)
+      await add(owner, FRAUD)
+      expect((await decide(moderator, id, seen, 'approve')).status).toBe(409)
+      expect((await page()).branches).toEqual([])
+    })
   })
 
   test('is asked for and withdrawn by who may edit the agency alone', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { AgencyChange } from '#contract/own-agency.ts'
 import type { ChangeContent, Database } from '#db/schema.ts'
-import { Problem } from '../context.ts'
+import { Problem, type Call } from '../context.ts'
 import {
   closeChange,
   insertChange,
@@ -11,9 +11,15 @@ import {
   updateChange,
   type PublicDetails,
 } from './changes-queries.ts'
-import { putText, renameChecks, selectCheckedNames, updateAgency } from './own-queries.ts'
+import {
+  putText,
+  renameChecks,
+  selectCheckedNames,
+  updateAgency,
+  updateBranch,
+} from './own-queries.ts'
 import { isTakenName } from './known-names.ts'
-import { smallPicture } from './present.ts'
+import { smallPicture, toAddress } from './present.ts'
 
 type Db = Kysely<Database>
 
@@ -43,7 +49,12 @@ export async function requestChange(
   const open = await selectOpenChange(db, agencyId)
   const before = open?.content ?? {}
   const content = withoutSame(
-    { ...before, ...wanted, texts: { ...before.texts, ...wanted.texts } },
+    {
+      ...before,
+      ...wanted,
+      texts: { ...before.texts, ...wanted.texts },
+      branches: { ...before.branches, ...wanted.branches },
+    },
     current,
   )
   if (wanted.name !== undefined && wanted.name !== before.name && content.name !== undefined)
@@ -59,62 +70,97 @@ export async function requestChange(
   return before.logo && before.logo !== content.logo ? before.logo : null
 }
 
+/** Fields of a change that are columns of the agency. */
+const COLUMNS = ['name', 'website', 'phone', 'email', 'logo'] as const
+
+const columnsOf = (
+  content: ChangeContent,
+  fits: (name: (typeof COLUMNS)[number]) => boolean = () => true,
+): ChangeContent =>
+  Object.fromEntries(
+    COLUMNS.filter((name) => content[name] !== undefined && fits(name)).map((name) => [
+      name,
+      content[name],
+    ]),
+  )
+
 /** The differences from the public data. */
-function withoutSame(
-  { name, website, logo, texts = {} }: ChangeContent,
-  current: PublicDetails,
-): ChangeContent {
-  const changed = Object.entries(texts).filter(
+function withoutSame(content: ChangeContent, current: PublicDetails): ChangeContent {
+  const texts = Object.entries(content.texts ?? {}).filter(
     ([lang, text]) => text !== (current.texts[lang] ?? ''),
   )
+  const branches = Object.entries(content.branches ?? {}).filter(
+    ([id, address]) => !isDeepStrictEqual(address, current.branches[id]),
+  )
   return {
-    ...(name !== undefined && name !== current.name && { name }),
-    ...(website !== undefined && website !== current.website && { website }),
-    ...(logo !== undefined && logo !== current.logo && { logo }),
-    ...(changed.length > 0 && { texts: Object.fromEntries(changed) }),
+    ...columnsOf(content, (name) => content[name] !== current[name]),
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+    ...(branches.length > 0 && { branches: Object.fromEntries(branches) }),
   }
+}
+
+/** Takes a deleted branch out of the open change, in a transaction that locks the agency. A rejected change stays rejected. */
+export async function forgetBranch(
+  db: Db,
+  agencyId: number,
+  id: number,
+  userId: number,
+): Promise<void> {
+  const open = await selectOpenChange(db, agencyId)
+  if (!open?.content.branches?.[id]) return
+  const { branches, ...rest } = open.content
+  const others = Object.entries(branches).filter(([number]) => number !== String(id))
+  const content = { ...rest, ...(others.length > 0 && { branches: Object.fromEntries(others) }) }
+  if (Object.keys(content).length > 0) await updateChange(db, open.id, content, userId)
+  else await closeChange(db, open.id)
 }
 
 /** Publishes an approved change, in a transaction that locks the agency. Returns the unused logo, or null. */
 export async function applyChange(
   db: Db,
   agencyId: number,
-  { name, website, logo, texts = {} }: ChangeContent,
+  content: ChangeContent,
   moderatorId: number,
 ): Promise<string | null> {
+  const { name, logo, texts = {}, branches = {} } = content
   const { logo: former } = await publicDetailsOf(db, agencyId)
   if (name !== undefined) {
     // Another agency may have been verified under this name since the request.
     await refuseTaken(db, name, agencyId)
     await renameChecks(db, agencyId, name, moderatorId)
   }
-  await updateAgency(db, agencyId, {
-    ...(name !== undefined && { name }),
-    ...(website !== undefined && { website }),
-    ...(logo !== undefined && { logo }),
-  })
+  await updateAgency(db, agencyId, columnsOf(content))
   for (const [lang, description] of Object.entries(texts))
     await putText(db, agencyId, lang, description)
+  for (const [id, address] of Object.entries(branches))
+    await updateBranch(db, agencyId, Number(id), { ...address, is_public: true })
   return logo === undefined ? null : former
 }
 
-export const toChange = ({ logo, ...content }: ChangeContent): AgencyChange => ({
+export const toChange = (
+  { logo, branches, ...content }: ChangeContent,
+  call: Pick<Call, 'places' | 'locale'>,
+): AgencyChange => ({
   ...content,
   ...(logo !== undefined && { logo: smallPicture(logo) }),
+  ...(branches && {
+    branches: Object.entries(branches).map(([id, address]) => toAddress(Number(id), address, call)),
+  }),
 })
 
 /** The public values that a change replaces. */
-export function replacedBy(
-  { name, website, logo, texts }: ChangeContent,
-  current: PublicDetails,
-): ChangeContent {
+export function replacedBy(content: ChangeContent, current: PublicDetails): ChangeContent {
+  const { texts, branches } = content
   return {
-    ...(name !== undefined && { name: current.name }),
-    ...(website !== undefined && { website: current.website }),
-    ...(logo !== undefined && { logo: current.logo }),
+    ...columnsOf(current, (name) => content[name] !== undefined),
     ...(texts && {
       texts: Object.fromEntries(
         Object.keys(texts).map((lang) => [lang, current.texts[lang] ?? '']),
+      ),
+    }),
+    ...(branches && {
+      branches: Object.fromEntries(
+        Object.entries(current.branches).filter(([id]) => Object.hasOwn(branches, id)),
       ),
     }),
   }

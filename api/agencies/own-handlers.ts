@@ -6,11 +6,12 @@ import { lockUser } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
 import { deletePicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
-import { refuseTaken, requestChange } from './changes.ts'
+import { forgetBranch, refuseTaken, requestChange } from './changes.ts'
 import { closeChange, selectOpenChange } from './changes-queries.ts'
 import {
   countBranches,
   deleteBranch,
+  deleteHiddenBranches,
   insertAgency,
   insertBranch,
   selectOwnAgency,
@@ -18,6 +19,7 @@ import {
   takeOffersAlong,
   updateAgency,
   updateBranch,
+  updateHiddenBranch,
 } from './own-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
 import { keepLogo } from './logo.ts'
@@ -30,7 +32,7 @@ import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 const unknownOption = (field: string) =>
   new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
-/** The columns of a branch from its input. */
+/** The columns of a branch from its input: what a moderator reads, and its hours. */
 function branchOf(
   {
     name,
@@ -47,15 +49,19 @@ function branchOf(
   if (!place) throw unknownOption('location')
   if (timeZone && !isTimeZone(timeZone)) throw unknownOption('timeZone')
   return {
-    name,
-    country_id: place.countryId,
-    state_id: place.stateId,
-    city_id: place.cityId,
-    street: street ?? null,
-    postal_code: postalCode ?? null,
-    phone: phone ?? null,
-    hours: JSON.stringify(hours),
-    time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
+    address: {
+      name,
+      country_id: place.countryId,
+      state_id: place.stateId,
+      city_id: place.cityId,
+      street: street ?? null,
+      postal_code: postalCode ?? null,
+      phone: phone ?? null,
+    },
+    opening: {
+      hours: JSON.stringify(hours),
+      time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
+    },
   }
 }
 
@@ -97,7 +103,7 @@ export const handlers: Handlers<typeof ownAgency> = {
     return ownAgencyOf(call)
   },
 
-  async update({ name, website, texts, leadRouting, ...change }, call) {
+  async update({ name, website, phone, email, texts, leadRouting, ...change }, call) {
     const { agencyId } = await memberWith('edit', call)
     for (const lang of [...(change.languages ?? []), ...Object.keys(texts ?? {})])
       if (!isLocale(lang)) throw unknownOption(texts && lang in texts ? 'texts' : 'languages')
@@ -109,6 +115,8 @@ export const handlers: Handlers<typeof ownAgency> = {
     const wanted = {
       ...(name !== undefined && { name }),
       ...(website !== undefined && { website }),
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email }),
       ...(texts && { texts }),
     }
     await call.db.transaction().execute(async (transaction) => {
@@ -137,6 +145,7 @@ export const handlers: Handlers<typeof ownAgency> = {
       const open = await selectOpenChange(transaction, agencyId)
       if (!open) throw new Problem(404, 'not_found', 'ownAgency.error.noChange')
       await closeChange(transaction, open.id)
+      await deleteHiddenBranches(transaction, agencyId)
       return open.content.logo
     })
     if (dropped) await deletePicture(dropped, call.storage)
@@ -145,23 +154,34 @@ export const handlers: Handlers<typeof ownAgency> = {
 
   async addBranch(input, call) {
     const { agencyId } = await memberWith('edit', call)
-    const branch = branchOf(input, call)
+    const { address, opening } = branchOf(input, call)
     await call.db.transaction().execute(async (transaction) => {
       await lockAgency(transaction, agencyId)
       if ((await countBranches(transaction, agencyId)) >= BRANCHES_MAX)
         throw new Problem(409, 'too_many', 'ownAgency.error.tooMany', { count: BRANCHES_MAX })
-      await insertBranch(transaction, { agency_id: agencyId, ...branch })
+      const id = await insertBranch(transaction, { agency_id: agencyId, ...address, ...opening })
+      await requestChange(transaction, agencyId, { branches: { [id]: address } }, call.user.id)
     })
     return ownAgencyOf(call)
   },
   async changeBranch({ id, ...input }, call) {
     const { agencyId } = await memberWith('edit', call)
-    if (!(await updateBranch(call.db, agencyId, id, branchOf(input, call)))) throw noBranch()
+    const { address, opening } = branchOf(input, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      if (!(await updateBranch(transaction, agencyId, id, opening))) throw noBranch()
+      await updateHiddenBranch(transaction, id, address)
+      await requestChange(transaction, agencyId, { branches: { [id]: address } }, call.user.id)
+    })
     return ownAgencyOf(call)
   },
   async removeBranch({ id }, call) {
     const { agencyId } = await memberWith('edit', call)
-    if (!(await deleteBranch(call.db, agencyId, id))) throw noBranch()
+    await call.db.transaction().execute(async (transaction) => {
+      await lockAgency(transaction, agencyId)
+      if (!(await deleteBranch(transaction, agencyId, id))) throw noBranch()
+      await forgetBranch(transaction, agencyId, id, call.user.id)
+    })
     return ownAgencyOf(call)
   },
 

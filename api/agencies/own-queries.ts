@@ -4,9 +4,11 @@ import type {
   AgencyBranches,
   AgencyChecks,
   AgencyInvitations,
+  BranchAddress,
   Database,
 } from '#db/schema.ts'
 import { slugify } from '#text/fold.ts'
+import { MEMBER_REVIEW } from './queries.ts'
 
 type Db = Kysely<Database>
 
@@ -24,6 +26,7 @@ export async function selectOwnAgency(db: Db, agencyId: number) {
       .selectFrom('agency_members as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .select(['u.id', 'u.name', 'u.picture', 'm.role', 'm.joined_at', 'm.branch_id'])
+      .select([MEMBER_REVIEW.as('review'), 'm.refused_reason'])
       .select((query) =>
         query
           .selectFrom('offers')
@@ -69,6 +72,7 @@ export function selectBranches(db: Db, agencyId: number): Promise<BranchRow[]> {
       'phone',
       'hours',
       'time_zone',
+      'is_public',
     ])
     .where('agency_id', '=', agencyId)
     .orderBy('id')
@@ -148,8 +152,37 @@ export async function putText(
       .execute()
 }
 
-export async function insertBranch(db: Db, branch: Insertable<AgencyBranches>): Promise<void> {
-  await db.insertInto('agency_branches').values(branch).execute()
+/** Adds a branch that is not public. Returns its id. */
+export async function insertBranch(db: Db, branch: Insertable<AgencyBranches>): Promise<number> {
+  const { id } = await db
+    .insertInto('agency_branches')
+    .values(branch)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes the address of a branch that is not public: its members read it there. */
+export async function updateHiddenBranch(
+  db: Db,
+  id: number,
+  address: BranchAddress,
+): Promise<void> {
+  await db
+    .updateTable('agency_branches')
+    .set(address)
+    .where('id', '=', id)
+    .where('is_public', '=', false)
+    .execute()
+}
+
+/** Deletes the branches that no moderator has approved. */
+export async function deleteHiddenBranches(db: Db, agencyId: number): Promise<void> {
+  await db
+    .deleteFrom('agency_branches')
+    .where('agency_id', '=', agencyId)
+    .where('is_public', '=', false)
+    .execute()
 }
 
 export async function countBranches(db: Db, agencyId: number): Promise<number> {

@@ -159,13 +159,15 @@ describe('what may be done', () => {
       texts: { es: 'Casas con calma.', de: 'Ruhige Häuser.' },
       leadRouting: 'turns',
     }
-    const { website, texts, ...atOnce } = said
+    const { website, phone, email, texts, ...atOnce } = said
     expect((await as(owner)('PATCH', '/user/agency', said))['data']).toMatchObject({
       ...atOnce,
       founded: 1998,
       website: null,
+      phone: null,
+      email: null,
       texts: {},
-      change: { website, texts, state: 'waiting', reason: null },
+      change: { website, phone, email, texts, state: 'waiting', reason: null },
     })
     await approve(id)
     expect((await as(owner)('GET', '/user/agency'))['data']).toMatchObject({
@@ -213,6 +215,7 @@ describe('what may be done', () => {
       timeZone: 'Europe/Madrid',
       hours: [open(1, '09:00', '14:00'), open(2, '09:00', '14:00'), open(2, '16:00', '24:00')],
     })
+    await approve(id)
     expect((await anybody(`/agencies/${added['data'].slug}`))['data'].branches).toMatchObject([
       { hours: branch.hours, timeZone: 'Europe/Madrid' },
     ])
@@ -914,12 +917,12 @@ describe('for everybody', () => {
     await as(owner)('PATCH', '/user/agency', {
       texts: { en: 'Calm homes.', de: 'Ruhige Häuser.' },
     })
-    await approve(id)
     await as(owner)('POST', '/user/agency/branches', {
       name: 'Head office',
       location: 'city32653',
       street: 'Calle Mayor 1',
     })
+    await approve(id)
     const { slug } = (await as(owner)('GET', '/user/agency'))['data']
     expect((await anybody(`/agencies/${slug}?lang=de`))['data']).toMatchObject({
       texts: [{ lang: 'de' }, { lang: 'en' }],

@@ -70,21 +70,27 @@ export async function ownAgencyOf(call: UserCall): Promise<{ data: OwnAgency }> 
       logo: smallPicture(logo),
       change: open
         ? {
-            ...toChange(open.content),
+            ...toChange(open.content, call),
             state: open.verdict === 'rejected' ? 'rejected' : 'waiting',
             at: open.decided_at ?? open.sent_at,
             reason: open.reason,
           }
         : null,
       leadRouting: lead_routing,
-      branches: branches.map((branch) => toBranch(branch, call)),
-      colleagues: colleagues.map(({ picture, joined_at, branch_id, offers, ...colleague }) => ({
-        ...colleague,
-        picture: smallPicture(picture),
-        joinedAt: joined_at,
-        branch: branch_id,
-        offers: offers ?? 0,
+      branches: branches.map((branch) => ({
+        ...toBranch(branch, call),
+        isPublic: branch.is_public,
       })),
+      colleagues: colleagues.map(
+        ({ picture, joined_at, branch_id, offers, refused_reason, ...colleague }) => ({
+          ...colleague,
+          picture: smallPicture(picture),
+          joinedAt: joined_at,
+          branch: branch_id,
+          offers: offers ?? 0,
+          reviewReason: colleague.review === 'rejected' ? refused_reason : null,
+        }),
+      ),
       invitations: invitations.map((invitation) => ({
         id: invitation.id,
         email: invitation.email,

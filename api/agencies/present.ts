@@ -1,5 +1,6 @@
-import type { Branch, LegalIds } from '#contract/own-agency.ts'
+import type { Branch, BranchAddress, LegalIds } from '#contract/own-agency.ts'
 import { pictureUrl } from '#contract/pictures.ts'
+import type { BranchAddress as AddressRow } from '#db/schema.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { BranchRow, CheckRow } from './own-queries.ts'
@@ -20,9 +21,9 @@ export function placeOf(
   )
 }
 
-export function toBranch(row: BranchRow, call: Caller): Branch {
+export function toAddress(id: number, row: AddressRow, call: Caller): BranchAddress {
   const place = placeOf(row, call)
-  const { id, name, street, postal_code, phone, hours, time_zone } = row
+  const { name, street, postal_code, phone } = row
   return {
     id,
     name,
@@ -31,9 +32,11 @@ export function toBranch(row: BranchRow, call: Caller): Branch {
     street,
     postalCode: postal_code,
     phone,
-    hours,
-    timeZone: time_zone,
   }
+}
+
+export function toBranch(row: BranchRow, call: Caller): Branch {
+  return { ...toAddress(row.id, row, call), hours: row.hours, timeZone: row.time_zone }
 }
 
 /** `Barcelona, Catalonia, Spain`; a region with the same name as its city is omitted. */

@@ -46,7 +46,7 @@ const agenciesOf = (at: At) => sql`
   ) s on s.agency_id = a.id
   where a.closed_at is null
     and (s.agency_id is not null
-      or (${CHECKED_AT} is not null and (${at.stateIds.length > 0 ? sql`false` : sql`a.country_id = ${at.countryId}`} or exists (select from agency_branches b where b.agency_id = a.id and ${inPlace('b', at)}))))`
+      or (${CHECKED_AT} is not null and (${at.stateIds.length > 0 ? sql`false` : sql`a.country_id = ${at.countryId}`} or exists (select from agency_branches b where b.agency_id = a.id and b.is_public and ${inPlace('b', at)}))))`
 
 export interface Wanted {
   speaks?: string | undefined
@@ -69,7 +69,7 @@ export async function selectAgencies(
   )
   const { rows } = await sql<AgencyRow & { total: number }>`
     select a.*, count(*) over ()::int as total,
-      (select json_build_object('country_id', b.country_id, 'state_id', b.state_id, 'city_id', b.city_id) from agency_branches b where b.agency_id = a.id
+      (select json_build_object('country_id', b.country_id, 'state_id', b.state_id, 'city_id', b.city_id) from agency_branches b where b.agency_id = a.id and b.is_public
          order by (${inPlace('b', at)}) desc, b.id limit 1) as branch
     from (${agenciesOf(at)}) a where ${named} and ${spoken}
     order by ${sort === 'name' ? sql`lower(a.name)` : sql`a.buy + a.rent desc, lower(a.name)`}, a.id limit ${AGENCIES_PER_PAGE} offset ${(page - 1) * AGENCIES_PER_PAGE}`.execute(
@@ -103,13 +103,18 @@ export async function selectAgency(db: Db, slug: string) {
   ).rows[0]
 }
 
-/** The members of an agency, owners and managers first. */
+/** The members of an agency as a moderator approved them, owners and managers first. */
 export function selectTeam(db: Db, agencyId: number) {
   return db
     .selectFrom('agency_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.name', 'u.picture', 'm.role'])
+    .select([
+      sql<string>`m.shown_name`.as('name'),
+      sql<string | null>`case when u.picture = m.shown_picture then u.picture end`.as('picture'),
+      'm.role',
+    ])
     .where('m.agency_id', '=', agencyId)
+    .where('m.shown_name', 'is not', null)
     .where('u.blocked_at', 'is', null)
     .orderBy(sql`array_position(array['owner', 'manager', 'agent'], m.role)`)
     .orderBy('m.joined_at')

@@ -92,15 +92,17 @@ export const handlers: Handlers<typeof agencies> = {
         texts: Object.entries(texts)
           .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
           .map(([lang, text]) => ({ lang, text })),
-        branches: branches.map((branch) => {
-          const place = placeOf(branch, call)
-          return {
-            ...toBranch(branch, call),
-            lat: place?.lat ?? null,
-            lon: place?.lon ?? null,
-            path: place?.path ?? '',
-          }
-        }),
+        branches: branches
+          .filter(({ is_public }) => is_public)
+          .map((branch) => {
+            const place = placeOf(branch, call)
+            return {
+              ...toBranch(branch, call),
+              lat: place?.lat ?? null,
+              lon: place?.lon ?? null,
+              path: place?.path ?? '',
+            }
+          }),
         team: team.map(({ name: who, picture, role }) => ({
           name: who,
           picture: smallPicture(picture),

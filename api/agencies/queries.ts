@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { AgencyMembers, Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -28,3 +28,9 @@ export async function lockAgency(db: Db, agencyId: number): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+/** Whether visitors may see name and photo of member `m`, the account `u`: another photo waits, none does not. */
+export const MEMBER_REVIEW = sql<'published' | 'rejected' | 'waiting'>`case
+  when m.shown_name = u.name and (u.picture is null or u.picture = m.shown_picture) then 'published'
+  when m.refused_name = u.name and m.refused_picture is not distinct from u.picture then 'rejected'
+  else 'waiting' end`

@@ -16,24 +16,29 @@ import {
   selectPublicDetails,
   selectWaitingChanges,
 } from '../agencies/changes-queries.ts'
-import { decideCheck, selectChecked, selectCheckedOne, type CheckedRow } from './agency-queries.ts'
+import { smallPicture } from '../agencies/present.ts'
+import {
+  decideCheck,
+  decideMember,
+  selectChecked,
+  selectCheckedOne,
+  type CheckedRow,
+} from './agency-queries.ts'
 import { lockAgency, membershipOf } from '../agencies/queries.ts'
 import { selectOwners } from '../agencies/seats-queries.ts'
 
 const notFound = () => new Problem(404, 'not_found', 'agencies.error.notFound')
 
 /** Agencies for moderators, with pending checks and changes. */
-async function toChecked(
-  rows: readonly CheckedRow[],
-  { db, user, places }: UserCall,
-): Promise<CheckedAgency[]> {
+async function toChecked(rows: readonly CheckedRow[], call: UserCall): Promise<CheckedAgency[]> {
+  const { db, user, places } = call
   const mine = (await membershipOf(db, user.id))?.agencyId
   const changes = await selectWaitingChanges(
     db,
     rows.map(({ id }) => id),
   )
   const details = await selectPublicDetails(db, [...changes.keys()])
-  return rows.map(({ id, slug, name, country_id, state, checks }) => {
+  return rows.map(({ id, slug, name, country_id, state, checks, team }) => {
     const [change, current] = [changes.get(id), details.get(id)]
     return {
       id,
@@ -75,10 +80,16 @@ async function toChecked(
               id: change.id,
               version: change.version,
               sentAt: change.sent_at,
-              before: toChange(replacedBy(change.content, current)),
-              after: toChange(change.content),
+              before: toChange(replacedBy(change.content, current), call),
+              after: toChange(change.content, call),
             }
           : null,
+      team: team.map(({ shown_name, shown_picture, picture, ...member }) => ({
+        ...member,
+        picture: smallPicture(picture),
+        before:
+          shown_name === null ? null : { name: shown_name, picture: smallPicture(shown_picture) },
+      })),
     }
   })
 }
@@ -192,6 +203,42 @@ export const handlers: Handlers<typeof agencyChecks> = {
       return former
     })
     if (dropped) await deletePicture(dropped, storage)
+    return checkedOne(id, call)
+  },
+  async decideMember({ id, member, name, picture, decision, reason = '' }, call) {
+    const { db, user } = call
+    if (decision === 'reject' && reason === '') throw noReason()
+    const verdict = decision === 'approve' ? 'approved' : 'rejected'
+    await db.transaction().execute(async (transaction) => {
+      const row = await lockJudged(id, { db: transaction, user })
+      const waiting = row.team.find((one) => one.id === member)
+      const seen = { name, picture: waiting?.picture ?? null }
+      if (
+        (smallPicture(seen.picture) ?? '') !== picture ||
+        !(await decideMember(
+          transaction,
+          { agencyId: id, userId: member },
+          seen,
+          verdict === 'approved' ? null : reason,
+        ))
+      )
+        throw conflict()
+      await insertAudit(transaction, {
+        actor_id: user.id,
+        subject_id: member,
+        act: `agency_member_${verdict}`,
+        detail: row.name,
+      })
+      await notify(transaction, member, {
+        title: `ownAgency.notice.member.${verdict}.title`,
+        message: `ownAgency.notice.member.${verdict}.message`,
+        params: { agency: row.name },
+        payload: {
+          type: verdict === 'approved' ? 'success' : 'error',
+          onClick: address('own-agency'),
+        },
+      })
+    })
     return checkedOne(id, call)
   },
 }

@@ -79,9 +79,13 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Whether a change of a public offer needs a moderator. */
-export const needsReview = (fields: readonly OfferField[]): boolean =>
-  fields.some((field) => !('free' in OFFER_FIELDS[field]))
+/** Whether a change of a public offer needs a moderator. A phone number is removed without one. */
+export const needsReview = (before: OfferContent, after: OfferContent): boolean =>
+  differences(before, after).some(
+    (field) =>
+      !('free' in OFFER_FIELDS[field]) &&
+      !(field === 'contactPhone' && after.contactPhone === null),
+  )
 
 /** Bounds of a new price, relative to the amount that a moderator approved. */
 const LEAP = { least: 0.5, most: 1.5 }

@@ -35,11 +35,27 @@ test('a changed contact name needs a moderator, and may not contain a link', asy
     rows: await db.selectFrom('offer_contacts').select('name').where('offer_id', '=', id).execute(),
   }
   expect(JSON.stringify(rows)).not.toContain('deposit')
-  // A changed phone number alone does not.
-  const other = await publish(owner, moderator)
-  expect((await send(other.id, { contactPhone: '+34 600 000 001' }))['data']).toMatchObject({
-    waiting: false,
+})
+
+test('a changed phone number needs a moderator, a removed one does not', async () => {
+  const { id } = await publish(owner, moderator)
+  const phone = async () =>
+    (
+      await db
+        .selectFrom('offer_contacts')
+        .select('phone')
+        .where('offer_id', '=', id)
+        .executeTakeFirst()
+    )?.phone ?? null
+  const approved = await phone()
+  expect(approved).not.toBeNull()
+  expect((await send(id, { contactPhone: '+44 906 000 0000' }))['data']).toMatchObject({
+    status: 'published',
+    waiting: true,
   })
+  expect(await phone()).toBe(approved)
+  expect((await send(id, { contactPhone: null }))['data']).toMatchObject({ waiting: false })
+  expect(await phone()).toBeNull()
 })
 
 test('a large change of the price needs a moderator, also in several steps; a small one does not', async () => {

@@ -26,7 +26,10 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
   if (fields?.length === 0 && stays)
     throw new Problem(409, 'unchanged', 'publishing.error.unchanged')
   const free =
-    fields !== null && !needsReview(fields) && !isLeap(row.judged_amount, content.amount) && stays
+    approved !== null &&
+    !needsReview(approved, content) &&
+    !isLeap(row.judged_amount, content.amount) &&
+    stays
   // What waited is replaced by this.
   if (row.waiting !== null) await decideRevision(db, id, { verdict: 'withdrawn' })
   await insertRevision(db, id, content)

@@ -64,7 +64,7 @@ export function weigh(
   return {
     next,
     fields,
-    way: leaps || needsReview(differences(approved, next)) ? 'review' : 'now',
+    way: leaps || needsReview(approved, next) ? 'review' : 'now',
     onlyPrice: false,
     priced: next,
   }

@@ -28,6 +28,8 @@ const CASA = {
       joinedAt: '2026-11-21T12:00:00Z',
       offers: 0,
       branch: null,
+      review: 'waiting' as const,
+      reviewReason: null,
     },
   ],
   invitations: [],

@@ -86,8 +86,28 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
     await seen.reload()
     await expect(seen.getByRole('link', { name: title })).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await expect(seen.getByText('Carla Colleague')).toBeVisible()
-  await expect(seen.getByText('Head office')).toBeVisible()
+  // Branch and team are public once a moderator has seen them.
+  await expect(seen.getByText('Carla Colleague')).toHaveCount(0)
+  await expect(seen.getByText('Head office')).toHaveCount(0)
+  const moderator = await browser.newContext()
+  await enter(moderator, await createAccount({ name: 'Mona Moderator', roles: ['moderator'] }))
+  const queue = await moderator.newPage()
+  await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
+  expect(await axe(queue)).toEqual([])
+  for (const region of [
+    `Change to the public page: ${name}`,
+    `Team member: ${name}, Olga Owner`,
+    `Team member: ${name}, Carla Colleague`,
+  ]) {
+    const waiting = queue.getByRole('region', { name: region })
+    await waiting.getByRole('button', { name: /^Approve: / }).click()
+    await expect(waiting).toBeHidden()
+  }
+  await expect(async () => {
+    await seen.reload()
+    await expect(seen.getByText('Carla Colleague')).toBeVisible({ timeout: 2000 })
+    await expect(seen.getByText('Head office')).toBeVisible()
+  }).toPass()
   const { pathname } = new URL(seen.url())
   await page.goto(pathname)
   await expect(page.getByRole('group', { name: 'Map of the branches' })).toBeVisible()

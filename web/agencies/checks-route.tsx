@@ -16,8 +16,10 @@ import {
   type AgencyQueue,
   type Check,
   type CheckedAgency,
+  type WaitingMember,
 } from '#contract/agency-checks.ts'
 import { NOTE_MAX } from '#contract/moderation.ts'
+import type { BranchAddress } from '#contract/own-agency.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -28,6 +30,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -64,7 +67,15 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       text(form, 'decision'),
       { id: Number(text(form, 'id')), reason: text(form, 'reason') || undefined },
     ]
-    if (form.has('change'))
+    if (form.has('member'))
+      await visit.api.agencyChecks.decideMember({
+        ...said,
+        member: Number(text(form, 'member')),
+        name: text(form, 'name'),
+        picture: text(form, 'picture'),
+        decision: decision === 'approve' ? 'approve' : 'reject',
+      })
+    else if (form.has('change'))
       await visit.api.agencyChecks.decideChange({
         ...said,
         change: Number(text(form, 'change')),
@@ -157,7 +168,7 @@ export default function Checks() {
                 <p className={styles['soft']}>
                   {agency.country} ·{' '}
                   <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
-                  {agency.change && (
+                  {(agency.change ?? agency.team.length > 0) && (
                     <>
                       {' '}
                       · <span data-state="waiting">{t('agencies.state.changed')}</span>
@@ -166,13 +177,21 @@ export default function Checks() {
                 </p>
                 <Checked checks={agency.checks} />
               </div>
-              {agency.own && (agency.state === 'waiting' || agency.change) && (
-                <Banner>{t('agencies.error.own')}</Banner>
-              )}
+              {agency.own &&
+                (agency.state === 'waiting' || agency.change || agency.team.length > 0) && (
+                  <Banner>{t('agencies.error.own')}</Banner>
+                )}
               {agency.state === 'waiting' && !agency.own && (
                 <DecideCheck key={agency.checks[0]?.number} agency={agency} />
               )}
               {agency.change && <Change agency={agency} change={agency.change} />}
+              {agency.team.map((member) => (
+                <Member
+                  key={JSON.stringify([member.id, member.name, member.picture])}
+                  agency={agency}
+                  member={member}
+                />
+              ))}
             </li>
           ))}
         </ul>
@@ -310,6 +329,13 @@ function useDifferences({ before, after }: WaitingChange): Difference[] {
             is: link(after.website),
           },
         ]),
+    ...(['phone', 'email'] as const)
+      .filter((name) => after[name] !== undefined)
+      .map((name) => ({
+        name: t(`ownAgency.profile.${name}`),
+        was: before[name] ? <bdi dir="ltr">{before[name]}</bdi> : nothing,
+        is: after[name] ? <bdi dir="ltr">{after[name]}</bdi> : nothing,
+      })),
     ...(after.logo === undefined
       ? []
       : [{ name: t('ownAgency.logo.title'), was: logo(before.logo), is: logo(after.logo) }]),
@@ -319,7 +345,80 @@ function useDifferences({ before, after }: WaitingChange): Difference[] {
       is: text || nothing,
       lang,
     })),
+    ...(after.branches ?? []).map((branch) => {
+      const was = before.branches?.find(({ id }) => id === branch.id)
+      return {
+        id: branch.id,
+        name: t('ownAgency.branch.changed', { name: (was ?? branch).name }),
+        was: was ? <BranchText branch={was} /> : nothing,
+        is: <BranchText branch={branch} />,
+      }
+    }),
   ]
+}
+
+function BranchText({
+  branch: { name, street, postalCode, place, phone },
+}: {
+  branch: BranchAddress
+}) {
+  const lines = [name, street, [postalCode, place].filter(Boolean).join(' ')]
+  return (
+    <>
+      {lines.filter(Boolean).map((line) => (
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
+      {phone && <bdi dir="ltr">{phone}</bdi>}
+    </>
+  )
+}
+
+/** Name and photo of a member that wait, beside the public ones. */
+function Member({ agency, member }: { agency: CheckedAgency; member: WaitingMember }) {
+  const { t } = usePageContext()
+  const { id, name, picture, before } = member
+  const shown = (one: { name: string; picture: string | null }): ReactNode => (
+    <Row>
+      <Avatar name={one.name} picture={one.picture} size={48} />
+      <bdi>{one.name}</bdi>
+    </Row>
+  )
+  return (
+    <section
+      className={styles['change']}
+      aria-label={`${t('agencies.member.title')}: ${agency.name}, ${name}`}
+    >
+      <div className={styles['what']}>
+        <h2 className="subheading">{t('agencies.member.title')}</h2>
+        <DifferenceList
+          rows={[
+            {
+              name: t('agencies.member.public'),
+              was: before ? (
+                shown(before)
+              ) : (
+                <span className={styles['nothing']}>{t('agencies.checks.nothing')}</span>
+              ),
+              is: shown(member),
+            },
+          ]}
+        />
+      </div>
+      {!agency.own && (
+        <Decide
+          form={`member-${agency.id}-${id}`}
+          hidden={{ id: String(agency.id), member: String(id), name, picture: picture ?? '' }}
+          name={`${agency.name}, ${name}`}
+          hint={t('agencies.member.reasonHint')}
+          done={t('agencies.member.done')}
+          accept={{ value: 'approve', text: t('agencies.member.approve') }}
+          reject={{ value: 'reject', text: t('agencies.member.reject') }}
+        />
+      )}
+    </section>
+  )
 }
 
 function DecideChange({
@@ -336,6 +435,7 @@ function DecideChange({
       hidden={{ id: String(id), change: String(change.id), version: String(change.version) }}
       name={name}
       hint={t('agencies.change.reasonHint')}
+      done={t('agencies.checks.done')}
       accept={{ value: 'approve', text: t('agencies.change.approve') }}
       reject={{ value: 'reject', text: t('agencies.change.reject') }}
     />
@@ -350,6 +450,7 @@ function DecideCheck({ agency: { id, name, checks } }: { agency: CheckedAgency }
       hidden={{ id: String(id), number: String(checks[0]?.number ?? 0) }}
       name={name}
       hint={t('agencies.checks.reasonHint')}
+      done={t('agencies.checks.done')}
       accept={{ value: 'verify', text: t('agencies.checks.verify') }}
       reject={{ value: 'refuse', text: t('agencies.checks.refuse') }}
     />
@@ -367,6 +468,7 @@ function Decide({
   hidden,
   name,
   hint,
+  done,
   accept,
   reject,
 }: {
@@ -374,6 +476,8 @@ function Decide({
   hidden: Record<string, string>
   name: string
   hint: string
+  /** Said after the decision. */
+  done: string
   accept: Verdict
   reject: Verdict
 }) {
@@ -381,7 +485,7 @@ function Decide({
   const toast = useToast()
   const form = useForm(formId, {
     fields: ['reason'],
-    onDone: () => toast(t('agencies.checks.done'), { type: 'success' }),
+    onDone: () => toast(done, { type: 'success' }),
   })
   return (
     <Form form={form} hidden={hidden}>

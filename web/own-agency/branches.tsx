@@ -1,6 +1,11 @@
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
-import { AGENCY_NAME_MAX, type Branch, type OwnAgency } from '#contract/own-agency.ts'
+import {
+  AGENCY_NAME_MAX,
+  type Branch,
+  type OwnAgency,
+  type OwnBranch,
+} from '#contract/own-agency.ts'
 import { DAY_FIELDS, hoursText } from '../agencies/hours.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
@@ -20,7 +25,7 @@ interface Clocks {
 
 /** Where the agency can be visited. */
 export function Branches({
-  agency: { branches },
+  agency: { branches, change },
   edits,
   clocks,
 }: {
@@ -29,6 +34,12 @@ export function Branches({
   clocks: Clocks
 }) {
   const { t } = usePageContext()
+  /** The address that waits for a moderator, or was rejected. */
+  const wanted = ({ id }: OwnBranch) => change?.branches?.find((branch) => branch.id === id)
+  const stateOf = (branch: OwnBranch) =>
+    change &&
+    wanted(branch) &&
+    t(change.state === 'rejected' ? 'ownAgency.branch.rejected' : 'ownAgency.branch.waiting')
   return (
     <>
       {branches.length === 0 ? (
@@ -48,6 +59,7 @@ export function Branches({
                   </bdi>
                 ),
                 branch.hours.length === 0 && t('ownAgency.branch.noHours'),
+                stateOf(branch),
               ]}
             >
               {edits && (
@@ -56,7 +68,11 @@ export function Branches({
                     <summary aria-label={`${t('ownAgency.branch.change')}: ${branch.name}`}>
                       {t('ownAgency.branch.change')}
                     </summary>
-                    <BranchForm key={JSON.stringify(branch)} branch={branch} clocks={clocks} />
+                    <BranchForm
+                      key={JSON.stringify([branch, wanted(branch)])}
+                      branch={{ ...branch, ...wanted(branch) }}
+                      clocks={clocks}
+                    />
                   </details>
                   <RowForm
                     name={`remove-${branch.id}`}

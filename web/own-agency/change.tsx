@@ -10,7 +10,7 @@ import styles from './own-agency.module.css'
 
 /** What waits for a moderator, or why it was rejected, and the way to take it back. */
 export function OwnAgencyChange({
-  change: { name, website, logo, texts, state, at, reason },
+  change: { name, website, phone, email, logo, texts, branches = [], state, at, reason },
 }: {
   change: NonNullable<OwnAgency['change']>
 }) {
@@ -23,10 +23,13 @@ export function OwnAgencyChange({
   const fields = [
     ...(name === undefined ? [] : [t('ownAgency.found.name')]),
     ...(website === undefined ? [] : [t('ownAgency.profile.website')]),
+    ...(phone === undefined ? [] : [t('ownAgency.profile.phone')]),
+    ...(email === undefined ? [] : [t('ownAgency.profile.email')]),
     ...(logo === undefined ? [] : [t('ownAgency.logo.title')]),
     ...Object.keys(texts ?? {}).map(
       (lang) => `${t('ownAgency.text.title')} (${languageName(lang)})`,
     ),
+    ...branches.map((branch) => t('ownAgency.branch.changed', { name: branch.name })),
   ]
   return (
     <div className={styles['change']}>

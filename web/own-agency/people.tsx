@@ -45,6 +45,9 @@ export function Colleagues({
               named(colleague.branch),
               t('ownAgency.people.offers', { count: colleague.offers }),
               t('ownAgency.people.since', { date: format.date(colleague.joinedAt, 'medium') }),
+              colleague.review === 'waiting' && t('ownAgency.people.waiting'),
+              colleague.review === 'rejected' &&
+                t('ownAgency.people.rejected', { reason: colleague.reviewReason ?? '' }),
             ]}
           >
             {(owns || takesOut || places) && (

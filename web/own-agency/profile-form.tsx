@@ -26,6 +26,9 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
   const spoken = new Set(agency.languages)
+  /** What waits for a moderator, else what is public. */
+  const wanted = (name: 'website' | 'phone' | 'email'): string =>
+    (agency.change?.[name] === undefined ? agency[name] : agency.change[name]) ?? ''
   return (
     <Form form={form}>
       {form.done && !hydrated && <Banner tone="good">{t('accounts.user.saved')}</Banner>}
@@ -39,10 +42,7 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
         autoComplete="organization"
       />
       <Field
-        {...form.field(
-          'website',
-          (agency.change?.website === undefined ? agency.website : agency.change.website) ?? '',
-        )}
+        {...form.field('website', wanted('website'))}
         type="url"
         label={t('ownAgency.profile.website')}
         dir="ltr"
@@ -52,7 +52,7 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
       />
       <Two>
         <Field
-          {...form.field('phone', agency.phone ?? '')}
+          {...form.field('phone', wanted('phone'))}
           type="tel"
           label={t('ownAgency.profile.phone')}
           hint={t('publishing.field.phoneHint')}
@@ -61,7 +61,7 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
           autoComplete="tel"
         />
         <Field
-          {...form.field('email', agency.email ?? '')}
+          {...form.field('email', wanted('email'))}
           type="email"
           label={t('ownAgency.profile.email')}
           hint={t('ownAgency.profile.emailHint')}

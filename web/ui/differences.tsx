@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './differences.module.css'
 
 export interface Difference {
+  /** Where several rows may have the same name. */
+  id?: number
   name: string
   /** Empty: no value before. */
   was: ReactNode
@@ -13,8 +15,8 @@ export interface Difference {
 export function DifferenceList({ rows }: { rows: readonly Difference[] }) {
   return (
     <dl className={styles['differences']}>
-      {rows.map(({ name, was, is, lang }) => (
-        <div key={name}>
+      {rows.map(({ id, name, was, is, lang }) => (
+        <div key={id ?? name}>
           <dt>{name}</dt>
           {was !== '' && (
             <dd>
