@@ -10,7 +10,7 @@ const classesOf = (file: string) =>
   new Set(
     [
       ...source(file)
-        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .replaceAll(/\/\*[\s\S]*?\*\/|:global\((?:[^()]|\([^()]*\))*\)/g, '')
         .matchAll(/\.([a-z_][\w-]*)/gi),
     ].map(([, name = '']) => name),
   )
@@ -35,23 +35,64 @@ test('every class that a page takes from a CSS module is in that module', () => 
   expect(missing).toEqual([])
 })
 
+test('every class of a CSS module is used', () => {
+  const unused: string[] = []
+  for (const file of globSync('web/**/*.module.css', { cwd: ROOT })) {
+    const users = pages.flatMap(({ file: user, text }) =>
+      Array.from(
+        text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g),
+        ([, table = '', path = '']) => ({ table, text, path: join(dirname(user), path) }),
+      ).filter(({ path }) => path === file),
+    )
+    // A class that is computed may be any of them.
+    if (users.some(({ table, text }) => new RegExp(String.raw`\b${table}\[[^'\]]`).test(text)))
+      continue
+    for (const name of classesOf(file))
+      if (!users.some(({ table, text }) => text.includes(`${table}['${name}']`)))
+        unused.push(`${file}: ${name}`)
+  }
+  expect(unused).toEqual([])
+})
+
 test('every class by its plain name is in web/ui/layout.css', () => {
   const shared = classesOf('web/ui/layout.css')
   const missing: string[] = []
   let used = 0
   for (const { file, text } of pages)
-    for (const [, plain, chosen = ''] of text.matchAll(/className=(?:"([^"]+)"|\{([^{}]+)\})/g)) {
+    for (const [, plain, mixed, chosen = ''] of text.matchAll(
+      /className=(?:"([^"]+)"|\{`([^`]+)`\}|\{([^{}]+)\})/g,
+    )) {
+      const outer = mixed?.replaceAll(/\$\{[^}]*\}/g, ' ') ?? ''
       const names =
         plain ??
         Array.from(
-          chosen.replaceAll(/\[[^\]]*\]/g, '').matchAll(/[?:] '([^']*)'/g),
+          (mixed ?? chosen).replaceAll(/\[[^\]]*\]/g, '').matchAll(/[?:] '([^']*)'/g),
           ([, name]) => name,
-        ).join(' ')
-      for (const name of names.split(/\s+/).filter(Boolean)) {
+        ).join(' ') + ` ${outer}`
+      for (const name of names.split(/\s+/).filter((name) => name && !name.endsWith('-'))) {
         used++
         if (!shared.has(name)) missing.push(`${file}: ${name}`)
       }
     }
   expect(used).toBeGreaterThan(100)
   expect(missing).toEqual([])
+})
+
+/** Rules with the declarations of another, whatever their media. What repeats belongs into web/ui/layout.css or a component. */
+const MAX_REPEATED_RULES = 149
+
+test('few CSS rules repeat another to the letter', () => {
+  const seen = new Set<string>()
+  const repeated: string[] = []
+  for (const file of globSync('web/**/*.css', { cwd: ROOT }))
+    for (const [, selector = '', body = ''] of source(file)
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/([^{};]+)\{([^{}]+)\}/g)) {
+      if (/^\s*(?:from|to|[\d.]+%)\s*$/.test(selector)) continue
+      const declarations = body.replaceAll(/\s+/g, ' ').trim()
+      if (seen.has(declarations)) repeated.push(`${file}: ${selector.trim()} { ${declarations} }`)
+      seen.add(declarations)
+    }
+  expect(seen.size).toBeGreaterThan(500)
+  expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(MAX_REPEATED_RULES)
 })

@@ -26,13 +26,13 @@ export function AccountMenu() {
       <LocaleLink
         to={here === `/${locale}` ? address('login') : address('login', { return: here })}
         rel="nofollow"
-        className={styles['login']}
+        className={`${styles['login']} sinks`}
         data-icons="l"
         aria-hidden={user ? true : undefined}
         tabIndex={user ? -1 : undefined}
       >
         <Person aria-hidden="true" />
-        <span className={styles['word']}>{t('layout.account.login')}</span>
+        <span className="unseenNarrow">{t('layout.account.login')}</span>
       </LocaleLink>
       {user && (
         <Disclosure
@@ -42,36 +42,36 @@ export function AccountMenu() {
           <div className={styles['menu']}>
             <p className={styles['who']}>
               <bdi className={styles['name']}>{user.name}</bdi>
-              <bdi className={styles['email']}>{user.email}</bdi>
+              <bdi className="soft wrap">{user.email}</bdi>
             </p>
             <ul>
               <li>
-                <LocaleLink to={address('profile')} className={styles['item']}>
+                <LocaleLink to={address('profile')} className={`${styles['item']} sinks`}>
                   <Person aria-hidden="true" />
                   {t('layout.account.profile')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('access')} className={styles['item']}>
+                <LocaleLink to={address('access')} className={`${styles['item']} sinks`}>
                   <KeyRound aria-hidden="true" />
                   {t('layout.account.access')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('own-offers')} className={styles['item']}>
+                <LocaleLink to={address('own-offers')} className={`${styles['item']} sinks`}>
                   <House aria-hidden="true" />
                   {t('layout.account.offers')}
                 </LocaleLink>
               </li>
               <li>
-                <LocaleLink to={address('offer-form')} className={styles['item']}>
+                <LocaleLink to={address('offer-form')} className={`${styles['item']} sinks`}>
                   <HousePlus aria-hidden="true" />
                   {t('layout.nav.offer')}
                 </LocaleLink>
               </li>
               {hasRole(user, 'moderator', 'admin') && (
                 <li>
-                  <LocaleLink to={address('queue')} className={styles['item']}>
+                  <LocaleLink to={address('queue')} className={`${styles['item']} sinks`}>
                     <ListChecks aria-hidden="true" />
                     {t('layout.account.queue')}
                   </LocaleLink>
@@ -79,7 +79,7 @@ export function AccountMenu() {
               )}
               {hasRole(user, 'admin') && (
                 <li>
-                  <LocaleLink to={address('members')} className={styles['item']}>
+                  <LocaleLink to={address('members')} className={`${styles['item']} sinks`}>
                     <Users aria-hidden="true" />
                     {t('layout.account.members')}
                   </LocaleLink>
@@ -119,7 +119,7 @@ function LogOutForm({ to }: { to: string }) {
       className={styles['leave']}
     >
       <input type="hidden" name="return" value={to} />
-      <button className={styles['item']}>
+      <button className={`${styles['item']} sinks`}>
         <LogOut aria-hidden="true" data-flip />
         {t('layout.account.logout')}
       </button>

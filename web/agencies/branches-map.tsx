@@ -21,7 +21,13 @@ export function BranchesMap({ points }: { points: readonly { lat: number; lon: n
   }, [])
   if (points.length === 0) return null
   return (
-    <div ref={frame} role="group" aria-label={t('agencies.page.map')} className={styles['map']}>
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t('agencies.page.map')}
+      className={styles['map']}
+      data-script="on"
+    >
       {isNear && (
         <Suspense>
           <PinsMap points={points} />

@@ -37,7 +37,7 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { DifferenceList, type Difference } from '../ui/differences.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
-import { Row } from '../ui/layout.tsx'
+import { Row, type Tone } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -155,7 +155,7 @@ export default function Checks() {
       {found.data.length === 0 ? (
         <EmptyState icon={<BadgeCheck aria-hidden="true" />} title={t('agencies.checks.none')} />
       ) : (
-        <ul className={styles['rows']}>
+        <ul className="rows">
           {found.data.map((agency) => (
             <li key={agency.id} className={styles['row']}>
               <div className={styles['what']}>
@@ -165,13 +165,15 @@ export default function Checks() {
                 >
                   <bdi>{agency.name}</bdi>
                 </LocaleLink>
-                <p className={styles['soft']}>
+                <p className="soft">
                   {agency.country} ·{' '}
-                  <span data-state={agency.state}>{t(`agencies.state.${agency.state}`)}</span>
+                  <span className={STATE_TONES[agency.state]}>
+                    {t(`agencies.state.${agency.state}`)}
+                  </span>
                   {(agency.change ?? agency.team.length > 0) && (
                     <>
                       {' '}
-                      · <span data-state="waiting">{t('agencies.state.changed')}</span>
+                      · <span className="warn">{t('agencies.state.changed')}</span>
                     </>
                   )}
                 </p>
@@ -236,21 +238,27 @@ const SAID = {
   licence: 'ownAgency.legal.licence',
 } as const
 
+const STATE_TONES: Readonly<Partial<Record<CheckedAgency['state'], Tone>>> = {
+  waiting: 'warn',
+  verified: 'good',
+  refused: 'bad',
+}
+
 /** The details as entered, and the result of the check. */
 function Said({ check, before }: { check: Check; before?: Check | undefined }) {
   const { t, format } = usePageContext()
   const { sentAt, verdict, decidedAt, moderator, reason } = check
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={`${styles['facts']} stack-1`}>
         {(Object.keys(SAID) as (keyof typeof SAID)[]).map((key) => {
           const [value, was] = [check[key], before?.[key]]
           const changed = before !== undefined && was !== value
           return (
             (value || changed) && (
               <div key={key}>
-                <dt>{t(SAID[key])}</dt>
-                <dd data-changed={changed || undefined}>
+                <dt className="soft">{t(SAID[key])}</dt>
+                <dd className={changed ? 'wrap strong' : 'wrap'}>
                   <bdi>{value ?? t('agencies.checks.nothing')}</bdi>{' '}
                   {changed && (
                     <bdi className={styles['was']}>
@@ -263,7 +271,7 @@ function Said({ check, before }: { check: Check; before?: Check | undefined }) {
           )
         })}
       </dl>
-      <p className={styles['soft']}>
+      <p className="soft">
         {verdict && decidedAt
           ? t(`agencies.checks.${verdict}`, {
               date: format.date(decidedAt, 'medium'),
@@ -288,7 +296,7 @@ function Change({ agency, change }: { agency: CheckedAgency; change: WaitingChan
     >
       <div className={styles['what']}>
         <h2 className="subheading">{t('agencies.change.title')}</h2>
-        <p className={styles['soft']}>
+        <p className="soft">
           {t('agencies.checks.sent', { date: format.date(change.sentAt, 'medium') })}
         </p>
         <DifferenceList rows={useDifferences(change)} />

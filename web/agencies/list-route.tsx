@@ -140,7 +140,7 @@ export default function Agencies() {
           { label: t('agencies.list.crumb') },
         ]}
       />
-      <h1 className={styles['title']}>{placeText(t, 'agencies.list.title', where)}</h1>
+      <h1 className="title">{placeText(t, 'agencies.list.title', where)}</h1>
       <search>
         <Form
           method="get"
@@ -256,7 +256,7 @@ function Card({
       <Logo name={name} logo={logo} size={56} />
       <div className={styles['what']}>
         <h2 className={styles['name']}>
-          <LocaleLink to={address('agency', { country, slug })}>
+          <LocaleLink to={address('agency', { country, slug })} className="plain covers">
             <bdi>{name}</bdi>
           </LocaleLink>
         </h2>

@@ -35,8 +35,10 @@ export function Opening({
       <dl className={styles['hours']}>
         {weekOf(hours).map(({ from, to, times }) => (
           <div key={from}>
-            <dt>{from === to ? nameOf(from) : `${nameOf(from)} – ${nameOf(to)}`}</dt>
-            <dd>
+            <dt className="muted">
+              {from === to ? nameOf(from) : `${nameOf(from)} – ${nameOf(to)}`}
+            </dt>
+            <dd className="numbers">
               {times.length === 0
                 ? t('agencies.hours.none')
                 : times

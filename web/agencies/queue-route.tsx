@@ -94,7 +94,7 @@ export default function ReviewQueuePage() {
           title={t('reviews.queue.none')}
         />
       ) : (
-        <ul className={styles['rows']}>
+        <ul className="rows">
           {found.data.map((review) => (
             <li key={review.id} className={styles['row']}>
               <div className={styles['what']}>
@@ -119,7 +119,7 @@ export default function ReviewQueuePage() {
                   </Banner>
                 )}
                 {review.reason && (
-                  <p className={styles['soft']} dir="auto">
+                  <p className="soft" dir="auto">
                     {review.reason}
                   </p>
                 )}
@@ -142,7 +142,7 @@ function ReplyState({ replyStatus, replyReason }: JudgedReview) {
   return (
     <>
       {replyStatus !== 'published' && (
-        <p className={styles['soft']}>
+        <p className="soft">
           {t(
             replyStatus === 'waiting'
               ? 'reviews.queue.replyWaiting'
@@ -151,7 +151,7 @@ function ReplyState({ replyStatus, replyReason }: JudgedReview) {
         </p>
       )}
       {replyReason && (
-        <p className={styles['soft']} dir="auto">
+        <p className="soft" dir="auto">
           {replyReason}
         </p>
       )}

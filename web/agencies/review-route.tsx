@@ -100,7 +100,7 @@ export default function ReviewPage() {
           { label: title },
         ]}
       />
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className="title">{title}</h1>
       <div className={reviewStyles['form']}>
         {report ? (
           <ReportForm id={report} />
@@ -144,7 +144,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
   return (
     <Form form={form}>
       <fieldset
-        className={reviewStyles['choice']}
+        className={`${reviewStyles['choice']} row-2`}
         aria-describedby={stars.error ? 'stars-wrong' : undefined}
       >
         <legend>{t('reviews.form.stars')}</legend>
@@ -161,7 +161,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
           </label>
         ))}
         {stars.error && (
-          <p id="stars-wrong" className={reviewStyles['wrong']}>
+          <p id="stars-wrong" className={`${reviewStyles['wrong']} wrong`}>
             {stars.error}
           </p>
         )}

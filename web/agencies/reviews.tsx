@@ -28,7 +28,7 @@ export function ReviewList({
   return (
     <section className={agencyStyles['section']} id="reviews">
       <div className={agencyStyles['sectionHead']}>
-        <h2 className={agencyStyles['heading']}>{t('reviews.title')}</h2>
+        <h2 className="partTitle">{t('reviews.title')}</h2>
         <LinkButton to={address('review', { country, slug })}>{t('reviews.write')}</LinkButton>
       </div>
       {rating.average === null ? (
@@ -46,7 +46,7 @@ export function ReviewList({
               .toReversed()
               .map(({ star, count }) => (
                 <div key={star}>
-                  <dt>{t('reviews.starsOnly', { count: star })}</dt>
+                  <dt className="muted">{t('reviews.starsOnly', { count: star })}</dt>
                   <dd>
                     <Meter
                       tone="warn"
@@ -63,9 +63,9 @@ export function ReviewList({
         </div>
       )}
       {data.length > 0 && (
-        <ul className={styles['list']}>
+        <ul>
           {data.map((review) => (
-            <li key={review.id}>
+            <li key={review.id} className="entry">
               <Review review={review} agency={name} />
               <LocaleLink
                 to={address('review', { country, slug, report: review.id })}

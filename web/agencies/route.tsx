@@ -129,7 +129,7 @@ export default function Agency() {
       <header className={styles['head']}>
         <Logo name={name} logo={agency.logo} size={96} />
         <div className={styles['what']}>
-          <h1 className={styles['title']}>
+          <h1 className="title">
             <bdi>{name}</bdi>
           </h1>
           <Soft>
@@ -153,15 +153,15 @@ export default function Agency() {
           )}
         </div>
       </header>
-      <div className={styles['columns']}>
+      <div className={`${styles['columns']} columns`}>
         <Facts agency={agency} />
         <div className={styles['main']}>
           <Texts texts={agency.texts} />
           <Stock agency={agency} offers={offers} />
           {team.length > 0 && (
             <section className={styles['section']}>
-              <h2 className={styles['heading']}>{t('agencies.page.team')}</h2>
-              <ul className={styles['team']}>
+              <h2 className="partTitle">{t('agencies.page.team')}</h2>
+              <ul className={`${styles['team']} cells`}>
                 {team.map(({ name: who, picture, role }, index) => (
                   <li key={index}>
                     <Avatar name={who} picture={picture} size={48} />
@@ -176,7 +176,7 @@ export default function Agency() {
           )}
           {branches.length > 0 && (
             <section className={styles['section']}>
-              <h2 className={styles['heading']}>
+              <h2 className="partTitle">
                 {t('agencies.page.branches', { count: branches.length })}
               </h2>
               <ul className={styles['branches']}>
@@ -238,7 +238,7 @@ function Texts({ texts }: Pick<AgencyPage, 'texts'>) {
       )}
       <Prose {...first} />
       {others.map((text) => (
-        <details key={text.lang} className={styles['fold']}>
+        <details key={text.lang} className="fold">
           <summary lang={text.lang}>{languageName(text.lang)}</summary>
           <Prose {...text} />
         </details>
@@ -279,7 +279,7 @@ function Stock({
   return (
     <section className={styles['section']}>
       <div className={styles['sectionHead']}>
-        <h2 className={styles['heading']}>{t('agencies.page.stock')}</h2>
+        <h2 className="partTitle">{t('agencies.page.stock')}</h2>
         <Row>
           {stock.buy > 0 && (
             <LinkButton to={to(0)}>{t('agencies.stock.buy', { count: stock.buy })}</LinkButton>
@@ -349,7 +349,7 @@ function Facts({
     [t('agencies.page.feedAt'), feedAt && format.date(feedAt, 'long')],
   ]
   return (
-    <aside className={styles['aside']} aria-label={t('agencies.page.facts')}>
+    <aside className={`${styles['aside']} box`} aria-label={t('agencies.page.facts')}>
       {(phone || email || website) && (
         <ul className={styles['reach']}>
           {phone && (
@@ -378,13 +378,13 @@ function Facts({
           )}
         </ul>
       )}
-      <dl className={styles['facts']}>
+      <dl className="stack-3">
         {rows.map(
           ([label, value]) =>
             value && (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dt className="soft">{label}</dt>
+                <dd className="wrap">{value}</dd>
               </div>
             ),
         )}

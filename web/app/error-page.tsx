@@ -79,7 +79,7 @@ export default function ErrorPage() {
               className={styles['back']}
               data-icons="l"
             >
-              <ArrowLeft aria-hidden="true" />
+              <ArrowLeft data-flip aria-hidden="true" />
               {t('errors.page.back')}
             </a>
             {status >= 500 && (
@@ -112,8 +112,10 @@ export default function ErrorPage() {
 function SimilarHomes({ similar }: { similar: readonly Similar[] }) {
   const { t, format, locale } = usePageContext()
   return (
-    <nav aria-labelledby="similar" className={styles['similar']}>
-      <h2 id="similar">{t('errors.page.similar')}</h2>
+    <nav aria-labelledby="similar" className="stack-2">
+      <h2 id="similar" className="subheading">
+        {t('errors.page.similar')}
+      </h2>
       <ChipList>
         {similar.map(({ action, category, place, path, count }) => (
           <li key={path}>

@@ -33,7 +33,7 @@ export function ContactForm({
   return (
     <div className={styles['column']}>
       <Form form={form} hidden={{ stamp: kept }}>
-        <div className={styles['two']}>
+        <div className="two">
           <Field
             {...form.field('name', user?.name)}
             label={t('contact.form.name')}
@@ -78,7 +78,7 @@ export function ContactForm({
           maxLength={MESSAGE_MAX}
         />
         {/* Honeypot for bots. */}
-        <div className="trap" aria-hidden="true">
+        <div className="unseen" aria-hidden="true">
           <label>
             {t('contact.form.website')}
             <input name="website" tabIndex={-1} autoComplete="off" />

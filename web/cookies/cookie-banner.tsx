@@ -59,7 +59,7 @@ export function CookieBanner() {
       <form
         method="post"
         action={`/${locale}${address('manage-cookies')}`}
-        className={styles['buttons']}
+        className={`${styles['buttons']} row-3`}
         onSubmit={choose}
       >
         <input type="hidden" name="return" value={pathname + search} />

@@ -105,7 +105,7 @@ export default function ManageCookies() {
         <dl className={styles['purposes']}>
           {(['necessary', 'optional'] as const).map((purpose) => (
             <div key={purpose} className={styles['purpose']}>
-              <dt>{t(`cookies.purposes.${purpose}`)}</dt>
+              <dt className="strong">{t(`cookies.purposes.${purpose}`)}</dt>
               <dd>{t(`cookies.purposes.${purpose}About`)}</dd>
               <dd className={styles['state']}>
                 {t(
@@ -189,7 +189,9 @@ function Stored({ item, onForget }: { item: StoredItem; onForget: () => void }) 
         </code>
         <span>{t(`cookies.stored.${purposeOf(item)}`)}</span>
       </div>
-      <span className={styles['kind']}>{t(`cookies.kind.${item.kind}`)}</span>
+      <span className="soft" data-narrow="off">
+        {t(`cookies.kind.${item.kind}`)}
+      </span>
       <code dir="ltr" className={styles['value']}>
         {item.value}
       </code>

@@ -47,7 +47,7 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
                 <LocaleLink
                   to={listingAddress(iso2.toLowerCase(), BUY, APARTMENT, locale)}
                   lang={language === locale ? undefined : locale}
-                  className={styles['name']}
+                  className={`${styles['name']} plain`}
                 >
                   {name}
                 </LocaleLink>

@@ -69,7 +69,7 @@ export default function ApiDocs() {
     .filter(({ calls }) => calls.length > 0)
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0)
   return (
-    <Container className={styles['page']}>
+    <Container className={`${styles['page']} apart`}>
       <Breadcrumbs
         items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.api.title') }]}
       />
@@ -82,7 +82,7 @@ export default function ApiDocs() {
         {docs.introduction.map(({ part, title, text }) => (
           <section key={part} id={`about-${part}`}>
             <h2 className={styles['heading']}>{title}</h2>
-            <p>
+            <p className="soft">
               <WithCode text={text} />
             </p>
           </section>
@@ -101,11 +101,11 @@ export default function ApiDocs() {
           dir="auto"
         />
         {!hydrated && <Button type="submit">{t('docs.api.filterSubmit')}</Button>}
-        <p role="status" className={styles['note']}>
+        <p role="status" className={`${styles['found']} soft`}>
           {t('docs.api.found', { count })}
         </p>
       </form>
-      <p className={styles['note']}>{t('docs.api.english')}</p>
+      <p className="soft">{t('docs.api.english')}</p>
 
       <div className={styles['body']}>
         <nav aria-label={t('docs.api.navLabel')} className={styles['nav']}>
@@ -143,7 +143,7 @@ export default function ApiDocs() {
             {docs.schemas.map(({ name, fields }) => (
               <details key={name} className={styles['call']}>
                 <summary>
-                  <h3 className={styles['name']}>
+                  <h3 className={`${styles['name']} subheading`}>
                     <code dir="ltr">{name}</code>
                   </h3>
                 </summary>

@@ -13,15 +13,15 @@ export function CallEntry({ call }: { call: Call }) {
   return (
     <details className={styles['call']}>
       <summary>
-        <h3 className={styles['name']}>
+        <h3 className={`${styles['name']} subheading`}>
           <code dir="ltr">
-            <span className={styles['method']}>{method}</span> {path}
+            <span className="accent">{method}</span> {path}
           </code>
         </h3>
         <English>{summary}</English>
       </summary>
       <div id={id} className={styles['about']}>
-        <dl className={styles['facts']}>
+        <dl className={`${styles['facts']} stack-2`}>
           <Fact title={t('docs.api.who')}>
             <Who call={call} />
           </Fact>
@@ -37,7 +37,7 @@ export function CallEntry({ call }: { call: Call }) {
           {answers ? <Fields fields={answers} /> : <p>{t('docs.api.answersNothing')}</p>}
         </Part>
         <Part title={t('docs.api.errors')}>
-          <dl className={styles['errors']}>
+          <dl className={`${styles['errors']} stack-2`}>
             {errors.map(({ status, text }) => (
               <div key={status}>
                 <dt>
@@ -67,7 +67,7 @@ export function CallEntry({ call }: { call: Call }) {
             ))}
           </Part>
         )}
-        <p className={styles['note']}>
+        <p className="soft">
           <a href={`#${id}`}>{t('docs.api.linkTo', { call: id })}</a>
         </p>
       </div>
@@ -106,13 +106,13 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
               {name}
             </code>
           )}
-          <code dir="ltr" className={styles['type']}>
+          <code dir="ltr" className="muted">
             <Type text={type} names={of} />
           </code>
-          {where && <span className={styles['where']}>{t(`docs.api.where.${where}`)}</span>}
-          {where && required && <span className={styles['where']}>{t('docs.api.required')}</span>}
+          {where && <span className="soft">{t(`docs.api.where.${where}`)}</span>}
+          {where && required && <span className="soft">{t('docs.api.required')}</span>}
           {rules.length > 0 && (
-            <code dir="ltr" className={styles['rules']}>
+            <code dir="ltr" className={`${styles['rules']} muted`}>
               {rules.join(', ')}
             </code>
           )}
@@ -138,7 +138,7 @@ function Type({ text, names }: { text: string; names: readonly string[] }): Reac
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap={2}>
-      <h4 className={styles['partTitle']}>{title}</h4>
+      <h4 className="label">{title}</h4>
       {children}
     </Stack>
   )
@@ -147,7 +147,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{title}</dt>
+      <dt className="muted">{title}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -156,7 +156,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 /** Text that is English in every language. */
 function English({ children }: { children: string }) {
   return (
-    <bdi lang="en" dir="ltr" className={styles['english']}>
+    <bdi lang="en" dir="ltr" className={`${styles['english']} muted`}>
       <WithCode text={children} />
     </bdi>
   )

@@ -3,7 +3,6 @@ import type { FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import styles from './feeds-in.module.css'
 
 export const FEED_IN_FIELDS = [
   'name',
@@ -50,7 +49,7 @@ export function FeedInFields({ form, feedIn }: { form: FormState; feedIn?: FeedI
         dir="ltr"
         placeholder="https://"
       />
-      <div className={styles['pair']}>
+      <div className="two">
         <Field
           {...form.field('username')}
           label={t('feedsIn.form.username')}

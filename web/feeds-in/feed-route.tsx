@@ -284,7 +284,7 @@ function Feed({
         items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: feedIn.name }]}
       />
       <div className={styles['head']}>
-        <h1 className={styles['title']}>
+        <h1 className="title">
           <bdi>{feedIn.name}</bdi>
         </h1>
         <Soft>
@@ -353,7 +353,7 @@ function Feed({
                   format.date(updatedAt, 'medium'),
                 ]}
               >
-                <details className={styles['details']}>
+                <details className="fold">
                   <summary aria-label={`${t('feedsIn.waiting.raw')}: ${externalId}`}>
                     {t('feedsIn.waiting.raw')}
                   </summary>
@@ -718,7 +718,7 @@ function SettingsForm({ feedIn }: { feedIn: FeedIn }) {
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
   return (
-    <details className={styles['details']} open={form.code !== null || undefined}>
+    <details className="fold" open={form.code !== null || undefined}>
       <summary>{t('feedsIn.settings.change')}</summary>
       <Form form={form}>
         <FeedInFields form={form} feedIn={feedIn} />
@@ -737,8 +737,8 @@ function RemoveForm({ feedIn }: { feedIn: FeedIn }) {
   const { t } = usePageContext()
   const form = useForm('remove', { fields: [] })
   return (
-    <details className={[styles['details'], styles['danger']].join(' ')}>
-      <summary>{t('feedsIn.remove.title')}</summary>
+    <details className="fold">
+      <summary className="bad">{t('feedsIn.remove.title')}</summary>
       <Form form={form} native>
         <p>{t('feedsIn.remove.text', { count: feedIn.offers })}</p>
         <Checkbox name="sure" label={t('feedsIn.remove.sure')} required />

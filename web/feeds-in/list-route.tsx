@@ -21,7 +21,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Soft } from '../ui/layout.tsx'
-import styles from './feeds-in.module.css'
 import { sumOf } from './run-summary.tsx'
 import { FEED_IN_FIELDS, FeedInFields } from './feed-fields.tsx'
 import { loadLog, WebhookLog } from './webhook-log.tsx'
@@ -161,7 +160,7 @@ function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
           </Rows>
         )}
         <details
-          className={styles['details']}
+          className="fold"
           open={feedsIn.length === 0 || form.problem !== null || form.code !== null || undefined}
         >
           <summary>{t('feedsIn.form.title')}</summary>

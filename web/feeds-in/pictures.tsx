@@ -28,8 +28,8 @@ export function Pictures({
         <dl className={styles['figures']}>
           {FIGURES.map((name) => (
             <div key={name}>
-              <dt>{t(`feedsIn.pictures.${name}`)}</dt>
-              <dd>{format.number(data[name])}</dd>
+              <dt className="soft">{t(`feedsIn.pictures.${name}`)}</dt>
+              <dd className="heading numbers">{format.number(data[name])}</dd>
             </div>
           ))}
         </dl>

@@ -45,7 +45,7 @@ export function Report({
         ]}
       />
       <div className={styles['head']}>
-        <h1 className={styles['title']}>{t('feedsIn.report.title')}</h1>
+        <h1 className="title">{t('feedsIn.report.title')}</h1>
         <Soft>
           {[
             t(`feedsIn.run.${run.kind}`),

@@ -76,8 +76,8 @@ export function RunFigures({ run: { figures } }: { run: FeedInRun }) {
     <dl className={styles['figures']}>
       {FIGURES.filter((name) => name === 'items' || figures[name] > 0).map((name) => (
         <div key={name}>
-          <dt>{t(`feedsIn.figure.${name}`)}</dt>
-          <dd>{format.number(figures[name])}</dd>
+          <dt className="soft">{t(`feedsIn.figure.${name}`)}</dt>
+          <dd className="heading numbers">{format.number(figures[name])}</dd>
         </div>
       ))}
     </dl>

@@ -37,7 +37,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         items={[{ label: t('feedsIn.title'), to: address('feeds-in') }, { label: host }]}
       />
       <div className={styles['head']}>
-        <h1 className={styles['title']}>
+        <h1 className="title">
           <bdi dir="ltr">{host}</bdi>
         </h1>
         <Soft>
@@ -94,7 +94,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
                     />
                   )}
                   {answer && (
-                    <details className={styles['details']}>
+                    <details className="fold">
                       <summary aria-label={`${t('webhooks.answer')}: ${id}`}>
                         {t('webhooks.answer')}
                       </summary>

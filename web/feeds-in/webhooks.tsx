@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
-import styles from './feeds-in.module.css'
 
 export const eventName = (event: string): MessageKey =>
   `webhooks.event.${event.replace('.', '_')}` as MessageKey
@@ -67,7 +66,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
           <Secret value={form.done.secret} copied={form.done.secret} />
         </>
       )}
-      <details className={styles['details']} open={form.code !== null || undefined}>
+      <details className="fold" open={form.code !== null || undefined}>
         <summary>{t('webhooks.add')}</summary>
         <Form form={form}>
           <Field

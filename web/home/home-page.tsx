@@ -44,7 +44,12 @@ export function HomePage({
               {t('home.hero.figures', { offers: total, countries: served })}
             </p>
           )}
-          <LocaleLink to={address('offer-form')} rel="nofollow" className={styles['own']}>
+          <LocaleLink
+            to={address('offer-form')}
+            rel="nofollow"
+            className={styles['own']}
+            data-narrow="only"
+          >
             {t('layout.nav.offer')}
           </LocaleLink>
         </div>

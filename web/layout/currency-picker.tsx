@@ -35,7 +35,7 @@ export function CurrencyPicker() {
                 name="currency"
                 value={code}
                 aria-current={code === currency ? 'true' : undefined}
-                className={styles['item']}
+                className={`${styles['item']} sinks`}
               >
                 <bdi className={styles['symbol']}>{symbol}</bdi>
                 <span>{t(`library.currencies.${code}` as MessageKey)}</span>
@@ -53,7 +53,7 @@ export function CurrencyPicker() {
                 name="units"
                 value={each}
                 aria-current={each === units ? 'true' : undefined}
-                className={styles['item']}
+                className={`${styles['item']} sinks`}
               >
                 {t(`layout.units.${each}`)}
               </button>

@@ -10,7 +10,7 @@ export function Footer() {
   const t = useT()
   return (
     <footer className={styles['footer']}>
-      <Container className={styles['row']}>
+      <Container className={styles['row']} data-print="off">
         <div className={styles['about']}>
           <span className={styles['brand']} translate="no">
             <Mark size={22} />
@@ -21,24 +21,34 @@ export function Footer() {
         <nav aria-label={t('layout.footer.label')}>
           <ul className={styles['links']}>
             <li>
-              <LocaleLink to={address('home')}>{t('layout.footer.search')}</LocaleLink>
+              <LocaleLink className="plain" to={address('home')}>
+                {t('layout.footer.search')}
+              </LocaleLink>
             </li>
             <li>
-              <LocaleLink to="/#countries">{t('layout.nav.countries')}</LocaleLink>
+              <LocaleLink className="plain" to="/#countries">
+                {t('layout.nav.countries')}
+              </LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address('offer-form')} rel="nofollow">
+              <LocaleLink className="plain" to={address('offer-form')} rel="nofollow">
                 {t('layout.nav.offer')}
               </LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address('contact')}>{t('layout.footer.contact')}</LocaleLink>
+              <LocaleLink className="plain" to={address('contact')}>
+                {t('layout.footer.contact')}
+              </LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address('api-docs')}>{t('layout.footer.api')}</LocaleLink>
+              <LocaleLink className="plain" to={address('api-docs')}>
+                {t('layout.footer.api')}
+              </LocaleLink>
             </li>
             <li>
-              <LocaleLink to={address('manage-cookies')}>{t('layout.footer.cookies')}</LocaleLink>
+              <LocaleLink className="plain" to={address('manage-cookies')}>
+                {t('layout.footer.cookies')}
+              </LocaleLink>
             </li>
           </ul>
         </nav>

@@ -19,11 +19,20 @@ export function Header() {
           <Mark />
           Lares
         </LocaleLink>
-        <nav aria-label={t('layout.nav.label')} className={styles['nav']} data-print="off">
-          <LocaleLink to="/#countries" className={styles['link']}>
+        <nav
+          aria-label={t('layout.nav.label')}
+          className={styles['nav']}
+          data-print="off"
+          data-narrow="off"
+        >
+          <LocaleLink to="/#countries" className={`${styles['link']} sinks`}>
             {t('layout.nav.countries')}
           </LocaleLink>
-          <LocaleLink to={address('offer-form')} rel="nofollow" className={styles['link']}>
+          <LocaleLink
+            to={address('offer-form')}
+            rel="nofollow"
+            className={`${styles['link']} sinks`}
+          >
             {t('layout.nav.offer')}
           </LocaleLink>
         </nav>

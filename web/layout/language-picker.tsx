@@ -43,8 +43,8 @@ export function LanguagePicker() {
       summary={
         <>
           <Globe aria-hidden="true" />
-          <span className={styles['wide']}>{current?.name}</span>
-          <span className={styles['narrow']}>{codeOf(locale)}</span>
+          <span data-narrow="off">{current?.name}</span>
+          <span data-narrow="only">{codeOf(locale)}</span>
         </>
       }
     >
@@ -89,7 +89,7 @@ function Languages({ languages, hrefOf, onChoose, labelledBy }: LanguagesProps) 
             lang={code}
             hrefLang={code}
             aria-current={code === locale ? 'true' : undefined}
-            className={styles['item']}
+            className={`${styles['item']} sinks`}
             onClick={(event) => onChoose(event, code)}
           >
             <Flag of={icon} />

@@ -10,11 +10,13 @@ import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Badge } from '../ui/layout.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { askedOf, inboxAddress } from './asked.ts'
 import styles from './leads.module.css'
 import { momentText, zoneName } from './moment.ts'
+import { LEAD_TONES } from './tones.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -120,7 +122,7 @@ export default function LeadsPage() {
         </ul>
       )}
       {found.data.length > 0 && (
-        <p className={styles['soft']}>{t('leads.inbox.zone', { zone: zoneName(zone) })}</p>
+        <p className="soft">{t('leads.inbox.zone', { zone: zoneName(zone) })}</p>
       )}
       <Pagination
         page={found.page}
@@ -147,17 +149,15 @@ function Row({ lead, sent, zone }: { lead: LeadRow; sent: boolean; zone: string 
   return (
     <li className={styles['row']} data-new={isNew || undefined}>
       <p className={styles['line']}>
-        <LocaleLink to={to} className={styles['name']}>
+        <LocaleLink to={to} className={`${styles['name']} plain wrap`}>
           <bdi>{lead.name || t('leads.inbox.privateOwner')}</bdi>
         </LocaleLink>
-        <span className={styles['mark']} data-state={lead.state}>
-          {state}
-        </span>
-        <time dateTime={lead.at} className={styles['soft']}>
+        <Badge tone={LEAD_TONES[lead.state]}>{state}</Badge>
+        <time dateTime={lead.at} className="soft">
           {momentText(lead.at, zone, format)}
         </time>
       </p>
-      <p className={styles['soft']}>
+      <p className="soft">
         {t(`leads.inbox.kind.${lead.kind}`)} ·{' '}
         <bdi lang={lead.offer.titleLang}>{lead.offer.title}</bdi>
         {!sent && (

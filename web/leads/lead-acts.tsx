@@ -24,7 +24,7 @@ export function LeadActs({ lead, answer }: { lead: Lead; answer: string }) {
         <Reply aria-hidden="true" />
         {t('leads.lead.answer')}
       </a>
-      <p className={styles['soft']}>{t('leads.lead.answerHint')}</p>
+      <p className="soft">{t('leads.lead.answerHint')}</p>
       {NEXT[state].map((next) => (
         <RowForm
           key={next}

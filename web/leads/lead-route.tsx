@@ -20,10 +20,12 @@ import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Badge } from '../ui/layout.tsx'
 import { LeadActs } from './lead-acts.tsx'
 import styles from './leads.module.css'
 import { mailTo } from './mail-to.ts'
 import { momentText, zoneName } from './moment.ts'
+import { LEAD_TONES } from './tones.ts'
 import { Viewing } from './viewing.tsx'
 
 const CALLS = { leads }
@@ -87,14 +89,14 @@ export default function LeadPage() {
           items={[{ label: t('leads.inbox.title'), to: address('leads') }, { label: lead.name }]}
         />
       </div>
-      <div className={styles['columns']}>
+      <div className={`${styles['columns']} columns`}>
         <div className="column">
           <p className={styles['line']}>
-            <span className={styles['mark']} data-state={lead.state}>
+            <Badge tone={LEAD_TONES[lead.state]}>
               {t(`leads.inbox.state.${lead.state as 'new'}`)}
-            </span>
+            </Badge>
             <span>{t(`leads.inbox.kind.${lead.kind}`)}</span>
-            <time dateTime={lead.at} className={styles['soft']}>
+            <time dateTime={lead.at} className="soft">
               {momentText(lead.at, zone, format)} ({zoneName(zone)})
             </time>
           </p>
@@ -109,9 +111,9 @@ export default function LeadPage() {
           <p className={styles['message']} dir="auto">
             {lead.message}
           </p>
-          <dl className={styles['facts']}>
+          <dl className={`${styles['facts']} cells`}>
             <div>
-              <dt>{t('leads.lead.email')}</dt>
+              <dt className="soft">{t('leads.lead.email')}</dt>
               <dd>
                 <a
                   href={mailTo(lead, t('leads.lead.subject', { title: lead.offer.title }))}
@@ -123,7 +125,7 @@ export default function LeadPage() {
             </div>
             {lead.phone && (
               <div>
-                <dt>{t('leads.lead.phone')}</dt>
+                <dt className="soft">{t('leads.lead.phone')}</dt>
                 <dd>
                   <a href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`} dir="ltr">
                     {lead.phone}
@@ -132,11 +134,11 @@ export default function LeadPage() {
               </div>
             )}
             <div>
-              <dt>{t('leads.lead.language')}</dt>
+              <dt className="soft">{t('leads.lead.language')}</dt>
               <dd lang={lead.locale}>{language?.name ?? lead.locale}</dd>
             </div>
             <div>
-              <dt>{t('leads.lead.timeZone')}</dt>
+              <dt className="soft">{t('leads.lead.timeZone')}</dt>
               <dd>{zoneName(lead.timeZone)}</dd>
             </div>
           </dl>

@@ -19,6 +19,7 @@ export function ZoomButtons() {
     <div className={styles['zoom']} data-icons="l">
       <button
         type="button"
+        className="sinks"
         aria-label={t('map.zoom.in')}
         title={t('map.zoom.in')}
         disabled={zoom >= map.getMaxZoom()}
@@ -28,6 +29,7 @@ export function ZoomButtons() {
       </button>
       <button
         type="button"
+        className="sinks"
         aria-label={t('map.zoom.out')}
         title={t('map.zoom.out')}
         disabled={zoom <= map.getMinZoom()}

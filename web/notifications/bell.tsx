@@ -28,7 +28,7 @@ export function BellLink() {
   return (
     <LocaleLink
       to={address('notifications')}
-      className={styles['link']}
+      className={`${styles['link']} sinks`}
       aria-label={label}
       title={label}
     >

@@ -9,7 +9,7 @@ import styles from './list.module.css'
 
 /** A list of notifications, in the bell's panel and on the page. */
 export function NotificationList({ children }: { children: ReactNode }) {
-  return <ul className={styles['list']}>{children}</ul>
+  return <ul>{children}</ul>
 }
 
 /** `onRead`: a new one was pressed. `children`: other actions. */
@@ -30,15 +30,19 @@ export function NotificationItem({
   }
   return (
     <li className={[styles['item'], isNew ? styles['new'] : ''].join(' ')}>
-      <span className={[styles['dot'], styles[item.payload.type]].join(' ')} aria-hidden="true" />
+      <span className={styles['dot']} data-tone={item.payload.type} aria-hidden="true" />
       <div className={styles['text']}>
         <p className={styles['line']}>
           {item.payload.onClick !== null ? (
-            <LocaleLink to={item.payload.onClick} className={styles['name']} onClick={see}>
+            <LocaleLink
+              to={item.payload.onClick}
+              className={`${styles['name']} plain covers`}
+              onClick={see}
+            >
               {item.title}
             </LocaleLink>
           ) : isNew && hydrated ? (
-            <button type="button" className={styles['name']} onClick={see}>
+            <button type="button" className={`${styles['name']} plain covers`} onClick={see}>
               {item.title}
             </button>
           ) : (
@@ -47,7 +51,7 @@ export function NotificationItem({
           {isNew && <VisuallyHidden>{t('notifications.item.new')}</VisuallyHidden>}
           <When at={item.created_at} />
         </p>
-        <div className={styles['message']} dir="auto">
+        <div className={`${styles['message']} soft wrap`} dir="auto">
           <SafeHtml html={item.message} />
         </div>
       </div>

@@ -27,7 +27,12 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
     }
   }
   return (
-    <div className={styles['actions']} data-print="off" data-ready={ready || undefined}>
+    <div
+      className={`${styles['actions']} row-2`}
+      data-print="off"
+      data-script="on"
+      data-ready={ready || undefined}
+    >
       <Button
         size="s"
         look="quiet"

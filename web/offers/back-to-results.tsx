@@ -17,8 +17,14 @@ export function BackToResults() {
     void navigate(-1)
   }
   return (
-    <Link to={results.to} onClick={back} className={styles['back']} data-icons="m" data-print="off">
-      <ArrowLeft aria-hidden="true" />
+    <Link
+      to={results.to}
+      onClick={back}
+      className={`${styles['back']} plain`}
+      data-icons="m"
+      data-print="off"
+    >
+      <ArrowLeft data-flip aria-hidden="true" />
       {t('offer.back')}
     </Link>
   )

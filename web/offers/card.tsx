@@ -41,7 +41,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
     >
       <Pictures offer={offer} to={to} eager={eager} />
       <div className={styles['body']}>
-        <p className={styles['prices']}>
+        <p className="prices">
           <PriceLine price={offer.price} className={styles['price']} />
           {reduced && (
             <s className="numbers">

@@ -5,7 +5,6 @@ import type { LeadKind } from '#contract/leads.ts'
 import type { Offer } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import styles from './contact.module.css'
 import { OtherWays } from './contact-ways.tsx'
 import { useOver } from './use-over.ts'
 
@@ -24,7 +23,7 @@ export function ContactActions({ slugId, contact }: { slugId: string; contact: O
   const t = useT()
   if (contact.messages) return <MessageActions slugId={slugId} />
   return (
-    <section className={styles['actions']} data-print="off">
+    <section className="stack-3" data-print="off">
       <p className="soft">{t('leads.form.elsewhere')}</p>
       <OtherWays
         ways={contact}
@@ -45,7 +44,7 @@ function MessageActions({ slugId }: { slugId: string }) {
     show(name)
   }
   return (
-    <div className={styles['actions']} data-print="off">
+    <div className="stack-3" data-print="off">
       <LinkButton
         look="primary"
         to={address('offer-contact', { slugId })}

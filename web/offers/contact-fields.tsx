@@ -103,7 +103,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
       />
       <Slots form={form} zones={zones} zone={user?.timeZone} />
       {/* Honeypot for bots. */}
-      <div className="trap" aria-hidden="true">
+      <div className="unseen" aria-hidden="true">
         <label>
           {t('leads.form.website')}
           <input name="website" tabIndex={-1} autoComplete="off" />
@@ -148,7 +148,7 @@ function Slots({
   const { error } = form.field('slots')
   return (
     <fieldset className={styles['slots']} aria-describedby={error ? 'slots-error' : undefined}>
-      <legend>{t('leads.form.slots')}</legend>
+      <legend className="softLegend">{t('leads.form.slots')}</legend>
       <div className={styles['times']}>
         {SLOTS.map((number) => (
           <Field

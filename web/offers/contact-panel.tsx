@@ -17,8 +17,8 @@ export function ContactPanel(data: ContactData) {
   const { contact } = data
   const advertiser = contact.advertiser ?? t('leads.form.privateOwner')
   return (
-    <div className={styles['panel']}>
-      <p className={styles['to']}>
+    <div className={`${styles['panel']} stack-5`}>
+      <p className="addressee">
         {t.rich('leads.form.to', {
           advertiser: <bdi key="advertiser">{advertiser}</bdi>,
           title: (
@@ -148,7 +148,7 @@ function Phone({ contact }: ContactData) {
           <a
             href={`tel:${done.phone.replace(/[^+\d]/g, '')}`}
             dir="ltr"
-            className={styles['number']}
+            className="heading numbers"
           >
             {done.phone}
           </a>

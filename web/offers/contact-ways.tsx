@@ -4,7 +4,6 @@ import type { ContactWays } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { isShownLink } from './shown-link.ts'
-import styles from './contact.module.css'
 
 /** How else the advertiser is reached; if in no way, the operator of the portal. `onRequest`: where a number is shown on request. */
 export function OtherWays({
@@ -21,7 +20,7 @@ export function OtherWays({
   const source = sourceUrl
   const isNone = !(phone || email || site || source || onRequest)
   return (
-    <div className={styles['actions']}>
+    <div className="stack-3">
       {phone && (
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass({})}>
           <Phone aria-hidden="true" />

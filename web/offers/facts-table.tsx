@@ -18,7 +18,7 @@ export function FactsTable({ offer }: { offer: Offer }) {
     <dl className={page['table']}>
       {rows(offer, t, format).map(([label, value]) => (
         <div key={label} className={page['row']}>
-          <dt>{label}</dt>
+          <dt className="muted">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -149,7 +149,7 @@ export function EnergyScale({ offer }: { offer: Offer }) {
     return null
   return (
     <section className={page['section']}>
-      <h2 className={page['heading']}>{t('offer.energy.title')}</h2>
+      <h2 className="partTitle">{t('offer.energy.title')}</h2>
       {offer.energyClass && (
         <div
           className={styles['energy']}
@@ -178,7 +178,7 @@ export function EnergyScale({ offer }: { offer: Offer }) {
         <dl className={page['table']}>
           {said.map(([label, value]) => (
             <div key={label} className={page['row']}>
-              <dt>{label}</dt>
+              <dt className="muted">{label}</dt>
               <dd>
                 <bdi>{value}</bdi>
               </dd>

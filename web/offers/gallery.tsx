@@ -56,7 +56,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
       </ul>
       <button
         type="button"
-        className={styles['all']}
+        className={`${styles['all']} sinks`}
         data-icons="m"
         data-print="off"
         onClick={() => show(0)}

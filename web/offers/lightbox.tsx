@@ -88,7 +88,7 @@ export function Lightbox({
             total: format.number(pictures.length),
           })}
         </span>
-        <span className={styles['steps']}>
+        <span className="row-2">
           <button
             type="button"
             className={styles['step']}

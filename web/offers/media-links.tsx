@@ -2,7 +2,6 @@ import { Play, Rotate3d } from 'lucide-react'
 import type { Offer } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import page from './offer.module.css'
 import { isShownLink } from './shown-link.ts'
 
 /** The ways to a virtual tour and a video, which other sites have: each says which. */
@@ -13,7 +12,7 @@ export function MediaLinks({ tourUrl, videoUrl }: Pick<Offer, 'tourUrl' | 'video
     { url: videoUrl, icon: <Play aria-hidden="true" />, label: t('offer.media.video') },
   ]
   return (
-    <ul className={page['media']} aria-label={t('offer.media.title')}>
+    <ul className="row-2" aria-label={t('offer.media.title')}>
       {links.map(
         ({ url, icon, label }) =>
           isShownLink(url) && (

@@ -27,6 +27,7 @@ export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
       aria-label={t('map.place.label')}
       className={styles['frame']}
       data-print="off"
+      data-script="on"
     >
       {isNear && (
         <Suspense>

@@ -12,7 +12,7 @@ export function PriceHistory({ offer }: { offer: Offer }) {
   if (entries.length < 2) return null
   return (
     <section className={page['section']}>
-      <h2 className={page['heading']}>{t('offer.history.title')}</h2>
+      <h2 className="partTitle">{t('offer.history.title')}</h2>
       <ol className={styles['history']}>
         {entries.map(({ at, price }, index) => {
           const before = entries[index + 1]?.price
@@ -25,10 +25,12 @@ export function PriceHistory({ offer }: { offer: Offer }) {
           const change = comparable ? (price.amount! - before.amount!) / before.amount! : null
           return (
             <li key={at} className={styles['historyRow']}>
-              <time dateTime={at.slice(0, 10)}>{format.date(at, 'medium')}</time>
+              <time className="muted" dateTime={at.slice(0, 10)}>
+                {format.date(at, 'medium')}
+              </time>
               <span className="strong">{priceText(price, t, format)}</span>
               {change !== null && change !== 0 && (
-                <span className={change < 0 ? styles['down'] : styles['up']}>
+                <span className={change < 0 ? 'good' : 'bad'}>
                   <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
                 </span>
               )}

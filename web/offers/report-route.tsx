@@ -119,8 +119,8 @@ export default function ReportPage() {
           </p>
         </EmptyState>
       ) : (
-        <div className={styles['panel']}>
-          <p className={styles['to']}>
+        <div className={`${styles['panel']} stack-5`}>
+          <p className="addressee">
             <bdi lang={offer.titleLang}>{offer.title}</bdi>
           </p>
           <p>{t('reports.form.lead')}</p>
@@ -161,7 +161,7 @@ export default function ReportPage() {
               />
             )}
             {/* Honeypot for bots. */}
-            <div className="trap" aria-hidden="true">
+            <div className="unseen" aria-hidden="true">
               <label>
                 {t('reports.form.website')}
                 <input name="website" tabIndex={-1} autoComplete="off" />

@@ -168,7 +168,7 @@ function Home() {
   return (
     <div className={styles['page']}>
       <BackToResults />
-      <div className={styles['top']}>
+      <div className="between">
         <Breadcrumbs
           items={[
             { label: t('layout.home'), to: address('home') },
@@ -186,7 +186,7 @@ function Home() {
         <OfferActions title={text?.title ?? ''} url={url} />
       </div>
       <Gallery pictures={offer.pictures} />
-      <div className={styles['columns']}>
+      <div className={`${styles['columns']} columns`}>
         {/* First on narrow screens, so that nothing moves while the page loads. */}
         <Advertiser offer={offer} />
         <div className={styles['main']}>
@@ -209,14 +209,14 @@ function Home() {
           )}
           <OfferTexts texts={offer.texts} />
           <section className={styles['section']}>
-            <h2 className={styles['heading']}>{t('offer.facts.title')}</h2>
+            <h2 className="partTitle">{t('offer.facts.title')}</h2>
             <FactsTable offer={offer} />
           </section>
           <Features offer={offer} />
           <EnergyScale offer={offer} />
           <PriceHistory offer={offer} />
           <section className={styles['section']}>
-            <h2 className={styles['heading']}>{t('offer.place.title')}</h2>
+            <h2 className="partTitle">{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
             {offer.coordinates && (
               <p className="soft">{t(`offer.place.${offer.coordinates.precision}`)}</p>
@@ -245,7 +245,7 @@ function Home() {
             >
               {t('offer.report.label')}
             </LocaleLink>
-            <span className={styles['address']} dir="ltr">
+            <span className={styles['address']} data-print="only" dir="ltr">
               {url}
             </span>
           </p>
@@ -253,13 +253,13 @@ function Home() {
       </div>
       {similar.length > 0 && (
         <section className={styles['similar']} data-print="off">
-          <h2 className={styles['heading']}>{t('offer.similar.title')}</h2>
+          <h2 className="partTitle">{t('offer.similar.title')}</h2>
           <OfferGrid offers={similar} />
         </section>
       )}
       {nearby.length > 0 && (
         <nav className={styles['similar']} data-print="off" aria-labelledby="nearby">
-          <h2 id="nearby" className={styles['heading']}>
+          <h2 id="nearby" className="partTitle">
             {t('offer.nearby.title')}
           </h2>
           <HomesNearby of={offer} places={nearby} />
@@ -305,10 +305,10 @@ function Features({ offer }: { offer: Offer }) {
   if (names.length === 0) return null
   return (
     <section className={styles['section']}>
-      <h2 className={styles['heading']}>{t('offer.features.title')}</h2>
+      <h2 className="partTitle">{t('offer.features.title')}</h2>
       <ul className={styles['features']}>
         {names.map((name) => (
-          <li key={name}>
+          <li key={name} className="beside">
             <Check aria-hidden="true" />
             {name}
           </li>
@@ -324,7 +324,7 @@ function Advertiser({ offer }: { offer: Offer }) {
   const { currency } = offer.price
   const perArea = pricePerArea(offer, format)
   return (
-    <aside className={styles['aside']} aria-label={t('offer.price.title')}>
+    <aside className={`${styles['aside']} box`} aria-label={t('offer.price.title')}>
       <div className={styles['prices']}>
         <p>
           <PriceLine price={offer.price} className={styles['price']} />

@@ -12,7 +12,7 @@ export function OfferTexts({ texts }: { texts: Offer['texts'] }) {
   if (!first) return null
   return (
     <section className={page['section']}>
-      <h2 className={page['heading']}>{t('offer.text.title')}</h2>
+      <h2 className="partTitle">{t('offer.text.title')}</h2>
       {first.lang !== locale && (
         <p className={styles['note']}>
           {t('offer.text.otherLanguage', { language: languageName(first.lang) })}

@@ -64,7 +64,7 @@ export function Branches({
             >
               {edits && (
                 <div className={styles['actions']}>
-                  <details className={styles['fold']}>
+                  <details className="fold">
                     <summary aria-label={`${t('ownAgency.branch.change')}: ${branch.name}`}>
                       {t('ownAgency.branch.change')}
                     </summary>
@@ -88,7 +88,7 @@ export function Branches({
         </Rows>
       )}
       {edits && (
-        <details className={styles['fold']}>
+        <details className="fold">
           <summary>{t('ownAgency.branch.add')}</summary>
           <BranchForm key={branches.length} clocks={clocks} />
         </details>
@@ -173,7 +173,7 @@ function HoursFields({
   )
   return (
     <details
-      className={styles['fold']}
+      className="fold"
       open={
         fields.some(({ error, defaultValue }) => error !== undefined || defaultValue !== '') ||
         undefined

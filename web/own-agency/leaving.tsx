@@ -5,7 +5,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
-import styles from './own-agency.module.css'
 
 /** Going, and closing it: each behind a fold. The only owner hands over first, where the people are. */
 export function Leaving({ agency }: { agency: OwnAgency }) {
@@ -15,8 +14,8 @@ export function Leaving({ agency }: { agency: OwnAgency }) {
   const close = useForm('close', { fields: ['name'] })
   return (
     <>
-      <details className={styles['danger']} open={leave.problem !== null || undefined}>
-        <summary>{t('ownAgency.leave.open')}</summary>
+      <details className="fold" open={leave.problem !== null || undefined}>
+        <summary className="bad">{t('ownAgency.leave.open')}</summary>
         <Form form={leave}>
           <Soft>{t(owns ? 'ownAgency.leave.owner' : 'ownAgency.leave.member')}</Soft>
           <div>
@@ -27,8 +26,8 @@ export function Leaving({ agency }: { agency: OwnAgency }) {
         </Form>
       </details>
       {owns && (
-        <details className={styles['danger']} open={close.code !== null || undefined}>
-          <summary>{t('ownAgency.close.open')}</summary>
+        <details className="fold" open={close.code !== null || undefined}>
+          <summary className="bad">{t('ownAgency.close.open')}</summary>
           <Form form={close}>
             <Soft>{t('ownAgency.close.lead')}</Soft>
             <Field

@@ -87,7 +87,7 @@ function RoleForm({ colleague: { id, name, role } }: { colleague: Colleague }) {
   })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
-      <div className={styles['joined']}>
+      <div className="beside">
         <RoleSelect
           {...form.field('role', role)}
           label={t('ownAgency.people.roleOf', { name })}
@@ -122,7 +122,7 @@ function PlaceForm({
   })
   return (
     <Form form={form} hidden={{ id: String(id) }}>
-      <div className={styles['joined']}>
+      <div className="beside">
         <Select
           {...form.field('branch', String(branch ?? ''))}
           label={t('ownAgency.people.branchOf', { name })}

@@ -11,7 +11,6 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './own-agency.module.css'
 
 /** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
 export function ProfileForm({ agency }: { agency: OwnAgency }) {
@@ -77,7 +76,7 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
           maxLength={4}
         />
       </Two>
-      <details className={styles['fold']} open={spoken.size === 0 || undefined}>
+      <details className="fold" open={spoken.size === 0 || undefined}>
         <summary>{t('ownAgency.profile.languages', { count: spoken.size })}</summary>
         <CheckGroup legend={t('ownAgency.profile.languagesLegend')}>
           {LOCALES.map(({ code, name }) => (

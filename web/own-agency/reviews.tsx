@@ -25,7 +25,7 @@ export function OwnAgencyReviews({
     <>
       <ul className={styles['reviews']}>
         {data.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} className="entry">
             <Review review={review} agency={agency.name} replyNote={<ReplyState {...review} />} />
             {review.replyStatus !== 'published' && agency.rights.includes('edit') && (
               <ReplyForm key={review.reply} review={review} />
@@ -64,7 +64,7 @@ function ReplyForm({ review: { id, author, reply } }: { review: AnsweredReview }
   })
   const label = t(reply === null ? 'ownAgency.reviews.reply' : 'ownAgency.reviews.edit')
   return (
-    <details className={styles['fold']} open={form.code !== null || undefined}>
+    <details className="fold" open={form.code !== null || undefined}>
       <summary aria-label={`${label}: ${author}`}>{label}</summary>
       <Form form={form} hidden={{ id: String(id) }}>
         <TextArea

@@ -6,7 +6,6 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './own-agency.module.css'
 
 /** The description in each language that it is written in, and a form for one more. */
 export function TextForms({ agency }: { agency: OwnAgency }) {
@@ -24,7 +23,7 @@ export function TextForms({ agency }: { agency: OwnAgency }) {
         <TextForm key={code} lang={code} name={name} description={texts[code] ?? ''} />
       ))}
       {next && (
-        <details className={styles['fold']} open={written.length === 0 || undefined}>
+        <details className="fold" open={written.length === 0 || undefined}>
           <summary>{t('ownAgency.text.add')}</summary>
           <NewText key={written.join()} next={next} missing={missing} />
         </details>

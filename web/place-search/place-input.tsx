@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './place-input.module.css'
 import type { PlacesFound } from './places-found.ts'
 import { useRecentPlaces, type RecentPlace } from './recent.ts'
-import hiding from '../ui/visually-hidden.module.css'
 
 export interface PlaceInputProps {
   text: string
@@ -70,7 +69,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
 
   return (
     <div
-      className={styles['place']}
+      className={`${styles['place']} framed`}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
     >
       <MapPin className={styles['pin']} aria-hidden="true" />
@@ -108,19 +107,19 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         onKeyDown={onKeyDown}
       />
       {button}
-      <div role="status" className={hiding['hidden']}>
+      <div role="status" className="unseen">
         {shown && found.state === 'found' && t('form.place.found', { count: places.length })}
       </div>
       <div className={styles['panel']} hidden={!shown}>
         {found.state === 'idle' && <p className={styles['caption']}>{t('form.place.recent')}</p>}
         {found.state === 'waiting' && <Waiting />}
         {found.state === 'failed' && (
-          <p className={styles['message']} role="alert">
+          <p className={`${styles['message']} ink`} role="alert">
             {found.message}
           </p>
         )}
         {found.state === 'found' && places.length === 0 && (
-          <p className={styles['message']}>{t('form.place.none')}</p>
+          <p className={`${styles['message']} ink`}>{t('form.place.none')}</p>
         )}
         <ul
           ref={list}
@@ -142,10 +141,10 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
             >
               <Flag of={place.iso2} size={24} />
               <span className={styles['name']}>
-                <strong>{place.name}</strong>
-                <span className={styles['parent']}>{parentsOf(place, format)}</span>
+                <strong className="strong">{place.name}</strong>
+                <span className="soft">{parentsOf(place, format)}</span>
               </span>
-              <span className={styles['type']}>{t(`form.place.${place.type}`)}</span>
+              <span className={`${styles['type']} soft`}>{t(`form.place.${place.type}`)}</span>
             </li>
           ))}
         </ul>

@@ -96,9 +96,9 @@ export function PlaceSearch({
       className={styles['form']}
       onSubmit={submit}
     >
-      <Heading className={level === 1 ? styles['display'] : styles['heading']}>{heading}</Heading>
+      <Heading className={level === 1 ? 'display' : styles['heading']}>{heading}</Heading>
       <div className={styles['card']}>
-        <div className={styles['row']}>
+        <div className={`${styles['row']} line-3`}>
           <Segmented
             label={t('form.action.label')}
             name="type"
@@ -123,7 +123,7 @@ export function PlaceSearch({
             </Select>
           </div>
         </div>
-        <div className={styles['row']}>
+        <div className={`${styles['row']} line-3`}>
           <PlaceInput
             text={text}
             onType={(value) => {

@@ -41,13 +41,13 @@ function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; curr
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
   const price = (value: number): string => format.price(roundedForReading(value), currency)
   return (
-    <section className={styles['action']}>
+    <section>
       <h3 className={styles['title']}>{t(`places.market.${key}`)}</h3>
       {homes.perSquareMetre === null ? (
-        <p className={styles['few']}>{t('places.market.few')}</p>
+        <p className={`${styles['few']} figure`}>{t('places.market.few')}</p>
       ) : (
         <p className={styles['hero']}>
-          <bdi className={styles['price']}>{price(homes.perSquareMetre)}</bdi>{' '}
+          <bdi className="figure">{price(homes.perSquareMetre)}</bdi>{' '}
           <span>{t(`places.market.unit.${key}`)}</span>
         </p>
       )}
@@ -106,9 +106,15 @@ function Kinds({
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{t('places.market.kind')}</th>
-              <th scope="col">{t('places.market.price')}</th>
-              <th scope="col">{t('places.market.homes')}</th>
+              <th scope="col" className="soft">
+                {t('places.market.kind')}
+              </th>
+              <th scope="col" className="soft">
+                {t('places.market.price')}
+              </th>
+              <th scope="col" className="soft">
+                {t('places.market.homes')}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -36,7 +36,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
             { label: location.name },
           ]}
         />
-        <h1 className={styles['title']}>
+        <h1 className={`${styles['title']} display`}>
           <Flag of={location.iso2} size={40} />
           {placeText(t, 'places.title', [location])}
         </h1>
@@ -110,13 +110,13 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   return (
     <section>
       <h2 className={styles['actionTitle']}>
-        <span className={styles['total']}>{format.number(totalOf(rows))}</span>{' '}
+        <span className="figure">{format.number(totalOf(rows))}</span>{' '}
         {t(`places.counts.${key}`, { count: totalOf(rows) })}
       </h2>
       <Rows rows={rows.slice(0, KINDS_SHOWN)} place={place} action={action} />
       {rows.length > KINDS_SHOWN && (
         <details>
-          <summary className={styles['more']}>
+          <summary className={`${styles['more']} plain`}>
             {t('places.counts.more', { count: rows.length - KINDS_SHOWN })}
           </summary>
           <Rows rows={rows.slice(KINDS_SHOWN)} place={place} action={action} />

@@ -28,8 +28,8 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
   const span = { from: monthText(first.month), to: monthText(last.month) }
   return (
     <figure className="above">
-      <p className={styles['change']}>
-        <strong>
+      <p className="soft">
+        <strong className="ink">
           <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
         </strong>{' '}
         {t('places.market.span', span)}
@@ -100,14 +100,20 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         <span>{span.to}</span>
       </p>
       <details>
-        <summary className={styles['summary']}>{t('places.market.months')}</summary>
+        <summary className={`${styles['summary']} plain`}>{t('places.market.months')}</summary>
         <table className={styles['table']}>
           <caption className={styles['caption']}>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('places.market.month')}</th>
-              <th scope="col">{t('places.market.price')}</th>
-              <th scope="col">{t('places.market.homes')}</th>
+              <th scope="col" className="muted">
+                {t('places.market.month')}
+              </th>
+              <th scope="col" className="muted">
+                {t('places.market.price')}
+              </th>
+              <th scope="col" className="muted">
+                {t('places.market.homes')}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -22,7 +22,7 @@ export function AlikeList({ alike }: { alike: readonly Alike[] }) {
               className={styles['picture']}
             />
           )}
-          <div className={styles['text']}>
+          <div className="stack-1">
             <LocaleLink to={address('offer', { slugId: offer.slugId })} className="wrap">
               <bdi lang={offer.titleLang}>{offer.title}</bdi>
             </LocaleLink>

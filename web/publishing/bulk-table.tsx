@@ -100,13 +100,9 @@ export function BulkTable({
           />
         )}
         {total > FOUND_MAX && (
-          <p className={styles['soft']}>
-            {t('publishing.bulk.foundTooMany', { count: FOUND_MAX })}
-          </p>
+          <p className="soft">{t('publishing.bulk.foundTooMany', { count: FOUND_MAX })}</p>
         )}
-        {feeds > 0 && (
-          <p className={styles['soft']}>{t('publishing.bulk.feeds', { count: feeds })}</p>
-        )}
+        {feeds > 0 && <p className="soft">{t('publishing.bulk.feeds', { count: feeds })}</p>}
         <Table boxes>
           <thead>
             <tr>
@@ -164,10 +160,8 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
         )}
         <RowHead>
           <OfferLink offer={offer} />
-          <span className={styles['soft']}>
-            {t(`library.houseTypes.${categorySlug(offer.category)}`)}
-          </span>
-          {reference && <bdi className={styles['soft']}>{reference}</bdi>}
+          <span className="soft">{t(`library.houseTypes.${categorySlug(offer.category)}`)}</span>
+          {reference && <bdi className="soft">{reference}</bdi>}
           <Origin offer={offer} />
         </RowHead>
       </td>
@@ -227,9 +221,7 @@ function Results({
             ))}
           </ul>
           {done > good.length && (
-            <p className={styles['soft']}>
-              {t('publishing.bulk.andMore', { count: done - good.length })}
-            </p>
+            <p className="soft">{t('publishing.bulk.andMore', { count: done - good.length })}</p>
           )}
           <div className={styles['acts']}>
             <Button type="submit" look="primary" busy={sure.busy}>

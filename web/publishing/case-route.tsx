@@ -17,7 +17,7 @@ import { paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Page, Soft } from '../ui/layout.tsx'
+import { Badge, Page, Soft } from '../ui/layout.tsx'
 import { AlikeList } from './alike.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
@@ -25,7 +25,7 @@ import { useFarText } from './far-price.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
-import { ReviewText } from './status.tsx'
+import { ReviewText, STATUS_TONES } from './status.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -90,13 +90,11 @@ export default function CasePage() {
         ]}
       />
       <header className={pageStyles['head']}>
-        <h1 className={pageStyles['title']} lang={text?.lang} dir="auto">
+        <h1 className="title" lang={text?.lang} dir="auto">
           {text?.title}
         </h1>
         <p className={statusStyles['statusLine']}>
-          <span className={statusStyles['mark']} data-status={item.status}>
-            {t(`publishing.status.${item.status}`)}
-          </span>
+          <Badge tone={STATUS_TONES[item.status]}>{t(`publishing.status.${item.status}`)}</Badge>
           <Soft as="span">
             <bdi>{item.owner.name}</bdi>
             {item.submittedAt && <> · {format.date(item.submittedAt, 'medium')}</>}

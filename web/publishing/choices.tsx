@@ -21,7 +21,7 @@ export interface ChoicesProps {
 /** Radio buttons as tiles. */
 export function Choices({ label, name, defaultValue, options, more, list, error }: ChoicesProps) {
   const tile = ({ value, label: text, hint }: Option) => (
-    <label key={value} className={styles['tile']}>
+    <label key={value} className={`${styles['tile']} framed`}>
       <input
         type="radio"
         name={name}
@@ -31,21 +31,21 @@ export function Choices({ label, name, defaultValue, options, more, list, error 
       />
       <span>
         {text}
-        {hint && <span className={styles['hint']}>{hint}</span>}
+        {hint && <span className="softLine">{hint}</span>}
       </span>
     </label>
   )
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{label}</legend>
-      <div className={styles[list ? 'list' : 'tiles']}>{options.map(tile)}</div>
+      <legend className="legend">{label}</legend>
+      <div className={list ? 'stack-2' : 'row-2'}>{options.map(tile)}</div>
       {more && (
         <>
-          <p className={styles['more']}>{more.label}</p>
-          <div className={styles['tiles']}>{more.options.map(tile)}</div>
+          <p className={`${styles['more']} soft`}>{more.label}</p>
+          <div className="row-2">{more.options.map(tile)}</div>
         </>
       )}
-      {error && <p className={styles['error']}>{error}</p>}
+      {error && <p className="wrong">{error}</p>}
     </fieldset>
   )
 }

@@ -158,7 +158,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
             ))}
           </CheckGroup>
           <fieldset className={styles['certificate']}>
-            <legend>{t('offer.energy.title')}</legend>
+            <legend className="legend">{t('offer.energy.title')}</legend>
             <div className={styles['three']}>
               {choice('energyCertificate')}
               {choice('energyClass')}

@@ -196,12 +196,12 @@ function Steps({ offer: loaded, step, lang, units, place, found, preview }: Load
   return (
     <Page>
       <header className={pageStyles['head']}>
-        <h1 className={pageStyles['title']} dir="auto">
+        <h1 className="title" dir="auto">
           {title || t('publishing.form.untitled')}
         </h1>
         <StatusLine offer={offer} />
       </header>
-      <div className={formStyles['columns']}>
+      <div className={`${formStyles['columns']} columns`}>
         <StepList offer={offer} step={step} />
         <div className={formStyles['main']}>
           {step !== 'pictures' && <SendingLine offerId={offer.id} sending={uploads.sending} />}

@@ -20,7 +20,7 @@ export function NewOffer() {
   return (
     <Page>
       <header className={pageStyles['head']}>
-        <h1 className={pageStyles['title']}>{t('publishing.form.new')}</h1>
+        <h1 className="title">{t('publishing.form.new')}</h1>
         <p className="lead">
           {t('publishing.form.newLead')}{' '}
           <LocaleLink to={address('own-offers')}>{t('publishing.form.toList')}</LocaleLink>
@@ -47,7 +47,7 @@ function FromFeed() {
   const form = useForm<{ id: number; left: string[] }>('item', { fields: ['item'] })
   return (
     <details
-      className={formStyles['aside']}
+      className="fold"
       open={form.done !== undefined || form.field('item').error !== undefined}
     >
       <summary>{t('publishing.item.title')}</summary>

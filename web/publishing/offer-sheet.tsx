@@ -32,7 +32,7 @@ export function OfferSheet({ offer }: { offer: Offer }) {
         ])}
       </Soft>
       <p>
-        <PriceLine price={offer.price} className={sheetStyles['price']} />
+        <PriceLine price={offer.price} className="partTitle" />
       </p>
       <ul className={sheetStyles['facts']}>
         {mainFacts(offer, t, format).map((fact) => (
@@ -53,11 +53,11 @@ export function OfferSheet({ offer }: { offer: Offer }) {
       <OfferTexts texts={offer.texts} />
       <FactsTable offer={offer} />
       {links.length > 0 && (
-        <dl className={sheetStyles['links']}>
+        <dl className="stack-2">
           {links.map(([name, url]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>
+              <dt className="soft">{name}</dt>
+              <dd className="wrap">
                 <bdi>{url}</bdi>
               </dd>
             </div>
@@ -67,7 +67,7 @@ export function OfferSheet({ offer }: { offer: Offer }) {
       {offer.features.length > 0 && (
         <ul className={sheetStyles['features']}>
           {offer.features.map((feature) => (
-            <li key={feature}>
+            <li key={feature} className="beside">
               <Check aria-hidden="true" />
               {t(`library.features.${feature}` as 'library.features.lift')}
             </li>

@@ -69,7 +69,7 @@ export function OwnFilter({
         method="get"
         action={`/${locale}${path}`}
         key={JSON.stringify(which)}
-        className={styles['filter']}
+        className={`${styles['filter']} filterBar`}
       >
         {which.status && <input type="hidden" name="status" value={which.status} />}
         <Field

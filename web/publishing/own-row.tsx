@@ -41,7 +41,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
     (offer.status === 'draft' || offer.status === 'rejected')
   return (
     <li className={rowStyles['row']}>
-      <div className={rowStyles['what']}>
+      <div className="stack-1">
         <StatusLine offer={offer} />
         <OfferLink offer={offer} className="name" />
         <Soft>
@@ -83,7 +83,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         ))}
         {(more.length > 0 || !offer.source) && (
           <details className={rowStyles['more']}>
-            <summary aria-label={t('publishing.own.moreOf', { name })}>
+            <summary className="washes" aria-label={t('publishing.own.moreOf', { name })}>
               {t('publishing.own.more')}
             </summary>
             <div className={rowStyles['moreList']}>

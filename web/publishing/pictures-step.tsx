@@ -17,7 +17,6 @@ import { SendingList } from './sending.tsx'
 import { Sortable } from './sortable.tsx'
 import type { StepProps } from './step-page.tsx'
 import { useUploads } from './use-uploads.ts'
-import hiding from '../ui/visually-hidden.module.css'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
@@ -77,7 +76,7 @@ export function PicturesFields({
         </Wrong>
       )}
       <SendingList offerId={offer.id} sending={sending} />
-      <p role="status" className={hiding['hidden']}>
+      <p role="status" className="unseen">
         {said}
       </p>
       <Sortable keys={pictures.map(({ key }) => key)} onMove={put}>
@@ -130,7 +129,7 @@ function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; ful
         accept={ACCEPT}
         aria-label={t('publishing.pictures.choose')}
         tabIndex={-1}
-        className={hiding['hidden']}
+        className="unseen"
         onChange={(event) => {
           onFiles(event.target.files ?? [])
           event.target.value = ''

@@ -189,16 +189,14 @@ export default function ProOffers() {
     <UserPage title={t('publishing.pro.title')}>
       <WorkList work={work} />
       <section aria-labelledby="offers">
-        <div className={styles['bar']}>
+        <div className={`${styles['bar']} between`}>
           <h2 id="offers" className="heading">
             {t('publishing.pro.offers')}
           </h2>
-          <p className={styles['links']}>
+          <p className="between">
             <LocaleLink to={address('own-offers')}>{t('publishing.pro.asList')}</LocaleLink>
             {found.total > FILE_MAX ? (
-              <span className={styles['soft']}>
-                {t('publishing.file.tooMany', { count: FILE_MAX })}
-              </span>
+              <span className="soft">{t('publishing.file.tooMany', { count: FILE_MAX })}</span>
             ) : (
               <a
                 href={`/${locale}${fileAddress(which)}`}
@@ -214,7 +212,7 @@ export default function ProOffers() {
         </div>
         <States which={which} counts={found.counts} to={tableAddress} />
         <OwnFilter which={which} places={found.places} many={found} path={address('pro-offers')} />
-        <p role="status" className={styles['count']}>
+        <p role="status" className="soft">
           {t('publishing.own.count', { count: found.total })}
         </p>
         {found.data.length === 0 ? (

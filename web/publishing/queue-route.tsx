@@ -49,7 +49,7 @@ export default function Queue() {
         <ul className="rows">
           {data.map((waiting) => (
             <li key={waiting.id} className={rowStyles['row']}>
-              <div className={rowStyles['what']}>
+              <div className="stack-1">
                 <LocaleLink to={address('moderation', { id: waiting.id })} className="name">
                   <bdi lang={waiting.titleLang}>{waiting.title}</bdi>
                 </LocaleLink>

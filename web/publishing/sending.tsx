@@ -24,7 +24,7 @@ export function SendingList({ offerId, sending }: Props) {
             <span className={styles['file']}>
               <bdi>{one.name}</bdi>
               {one.problem ? (
-                <span className={styles['error']} role="alert">
+                <span className="bad" role="alert">
                   {one.problem}
                 </span>
               ) : (
@@ -89,7 +89,7 @@ export function SendingLine({ offerId, sending }: Props) {
             {' '}
             <LocaleLink
               to={address('offer-form', { id: offerId, step: 'pictures' })}
-              className={styles['error']}
+              className="bad"
             >
               {t('publishing.pictures.notTaken', { count: refused })}
             </LocaleLink>

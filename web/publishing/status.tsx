@@ -1,23 +1,28 @@
+import type { OfferStatus } from '#contract/library.ts'
 import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { Soft } from '../ui/layout.tsx'
+import { Badge, Soft, type Tone } from '../ui/layout.tsx'
 import statusStyles from './status.module.css'
 
 type Known = Pick<OwnOffer | DraftOffer, 'status' | 'waiting' | 'expiresAt'>
+
+export const STATUS_TONES: Readonly<Partial<Record<OfferStatus, Tone>>> = {
+  published: 'good',
+  reserved: 'good',
+  in_review: 'warn',
+  expired: 'warn',
+  rejected: 'bad',
+}
 
 /** Status of an offer, and of its waiting change. */
 export function StatusMark({ offer: { status, waiting } }: { offer: Known }) {
   const { t } = usePageContext()
   return (
     <>
-      <span className={statusStyles['mark']} data-status={status}>
-        {t(`publishing.status.${status}`)}
-      </span>
+      <Badge tone={STATUS_TONES[status]}>{t(`publishing.status.${status}`)}</Badge>
       {waiting && status !== 'in_review' && (
-        <span className={statusStyles['mark']} data-status="in_review">
-          {t('publishing.status.change')}
-        </span>
+        <Badge tone="warn">{t('publishing.status.change')}</Badge>
       )}
     </>
   )

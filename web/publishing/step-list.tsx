@@ -27,7 +27,7 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
           <li key={name}>
             <LocaleLink
               to={address('offer-form', { id: offer.id, step: name })}
-              className={formStyles['step']}
+              className={`${formStyles['step']} sinks`}
               aria-current={name === step ? 'step' : undefined}
             >
               <span className={formStyles['number']} data-icons="s" data-done={isDone(name, offer)}>
@@ -52,7 +52,7 @@ export function Quality({ offer, step }: { offer: DraftOffer; step: Step }) {
     <aside className={formStyles['quality']} aria-label={t('publishing.quality.label')}>
       <p className={formStyles['score']}>
         <span>{t('publishing.quality.label')}</span>
-        <strong>{format.percent(score / 100)}</strong>
+        <strong className="partTitle numbers">{format.percent(score / 100)}</strong>
       </p>
       <Meter min={0} max={100} value={score} aria-label={t('publishing.quality.label')} />
       {next && (

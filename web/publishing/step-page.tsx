@@ -192,7 +192,7 @@ function StepForm({
 function SaveLine({ state: { state } }: { state: SaveState }) {
   const { t } = usePageContext()
   return (
-    <span role="status" className={formStyles['saved']} data-state={state}>
+    <span role="status" className={`${formStyles['saved']} ${state === 'failed' ? 'bad' : 'soft'}`}>
       {state === 'saving' && t('publishing.save.saving')}
       {state === 'saved' && t('publishing.save.saved')}
       {state === 'failed' && t('publishing.save.failed')}

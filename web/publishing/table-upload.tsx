@@ -48,7 +48,7 @@ export function TableUpload() {
       <h2 id="table" className="heading">
         {t('publishing.table.title')}
       </h2>
-      <p className={styles['soft']}>{t('publishing.table.lead')}</p>
+      <p className="soft">{t('publishing.table.lead')}</p>
       <Form form={form} encType="multipart/form-data">
         {error && <Banner tone="bad">{error}</Banner>}
         <div className={styles['acts']}>
@@ -136,7 +136,7 @@ function Read({
                   </li>
                 ))}
               </ul>
-              <p className={styles['soft']}>
+              <p className="soft">
                 {t('publishing.table.shown', {
                   from: from + 1,
                   to: Math.min(from + SHOWN, data.length),
@@ -164,9 +164,7 @@ function Read({
               )}
             </div>
           )}
-          {same > 0 && (
-            <p className={styles['soft']}>{t('publishing.table.same', { count: same })}</p>
-          )}
+          {same > 0 && <p className="soft">{t('publishing.table.same', { count: same })}</p>}
           {more > 0 && <p>{t('publishing.table.more', { count: more })}</p>}
           <div>
             <Button type="submit" look="primary" busy={sure.busy}>
@@ -207,12 +205,12 @@ function Change({ id, title, before, after, way }: TableChange) {
   const { t } = usePageContext()
   return (
     <li>
-      <h4>
+      <h4 className="strong">
         <LocaleLink to={address('offer-form', { id })}>
           <bdi>{title ?? t('publishing.form.untitled')}</bdi>
         </LocaleLink>
       </h4>
-      <p className={styles['soft']}>{t(`publishing.table.way.${way}`)}</p>
+      <p className="soft">{t(`publishing.table.way.${way}`)}</p>
       <Differences
         before={whole(before, {})}
         after={whole(before, after)}

@@ -25,9 +25,9 @@ export function WorkList({ work }: { work: readonly Work[] }) {
         {t('publishing.work.title')}
       </h2>
       {work.length === 0 ? (
-        <p className={styles['soft']}>{t('publishing.work.none')}</p>
+        <p className="soft">{t('publishing.work.none')}</p>
       ) : (
-        <ol className={styles['workRows']}>
+        <ol className={`${styles['workRows']} lined`}>
           {shown.map((item) => (
             <li key={`${item.kind}-${item.id}`}>
               <RowHead>
@@ -43,7 +43,7 @@ export function WorkList({ work }: { work: readonly Work[] }) {
                 <bdi lang={item.titleLang ?? undefined}>
                   {item.title ?? t('publishing.form.untitled')}
                 </bdi>
-                <span className={styles['soft']}>{reasonOf(item, t, format)}</span>
+                <span className="soft">{reasonOf(item, t, format)}</span>
               </RowHead>
               <bdi className={styles['gain']}>{t('publishing.work.gain', { gain: item.gain })}</bdi>
             </li>

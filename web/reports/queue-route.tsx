@@ -10,7 +10,6 @@ import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import styles from './reports.module.css'
 
 const pageAddress = (page: number): string => address('reports', { page })
 
@@ -51,7 +50,7 @@ export default function Reports() {
             <Row
               key={offer.id}
               title={
-                <LocaleLink to={address('report', { id: offer.id })} className={styles['name']}>
+                <LocaleLink to={address('report', { id: offer.id })}>
                   <bdi lang={offer.titleLang}>{offer.title}</bdi>
                 </LocaleLink>
               }

@@ -33,7 +33,7 @@ export function SearchForms({ data, action }: { data: SearchData; action: string
         <FilterForm data={data} action={action} />
       )}
       <FilterChips data={data} />
-      <p className={styles['address']} dir="ltr">
+      <p className={styles['address']} data-print="only" dir="ltr">
         {origin + pathname + writeFilters(data.filters)}
       </p>
     </>

@@ -12,10 +12,7 @@ export function Banner({
   action?: ReactNode
 }) {
   return (
-    <div
-      className={[styles['banner'], styles[tone]].join(' ')}
-      role={tone === 'bad' ? 'alert' : undefined}
-    >
+    <div className={styles['banner']} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       <div className={styles['text']}>{children}</div>
       {action}
     </div>

@@ -13,7 +13,7 @@ export function Chip({
   return (
     <LocaleLink
       {...props}
-      className={[styles['chip'], className].filter(Boolean).join(' ')}
+      className={[styles['chip'], 'framed sinks', className].filter(Boolean).join(' ')}
       data-icons="s"
     >
       {icon}

@@ -61,7 +61,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'm' }: D
     >
       <div className={styles['frame']}>
         <header className={styles['head']}>
-          <h2 id={heading} className={styles['title']}>
+          <h2 id={heading} className="heading">
             {title}
           </h2>
           <IconButton label={t('ui.dialog.close')} icon={<X />} onClick={close} />

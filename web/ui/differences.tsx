@@ -20,7 +20,7 @@ export function DifferenceList({ rows }: { rows: readonly Difference[] }) {
           <dt>{name}</dt>
           {was !== '' && (
             <dd>
-              <del lang={lang} dir="auto">
+              <del className="bad" lang={lang} dir="auto">
                 {was}
               </del>
             </dd>

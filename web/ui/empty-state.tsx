@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, announced = false, children, action }:
     <div ref={element} className={styles['empty']} tabIndex={announced ? -1 : undefined}>
       {icon && <span className={styles['icon']}>{icon}</span>}
       <p className="heading">{title}</p>
-      {children && <div className={styles['text']}>{children}</div>}
+      {children && <div className={`${styles['text']} lead`}>{children}</div>}
       {action}
     </div>
   )

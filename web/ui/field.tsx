@@ -7,7 +7,6 @@ import {
   type TextareaHTMLAttributes,
 } from 'react'
 import styles from './field.module.css'
-import hiding from './visually-hidden.module.css'
 
 interface FieldFrame {
   label: string
@@ -31,7 +30,7 @@ function Frame({
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? hiding['hidden'] : 'label'}>
+      <label htmlFor={id} className={labelHidden ? 'unseen' : 'label'}>
         {label}
       </label>
       {children}
@@ -80,7 +79,7 @@ export function Field({
           {...props}
           dir={dir === 'auto' ? dir : undefined}
           id={id}
-          className={[styles['input'], button ? styles['withButton'] : '', className]
+          className={[styles['input'], 'framed', button ? styles['withButton'] : '', className]
             .filter(Boolean)
             .join(' ')}
           aria-invalid={error ? true : undefined}
@@ -112,7 +111,7 @@ export function TextArea({
       <textarea
         {...props}
         id={id}
-        className={[styles['input'], styles['area'], className].filter(Boolean).join(' ')}
+        className={[styles['input'], 'framed', styles['area'], className].filter(Boolean).join(' ')}
         aria-invalid={error ? true : undefined}
         aria-describedby={hint || error ? `${id}-note` : undefined}
       />
@@ -141,7 +140,9 @@ export function Select({
         <select
           {...props}
           id={id}
-          className={[styles['input'], styles['select'], className].filter(Boolean).join(' ')}
+          className={[styles['input'], 'framed', styles['select'], className]
+            .filter(Boolean)
+            .join(' ')}
           aria-invalid={error ? true : undefined}
           aria-describedby={hint || error ? `${id}-note` : undefined}
         >

@@ -54,6 +54,13 @@ export function Soft({ as: Element = 'p', ...props }: Props) {
   return <Element className="soft" {...props} />
 }
 
+export type Tone = 'accent' | 'good' | 'warn' | 'bad'
+
+/** What state something is in. */
+export function Badge({ tone, children }: Pick<Props, 'children'> & { tone: Tone | undefined }) {
+  return <span className={tone ? `badge ${tone}` : 'badge'}>{children}</span>
+}
+
 /** What is wrong, next to where it is. */
 export function Wrong({ as: Element = 'p', ...props }: Props) {
   return <Element className="wrong" {...props} />

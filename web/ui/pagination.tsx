@@ -19,7 +19,7 @@ export function Pagination({ page, pages, to }: PaginationProps) {
       <ol className={styles['list']}>
         {page > 1 && (
           <li>
-            <LocaleLink to={to(page - 1)} rel="prev" className={styles['link']}>
+            <LocaleLink to={to(page - 1)} rel="prev" className={`${styles['link']} sinks`}>
               {t('ui.pagination.previous')}
             </LocaleLink>
           </li>
@@ -27,11 +27,11 @@ export function Pagination({ page, pages, to }: PaginationProps) {
         {pagesShown(page, pages).map((item) => (
           <li key={item}>
             {item < 0 ? (
-              <span className={styles['gap']}>…</span>
+              <span className={`${styles['gap']} muted`}>…</span>
             ) : (
               <LocaleLink
                 to={to(item)}
-                className={styles['link']}
+                className={`${styles['link']} sinks`}
                 aria-current={item === page ? 'page' : undefined}
                 aria-label={t('ui.pagination.page', { page: item })}
               >
@@ -42,7 +42,7 @@ export function Pagination({ page, pages, to }: PaginationProps) {
         ))}
         {page < pages && (
           <li>
-            <LocaleLink to={to(page + 1)} rel="next" className={styles['link']}>
+            <LocaleLink to={to(page + 1)} rel="next" className={`${styles['link']} sinks`}>
               {t('ui.pagination.next')}
             </LocaleLink>
           </li>

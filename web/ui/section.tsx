@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './section.module.css'
 
 /** Page content within gutters. */
-export function Container({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={[styles['container'], className].filter(Boolean).join(' ')}>{children}</div>
-  )
+export function Container({ className, ...props }: HTMLAttributes<HTMLElement>) {
+  return <div {...props} className={[styles['container'], className].filter(Boolean).join(' ')} />
 }
 
 /** A part of a page with a heading. `aside`: at the heading's end, such as a link to more. */
@@ -26,7 +24,7 @@ export function Section({
     <section id={id} className={[styles['container'], styles['section']].join(' ')}>
       <div className={styles['head']}>
         <div>
-          <h2 className={styles['title']}>{title}</h2>
+          <h2 className="title">{title}</h2>
           {lead && <p className={styles['lead']}>{lead}</p>}
         </div>
         {aside}

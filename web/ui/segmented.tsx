@@ -1,6 +1,3 @@
-import styles from './segmented.module.css'
-import hiding from './visually-hidden.module.css'
-
 export interface SegmentedProps<V extends string | number> {
   /** Accessible name of the group. */
   label: string
@@ -20,10 +17,10 @@ export function Segmented<V extends string | number>({
   onChange,
 }: SegmentedProps<V>) {
   return (
-    <fieldset className={styles['group']} data-drawn>
-      <legend className={hiding['hidden']}>{label}</legend>
+    <fieldset className="segments" data-drawn>
+      <legend className="unseen">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles['option']}>
+        <label key={option.value}>
           <input
             type="radio"
             name={name}

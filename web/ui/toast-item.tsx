@@ -27,7 +27,8 @@ export default function ToastItem({
   return (
     <div
       role={type === 'error' ? 'alert' : 'status'}
-      className={[styles['toast'], styles[type]].join(' ')}
+      className={styles['toast']}
+      data-tone={type}
       data-toast={type}
     >
       <div className={styles['text']}>
@@ -36,7 +37,7 @@ export default function ToastItem({
             {to === undefined ? (
               title
             ) : (
-              <LocaleLink to={to} className={styles['link']} onClick={() => onClose(id)}>
+              <LocaleLink to={to} className={`plain covers`} onClick={() => onClose(id)}>
                 {title}
               </LocaleLink>
             )}

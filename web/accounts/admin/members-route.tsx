@@ -61,7 +61,7 @@ export default function Members() {
           method="get"
           action={`/${locale}${address('members')}`}
           key={address('members', filter)}
-          className={styles['filter']}
+          className={`${styles['filter']} filterBar`}
         >
           <Field
             type="search"

@@ -20,7 +20,7 @@ export function CodeForm({
   const { t } = usePageContext()
   return (
     <Stack gap={4}>
-      <p className={styles['lead']}>{t('accounts.login.codeLead')}</p>
+      <p className="muted">{t('accounts.login.codeLead')}</p>
       <Form form={form} action={action} hidden={{ challenge }}>
         <Field
           {...form.field('code')}

@@ -10,7 +10,6 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
-import styles from './sign-in.module.css'
 
 const CALLS = { accounts }
 
@@ -60,7 +59,7 @@ export function PasskeyButton({ offered = false }: { offered?: boolean }) {
     <>
       {problem && <Banner tone="bad">{problem}</Banner>}
       <Button
-        className={styles['passkey']}
+        data-script="on"
         icon={<Fingerprint aria-hidden="true" />}
         busy={form.busy}
         onClick={() => void ask(false)}

@@ -15,8 +15,8 @@ export function SignInPage({
   return (
     <Container className={styles['page']}>
       <div className={styles['column']}>
-        <h1 className={styles['title']}>{title}</h1>
-        {lead && <p className={styles['lead']}>{lead}</p>}
+        <h1 className="title">{title}</h1>
+        {lead && <p className="addressee">{lead}</p>}
         {children}
       </div>
     </Container>

@@ -9,7 +9,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CurrentPassword } from './confirmation.tsx'
-import styles from './user-page.module.css'
 
 /** Changes the email address, once the link mailed to it was followed. */
 export function Email() {
@@ -66,11 +65,8 @@ export function DeleteAccount() {
   const { t } = usePageContext()
   const form = useForm('delete', { fields: ['current_password'] })
   return (
-    <details
-      className={[styles['more'], styles['danger']].join(' ')}
-      open={form.problem !== null || form.code !== null || undefined}
-    >
-      <summary>{t('accounts.profile.deleteOpen')}</summary>
+    <details className="fold" open={form.problem !== null || form.code !== null || undefined}>
+      <summary className="bad">{t('accounts.profile.deleteOpen')}</summary>
       <Form form={form} native>
         <CurrentPassword form={form} />
         <Checkbox name="understood" label={t('accounts.profile.deleteUnderstood')} required />

@@ -14,7 +14,6 @@ import { canUsePasskeys, makePasskey } from '../passkeys.ts'
 import type { AccessData } from './access-route.tsx'
 import { CurrentPassword } from './confirmation.tsx'
 import { RowForm } from './row-form.tsx'
-import styles from './user-page.module.css'
 import { Row, Rows } from './user-page.tsx'
 
 /** The account's passkeys, and a form for another if the browser supports them. */
@@ -90,7 +89,7 @@ function AddPasskey() {
     toast(t('accounts.access.passkeyAdded'), { type: 'success' })
   }, [keep.done])
   return (
-    <details className={styles['more']} open={begin.code !== null || undefined}>
+    <details className="fold" open={begin.code !== null || undefined}>
       <summary>{t('accounts.access.passkeyAdd')}</summary>
       <Form form={begin}>
         {(keep.problem ?? failed) && (

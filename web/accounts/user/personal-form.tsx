@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useHydrated } from '../../page/hydrated.ts'
-import styles from './user-page.module.css'
 
 /** Name, language, currency, units and time zone. */
 export function PersonalForm({ user, zones }: { user: User; zones: readonly string[] }) {
@@ -34,7 +33,7 @@ export function PersonalForm({ user, zones }: { user: User; zones: readonly stri
         required
         maxLength={NAME_MAX}
       />
-      <div className={styles['two']}>
+      <div className="two">
         <Select {...form.field('locale', user.locale)} label={t('accounts.profile.language')}>
           {LOCALES.map(({ code, name }) => (
             <option key={code} value={code} lang={code}>

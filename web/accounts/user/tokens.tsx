@@ -15,7 +15,6 @@ import { CurrentPassword } from './confirmation.tsx'
 import { RowForm } from './row-form.tsx'
 import { SCOPE_WORDS } from './scopes.ts'
 import { Secret } from './secret.tsx'
-import styles from './user-page.module.css'
 import { Row, Rows } from './user-page.tsx'
 
 /** Lifetimes in days; 0: until revoked. */
@@ -73,7 +72,7 @@ export function Tokens({ tokens }: { tokens: AccessData['tokens'] }) {
           <Soft>{t('accounts.access.tokenUse')}</Soft>
         </>
       )}
-      <details className={styles['more']} open={form.code !== null || undefined}>
+      <details className="fold" open={form.code !== null || undefined}>
         <summary>{t('accounts.access.tokenAdd')}</summary>
         <Form form={form}>
           <Field

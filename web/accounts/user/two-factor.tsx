@@ -91,7 +91,7 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
       {codes && codes !== kept && (
         <RecoveryCodes codes={codes.recovery_codes} onKept={() => setKept(codes)} />
       )}
-      <details className={styles['more']} open={renew.code !== null || undefined}>
+      <details className="fold" open={renew.code !== null || undefined}>
         <summary>{t('accounts.access.codesNew')}</summary>
         <Form form={renew}>
           <Soft>{t('accounts.access.codesNewLead')}</Soft>
@@ -103,11 +103,8 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
           </div>
         </Form>
       </details>
-      <details
-        className={[styles['more'], styles['danger']].join(' ')}
-        open={off.code !== null || undefined}
-      >
-        <summary>{t('accounts.access.twoFactorOff')}</summary>
+      <details className="fold" open={off.code !== null || undefined}>
+        <summary className="bad">{t('accounts.access.twoFactorOff')}</summary>
         <Form form={off}>
           <CurrentPassword form={off} />
           <div>

@@ -1,6 +1,5 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Select } from '../../ui/field.tsx'
-import styles from '../feeds-in.module.css'
 import { ChoiceWords } from './choice-words.tsx'
 import { COST_NUMBERS, HEATING_SEPARATORS, UNCHANGED } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
@@ -10,7 +9,7 @@ export function CostFields(parts: CsvParts) {
   const { column } = parts
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {COST_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
         {column('commissionPercent', t('feedsIn.mapping.commissionPercent'))}
         {column('commission', t('feedsIn.mapping.commission'))}
@@ -28,7 +27,7 @@ export function EnergyFields(parts: CsvParts) {
   const { column, columnOf, form } = parts
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {column('energyClass', t('feedsIn.mapping.energyClass'))}
         {column('energyConsumption', t('feedsIn.mapping.energyConsumption'))}
         {column('energyCertificate', t('feedsIn.mapping.energyCertificate'))}

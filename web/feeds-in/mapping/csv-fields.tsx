@@ -4,7 +4,6 @@ import type { FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Soft } from '../../ui/layout.tsx'
-import styles from '../feeds-in.module.css'
 import { ChoiceWords } from './choice-words.tsx'
 import { CSV_NUMBERS, CSV_WORDS, LINKS, STATUS_MEANINGS, YES_OR_NO } from './choices.ts'
 import { CATEGORY_FIELDS, PLACE_FIELDS } from './column-guesses.ts'
@@ -72,30 +71,30 @@ export function CsvFields(props: Props) {
       <PriceFields {...parts} />
       <CategoryFields {...parts} />
       <PlaceFields {...parts} countries={countries} />
-      <details className={styles['details']} open={isNew}>
+      <details className="fold" open={isNew}>
         <summary>{t('feedsIn.mapping.more')}</summary>
         <MoreFields {...parts} />
       </details>
-      <details className={styles['details']} open={isNew}>
+      <details className="fold" open={isNew}>
         <summary>{t('feedsIn.mapping.costs')}</summary>
         <CostFields {...parts} />
       </details>
-      <details className={styles['details']} open={isNew}>
+      <details className="fold" open={isNew}>
         <summary>{t('feedsIn.mapping.energy')}</summary>
         <EnergyFields {...parts} />
       </details>
-      <details className={styles['details']} open={isNew}>
+      <details className="fold" open={isNew}>
         <summary>{t('feedsIn.mapping.pictures')}</summary>
         <PictureFields {...parts} mapping={feedIn.mapping} />
       </details>
-      <details className={styles['details']}>
+      <details className="fold">
         <summary>{t('feedsIn.mapping.status')}</summary>
         <StatusFields {...parts} />
       </details>
-      <details className={styles['details']}>
+      <details className="fold">
         <summary>{t('feedsIn.mapping.features')}</summary>
         <Soft>{t('feedsIn.mapping.featuresHint')}</Soft>
-        <div className={styles['pair']}>
+        <div className="two">
           {FEATURES.map(({ key }) => parts.column(`feature.${key}`, t(`library.features.${key}`)))}
         </div>
       </details>
@@ -108,7 +107,7 @@ function CategoryFields({ form, field, column, meanings }: CsvParts) {
   const categories = categoryOptions(t)
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {column('category', t('feedsIn.mapping.categoryColumn'))}
         <Select
           {...field('categoryFixed', form.category)}
@@ -149,7 +148,7 @@ function PlaceFields({
   const { t } = usePageContext()
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {column('town', t('feedsIn.mapping.town'))}
         {column('province', t('feedsIn.mapping.province'))}
         {column('country', t('feedsIn.mapping.countryColumn'))}
@@ -191,7 +190,7 @@ function MoreFields(parts: CsvParts) {
   const { column } = parts
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {CSV_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
         {CSV_WORDS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
         {column('availableFrom', t('feedsIn.mapping.availableFrom'))}

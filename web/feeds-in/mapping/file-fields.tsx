@@ -1,6 +1,5 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import styles from '../feeds-in.module.css'
 import {
   AREA_UNITS,
   DATE_ORDERS,
@@ -19,7 +18,7 @@ export function FileFields(parts: CsvParts) {
   const { t } = usePageContext()
   const { form, field } = parts
   return (
-    <div className={styles['pair']}>
+    <div className="two">
       <UnitSelect name="areaUnit" value={form.areaUnit} label={t('feedsIn.mapping.areaUnit')} />
       <UnitSelect name="plotUnit" value={form.plotUnit} label={t('feedsIn.mapping.plotUnit')} />
       <DateOrder {...parts} />

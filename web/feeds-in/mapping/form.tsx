@@ -7,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import styles from '../feeds-in.module.css'
 import { Preview } from '../preview.tsx'
 import { CsvFields } from './csv-fields.tsx'
 import { NEEDED_FIELDS } from './csv-form.ts'
@@ -83,10 +82,7 @@ export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps
           </Button>
         </div>
       </Form>
-      <details
-        className={styles['details']}
-        open={text.code !== null || written !== null || undefined}
-      >
+      <details className="fold" open={text.code !== null || written !== null || undefined}>
         <summary>{t('feedsIn.mapping.whole')}</summary>
         <Form form={text} hidden={seen}>
           {written && <Banner tone="warn">{written.conflict}</Banner>}

@@ -1,6 +1,5 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import styles from '../feeds-in.module.css'
 import { ACTION_MEANINGS, UNCHANGED, NUMBER_STYLES, RENT_PERIODS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { Meanings } from './parts.tsx'
@@ -13,7 +12,7 @@ export function PriceFields(parts: CsvParts) {
   const { form, field, column, meanings } = parts
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         {column('identity', t('feedsIn.mapping.identity'), true)}
         {column('amount', t('feedsIn.mapping.price'), true)}
         <Field

@@ -1,7 +1,6 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import styles from '../feeds-in.module.css'
 import { CATEGORY_FIELDS, PLACE_FIELDS } from './column-guesses.ts'
 import type { MappingFormProps } from './form.tsx'
 import { categoryOptions, CountrySelect, Meanings } from './parts.tsx'
@@ -15,7 +14,7 @@ export function WordFields({ feedIn, words, countries }: Omit<MappingFormProps, 
     wordForm(feedIn.mapping)
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="two">
         <Field
           name="currency"
           label={t('feedsIn.mapping.currency')}
@@ -43,7 +42,7 @@ export function WordFields({ feedIn, words, countries }: Omit<MappingFormProps, 
         dir="ltr"
         autoComplete="off"
       />
-      <div className={styles['pair']}>
+      <div className="two">
         <Select name="actionFixed" label={t('feedsIn.mapping.defaultAction')} defaultValue={action}>
           <option value="">{t('feedsIn.mapping.defaultNone')}</option>
           <option value="buy">{t('feedsIn.mapping.buy')}</option>

@@ -108,7 +108,7 @@ export function CircleHandles({
       <button
         type="button"
         data-of="middle"
-        className={styles['corner']}
+        className={`${styles['corner']} washes`}
         aria-label={t('map.circle.middle')}
         aria-describedby="circle-change-keys"
         onPointerDown={(event) => down(event, 'middle')}
@@ -117,7 +117,7 @@ export function CircleHandles({
         type="button"
         role="slider"
         data-of="edge"
-        className={styles['corner']}
+        className={`${styles['corner']} washes`}
         aria-label={t('map.circle.radius')}
         aria-valuemin={MIN_RADIUS}
         aria-valuemax={MAX_RADIUS}

@@ -134,7 +134,7 @@ export function Corners({
           type="button"
           data-at={index}
           aria-pressed={index === at}
-          className={styles['corner']}
+          className={`${styles['corner']} washes`}
           aria-label={cornerName(areas, place, t, format)}
           aria-describedby="corner-keys"
           onFocus={() => {
@@ -152,7 +152,7 @@ export function Corners({
           data-between=""
           tabIndex={-1}
           aria-hidden="true"
-          className={styles['between']}
+          className={`${styles['between']} washes`}
           onPointerDown={(event) => down(event, place, true)}
         />
       ))}

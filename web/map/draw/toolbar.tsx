@@ -14,11 +14,10 @@ export interface ToolbarProps {
 /** Tools for areas: beside the map's other controls, and at the bottom on narrow screens. */
 export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps) {
   return (
-    <div className={styles['place']}>
+    <div className={`${styles['place']} pile`}>
       <p
         aria-live="polite"
-        className={styles['hint']}
-        data-problem={isProblem || undefined}
+        className={`${styles['hint']} ${isProblem ? 'bad' : ''}`}
         hidden={hint === null}
       >
         {hint}
@@ -54,8 +53,7 @@ export function Tool({ icon, text, label, strong, disabled, busy, autoFocus, onC
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <button
       type="button"
-      className={styles['tool']}
-      data-strong={strong || undefined}
+      className={`${styles['tool']} sinks ${strong ? 'accent' : ''}`}
       aria-label={label}
       title={label}
       disabled={disabled}

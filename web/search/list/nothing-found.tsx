@@ -33,7 +33,7 @@ export function NothingFound({ data }: { data: SearchData }) {
   return (
     <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
       {relaxations.length > 0 && (
-        <div className={styles['instead']}>
+        <div className={`${styles['instead']} stack-2`}>
           <p>
             {t(
               relaxations.some(({ what }) => what === 'filters' || what === 'all')
@@ -56,7 +56,7 @@ export function NothingFound({ data }: { data: SearchData }) {
         </div>
       )}
       {wider.length > 0 && (
-        <div className={styles['instead']}>
+        <div className={`${styles['instead']} stack-2`}>
           <p>{t('search.empty.elsewhere')}</p>
           <ChipList>
             {wider.map(({ id, name, count, to }) => (

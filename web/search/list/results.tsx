@@ -132,7 +132,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   return (
     <div className={styles['results']} aria-busy={busy}>
       {top > 1 && (
-        <LinkButton to={hrefOf(top - 1)} rel="prev" className={styles['turn']}>
+        <LinkButton to={hrefOf(top - 1)} rel="prev" data-print="off" className={styles['turn']}>
           {t('search.pages.previous')}
         </LinkButton>
       )}

@@ -71,7 +71,7 @@ export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
     </div>
   )
   return (
-    <div className={styles['tools']}>
+    <div className={`${styles['tools']} pile`}>
       {!hasAreas && !hasCircle && start}
       {hasAreas &&
         part(

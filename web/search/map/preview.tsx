@@ -74,7 +74,7 @@ export function Preview({ pin, query, group, onClose }: PreviewProps) {
           </Button>
         </p>
       ) : (
-        <ul className={styles['homes']} aria-busy={found.state === 'loading'}>
+        <ul className={`${styles['homes']} lined`} aria-busy={found.state === 'loading'}>
           {found.state === 'loading' ? (
             <li className={styles['home']}>
               <Waiting />
@@ -105,7 +105,7 @@ function Home({ home }: { home: OfferCard }) {
         )}
       </div>
       <div className={styles['words']}>
-        <p className={styles['prices']}>
+        <p className="prices">
           <PriceLine price={home.price} className={styles['price']} />
         </p>
         {home.converted && (
@@ -117,7 +117,7 @@ function Home({ home }: { home: OfferCard }) {
         <p>
           <LocaleLink
             to={address('offer', { slugId: home.slugId })}
-            className={styles['link']}
+            className={`${styles['link']} covers`}
             lang={home.titleLang}
             dir="auto"
           >

@@ -73,7 +73,7 @@ export function Split({ data, path, intro, homes }: SplitProps) {
           {homes(
             <button
               type="button"
-              className={styles['toggle']}
+              className={`${styles['toggle']} sinks ${hidden === false ? 'accent' : ''}`}
               data-icons="l"
               data-print="off"
               aria-pressed={hidden === null ? undefined : !hidden}

@@ -126,6 +126,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       ref={(field) => {
         fields.current[end] = field
       }}
+      className="framed"
       name={range + (end === 'min' ? 'Min' : 'Max')}
       inputMode={LIMITS[range].least < 0 ? 'text' : 'decimal'}
       autoComplete="off"
@@ -167,7 +168,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
         <div role="group" aria-label={label} className={styles['pair']}>
           {ENDS.map((end) => (
             <label key={end} className={styles['end']}>
-              <span>{name(end)}</span>
+              <span className="soft">{name(end)}</span>
               {input(end)}
             </label>
           ))}

@@ -40,9 +40,9 @@ export function Choices({
   const format = useFormat()
   const isLive = useContext(LiveContext)
   return (
-    <fieldset className={styles['choices']}>
-      <legend className={legendHidden ? styles['hidden'] : undefined}>{legend}</legend>
-      <div className={styles['pills']} data-drawn>
+    <fieldset>
+      <legend className={legendHidden ? 'unseen' : 'softLegend'}>{legend}</legend>
+      <div className="row-2" data-drawn>
         {choices.map(({ value, label, count, most = null }) => {
           const isChosen = chosen.includes(String(value))
           return (

@@ -90,8 +90,8 @@ export function FilterForm({ data, action }: FilterFormProps) {
           <input type="hidden" name="currency" value={filters.currency ?? currency} />
           <div className={styles['fields']}>
             <fieldset className={styles['group']}>
-              <legend>{t('search.filter.action')}</legend>
-              <div className={styles['segments']} data-drawn>
+              <legend className="legend">{t('search.filter.action')}</legend>
+              <div className={`segments ${styles['segments']}`} data-drawn>
                 {!subject && (
                   <label>
                     <input
@@ -196,7 +196,7 @@ function Categories({ data }: { data: SearchData }) {
   const summary = first ? t(`library.houseTypesPlural.${first.slug}`) : t('search.filter.all')
   return (
     <div className={styles['group']}>
-      <span className={styles['legend']} aria-hidden="true">
+      <span className={`${styles['legend']} label`} aria-hidden="true">
         {t('search.filter.category')}
       </span>
       <Disclosure
@@ -214,9 +214,9 @@ function Categories({ data }: { data: SearchData }) {
         }
       >
         <fieldset className={styles['checks']}>
-          <legend>{t('search.filter.category')}</legend>
+          <legend className="unseen">{t('search.filter.category')}</legend>
           {shown.map(({ id, slug }) => (
-            <label key={id}>
+            <label key={id} className="sinks">
               <input
                 type="checkbox"
                 name="category"
@@ -242,7 +242,7 @@ function Range({ range, filters, unit }: { range: FieldName; filters: Filters; u
       data-range={range === 'bedrooms' ? 'rooms' : range}
       data-set={isSet(filters[range]) || undefined}
     >
-      <legend>{t(`search.filter.${range}`, { unit })}</legend>
+      <legend className="legend">{t(`search.filter.${range}`, { unit })}</legend>
       <BoundsFields
         range={range}
         value={filters[range]}

@@ -34,6 +34,7 @@ export function FiltersButton({ data, action, form }: FiltersButtonProps) {
     <>
       <button
         type="submit"
+        className="framed sinks"
         form={form}
         name={OPEN}
         value="1"

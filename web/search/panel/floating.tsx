@@ -44,7 +44,7 @@ function ViewSwitch({ total, group }: { total: number; group: Filters['group'] }
   }
   return (
     <>
-      <button type="button" className={styles['switch']} onClick={turn}>
+      <button type="button" className={`${styles['switch']} framed sinks`} onClick={turn}>
         {isMap ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
         {isMap ? `${t('map.view.list')} · ${format.number(total)}` : t('map.view.map')}
       </button>

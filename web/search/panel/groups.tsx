@@ -68,7 +68,7 @@ const there = <Value extends string | number>(
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['group']}>
-      <h3>{title}</h3>
+      <h3 className="subheading">{title}</h3>
       {children}
     </section>
   )
@@ -297,8 +297,9 @@ function Rooms({
         }
       />
       <label className={styles['most']}>
-        <span>{t('search.filter.to')}</span>
+        <span className="soft">{t('search.filter.to')}</span>
         <select
+          className="framed"
           name={`${of}Max`}
           value={max ?? ''}
           aria-label={`${t(`facts.label.${of}`)}: ${t('search.filter.to')}`}
@@ -662,7 +663,7 @@ function Flags({
   flags: readonly { name: Flag; label: string; count: number | null; most: number | null }[]
 } & Pick<GroupProps, 'draft' | 'set'>) {
   return (
-    <div className={styles['flags']}>
+    <div className="row-2">
       {flags.map(({ name, label, ...homes }) => (
         <Choices
           key={name}

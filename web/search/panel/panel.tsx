@@ -91,7 +91,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
   }
   if (!isShown) return frame(null, null)
   return frame(
-    <form id={FORM} method="get" action={action} onSubmit={submit} className={styles['form']}>
+    <form id={FORM} method="get" action={action} onSubmit={submit} className="stack-5">
       <input type="hidden" name="typed" value={locale} />
       <input type="hidden" name="currency" value={group.currency} />
       {kept(whole).map(([name, value]) => (
@@ -110,7 +110,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
       </LiveContext>
     </form>,
     <div className={styles['foot']}>
-      <Button look="quiet" className={styles['clear']} onClick={clear}>
+      <Button look="quiet" data-script="on" onClick={clear}>
         {t('search.chips.clear')}
       </Button>
       <Button

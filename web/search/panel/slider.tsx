@@ -28,7 +28,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
   const isWithin = (from: number, to: number) =>
     to > (value.min ?? 0) && from < (value.max ?? Infinity)
   return (
-    <div className={styles['slider']}>
+    <div className={styles['slider']} data-script="on">
       <svg
         viewBox={`0 0 ${last} ${HEIGHT}`}
         preserveAspectRatio="none"

@@ -61,7 +61,11 @@ export function FilterChips({ data }: { data: SearchData }) {
       <ChipList>
         {chips.map(({ key, text, to }, at) => (
           <li key={key}>
-            <Chip to={to} onClick={(event) => take(event, at)} icon={<X aria-hidden="true" />}>
+            <Chip
+              to={to}
+              onClick={(event) => take(event, at)}
+              icon={<X data-print="off" aria-hidden="true" />}
+            >
               <VisuallyHidden>{t('search.chips.remove')} </VisuallyHidden>
               <bdi>{text}</bdi>
             </Chip>

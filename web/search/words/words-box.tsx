@@ -53,7 +53,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     })
   }
   return (
-    <search className={styles['words']} data-print="off" aria-label={t('search.words.label')}>
+    <search className="stack-3" data-print="off" aria-label={t('search.words.label')}>
       <Form
         method="get"
         action={inLocale(address('search', { country: place.location.iso2 }), locale)}
@@ -79,12 +79,12 @@ export function WordsBox({ data }: { data: SearchData }) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button type="submit" icon={<Search aria-hidden="true" />}>
+        <Button type="submit" icon={<Search data-print="off" aria-hidden="true" />}>
           {t('search.words.submit')}
         </Button>
       </Form>
       {words && (
-        <div className={styles['meaning']} role="status">
+        <div className="pile" role="status">
           <Left
             label={t('search.words.later')}
             parts={words.chips
@@ -156,7 +156,7 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
     locale,
   )
   return (
-    <Chip to={to} icon={<Search aria-hidden="true" />}>
+    <Chip to={to} icon={<Search data-print="off" aria-hidden="true" />}>
       {t('search.words.inTexts', { text })}
     </Chip>
   )
