@@ -1,6 +1,7 @@
 import { readingsOf } from '#text/numbers.ts'
 import { AGENCY_QUEUES } from './agency-checks.ts'
 import { CONTACT_SUBJECTS } from './contact.ts'
+import { WORDS_MAX } from './filters.ts'
 import { SEVERITIES } from './feed-codes.ts'
 import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
 import {
@@ -88,7 +89,12 @@ const LEADS = { state: oneOf(LEAD_STATES), offer: ID }
  * no query, but for searches: theirs is that of the filters (`filter-address.ts`).
  */
 export const QUERIES = {
-  home: { q: shortText(PLACE_INPUT_MAX), type: idOf(SEARCH_TYPES), category: idOf(HOUSE_TYPES) },
+  home: {
+    words: shortText(WORDS_MAX),
+    q: shortText(PLACE_INPUT_MAX),
+    type: idOf(SEARCH_TYPES),
+    category: idOf(HOUSE_TYPES),
+  },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },
   /** `offer`: of a demo portal, whose owner or agent signs in. */

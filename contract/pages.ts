@@ -38,6 +38,8 @@ export const PAGES = {
   home: { path: '', guards: { subdomain: true, init: true } },
   'manage-cookies': { path: 'service/manage-cookies' },
   contact: { path: 'contact', private: true },
+  /** What listing a property takes and costs. */
+  'list-property': { path: 'list-your-property' },
   docs: { path: 'docs' },
   'webhook-docs': { path: 'docs/webhooks' },
   'api-docs': { path: 'docs/api' },

@@ -12,6 +12,7 @@
 export const PERMISSIONS = `
 page                                        anonymous  user   writer  moderator  admin  token                own
 page home                                   yes        yes    yes     yes        yes
+page list-property                          yes        yes    yes     yes        yes
 page manage-cookies                         yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes

@@ -79,6 +79,7 @@ const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] a
 /** Module and requirements of every page of `contract/pages.ts`. */
 export const PAGE_MODULES: Record<PageName, PageModule> = {
   home: { file: 'home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
+  'list-property': { file: 'publishing/about-route.tsx', messages: ['listProperty.'] },
   'manage-cookies': { file: 'cookies/route.tsx', messages: ['cookies.'] },
   contact: {
     file: 'contact/route.tsx',

@@ -25,6 +25,7 @@ const PAGES = [
   { path: 'an offer', seen: true },
   { path: '/offer/apartment-nowhere-999999999', seen: false },
   { path: '/es/-agency', seen: true },
+  { path: '/list-your-property', seen: true },
   { path: '/service/manage-cookies', seen: true },
   { path: '/contact', seen: true },
   { path: '/docs/api', seen: false },

@@ -219,6 +219,7 @@ type Purpose =
   | 'signUp'
   | 'draft'
   | 'recent'
+  | 'lastSearch'
   | 'seen'
   | 'map'
   | 'scroll'
@@ -239,6 +240,7 @@ const PURPOSES: Record<string, Purpose> = {
   known_device: 'device',
   sign_up: 'signUp',
   'recent-locations': 'recent',
+  'last-search': 'lastSearch',
   'seen-offers': 'seen',
   'map-hidden': 'map',
   'map-still': 'map',

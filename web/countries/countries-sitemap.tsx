@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { CountryRow } from '#contract/places.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -18,24 +19,41 @@ export interface CountryLine {
   name: string
   /** Live offers. */
   count: number
+  /** Of these, homes. */
+  homes: number
 }
 
 export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({
   iso2,
   name: localeName,
   count: countObject.total,
+  homes: countObject.homes,
 })
 
-/** All countries with their offers, sorted by name in the locale (the API sorts). */
+/** All countries with their offers, sorted by name in the locale (the API sorts). Those without any are folded: their rows are in their columns, and shown once the details are open. */
 export function CountriesSitemap({ countries }: { countries: readonly CountryLine[] }) {
   const { t, format, locale, language } = usePageContext()
+  const empty = countries.filter(({ count }) => count === 0).length
   return (
     <Section id="countries" title={t('layout.countries.title')}>
+      {empty > 0 && (
+        <details className={styles['fold']}>
+          <summary className={styles['summary']}>
+            <ChevronDown aria-hidden="true" />
+            {t('layout.countries.empty', { count: empty })}
+          </summary>
+        </details>
+      )}
       <div className={styles['columns']}>
         {columnsOf(countries).map((column) => (
           <ul key={column[0]?.iso2}>
             {column.map(({ iso2, name, count }) => (
-              <li key={iso2} className={styles['row']}>
+              <li
+                key={iso2}
+                className={[styles['row'], count === 0 && styles['empty']]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
                 <span className={styles['count']}>{format.number(count)}</span>
                 <LocaleLink
                   to={placeAddress(iso2.toLowerCase())}

@@ -1,9 +1,10 @@
-import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
+import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import { LocaleLink } from '../links/locale-link.tsx'
+import { later } from '../page/later.tsx'
 import { placeText } from '../page/place-text.ts'
 import { PlaceSearch } from '../place-search/place-search.tsx'
+import { WordsForm } from '../place-search/words-form.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,44 +15,43 @@ import { Container, Section } from '../ui/section.tsx'
 import styles from './home-page.module.css'
 import type { Home } from './home.ts'
 
+const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
+const RecentLinks = later(() =>
+  import('../place-search/recent-links.tsx').then((module) => module.RecentLinks),
+)
+
 /** Screens without pictures beside the search form, as in home-page.module.css; the first home is in their first view. */
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
 export function HomePage({
-  home: { asked, countries, country, popular, newest, hero },
+  home: { asked, countries, country, popular, newest, doors, hero },
 }: {
   home: Home
 }) {
   const { t, format, visitorPlace } = usePageContext()
-  const total = countries.reduce((sum, { count }) => sum + count, 0)
-  const served = countries.filter(({ count }) => count > 0).length
+  const homes = countries.reduce((sum, country) => sum + country.homes, 0)
+  const served = countries.filter((country) => country.homes > 0).length
   return (
     <>
       <Container className={styles['hero']}>
         <div className={styles['search']}>
+          <h1 className="display">{t('home.hero.title')}</h1>
+          <WordsForm />
           <PlaceSearch
             key={asked?.q}
-            level={1}
-            heading={t('home.hero.title')}
+            heading={t('home.hero.place')}
             place={visitorPlace}
             text={asked?.q}
             action={asked?.action}
             category={asked?.category}
           />
           {asked && <Choices asked={asked} />}
-          {total > 0 && (
+          <RecentLinks />
+          {homes > 0 && (
             <p className={styles['figures']}>
-              {t('home.hero.figures', { offers: total, countries: served })}
+              {t('home.hero.figures', { offers: homes, countries: served })}
             </p>
           )}
-          <LocaleLink
-            to={address('offer-form')}
-            rel="nofollow"
-            className={styles['own']}
-            data-narrow="only"
-          >
-            {t('layout.nav.offer')}
-          </LocaleLink>
         </div>
         <div className={styles['pictures']} aria-hidden="true">
           {hero.map(({ id, picture, price }) => (
@@ -62,6 +62,12 @@ export function HomePage({
           ))}
         </div>
       </Container>
+
+      {doors && (
+        <Section title={placeText(t, 'home.doors.title', [doors.place])}>
+          <DoorGrid doors={doors.data} />
+        </Section>
+      )}
 
       {newest && (
         <Section

@@ -1,10 +1,14 @@
 import { redirect } from 'react-router'
-import { listingAddress } from '#contract/addresses.ts'
+import { address, listingAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
+import { inLocale } from '../page/addresses.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
+
+/** Where a visitor is looked for whose place is unknown: the country of `FALLBACK_PLACE`. */
+const FALLBACK_COUNTRY = 'es'
 
 /** The search form's values without JavaScript: `?q=barcelona&type=0&category=1`. */
 export interface Asked {
@@ -18,7 +22,7 @@ export interface Asked {
 /** Redirects to the listing page if the words match one place; else returns the matches. Null without a query. */
 export async function resolve(
   visit: Visit,
-  { q, type: action = DEFAULT_ACTION, category = DEFAULT_CATEGORY }: QueryOf<'home'>,
+  { q, type: action = DEFAULT_ACTION, category = DEFAULT_CATEGORY }: Omit<QueryOf<'home'>, 'words'>,
 ): Promise<Asked | null> {
   if (!q) return null
   const answer = await visit.api.places.find({ q, lang: visit.language })
@@ -30,4 +34,17 @@ export async function resolve(
   if (only)
     throw redirect(`/${visit.locale}${listingAddress(only.path, action, category, visit.locale)}`)
   return { q, action, category, choices }
+}
+
+/** The search that words mean, in the visitor's place unless they name another. */
+export async function addressOfWords(visit: Visit, words: string): Promise<string> {
+  const { api, locale, language, currency, visitorPlace } = visit
+  const { address: found } = await api.search.words({
+    q: words,
+    location: visitorPlace?.id,
+    country: visitorPlace?.iso2,
+    currency,
+    lang: language,
+  })
+  return inLocale(found ?? address('search', { country: FALLBACK_COUNTRY }), locale)
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
@@ -7,9 +7,13 @@ import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { loadHome } from './home.ts'
 import { HomePage } from './home-page.tsx'
 import { portalJsonLd } from './json-ld.ts'
+import { addressOfWords } from './resolve.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  return loadHome(context.get(visitContext), queryOf('home', url))
+  const visit = context.get(visitContext)
+  const { words, ...query } = queryOf('home', url)
+  if (words) throw redirect(await addressOfWords(visit, words))
+  return loadHome(visit, query)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {

@@ -4,10 +4,12 @@ import { useT } from '../page/page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './footer.module.css'
+import { useNearestCountry } from './page-country.ts'
 
 /** Only links that have a target. */
 export function Footer() {
   const t = useT()
+  const country = useNearestCountry()
   return (
     <footer className={styles['footer']}>
       <Container className={styles['row']} data-print="off">
@@ -31,7 +33,12 @@ export function Footer() {
               </LocaleLink>
             </li>
             <li>
-              <LocaleLink className="plain" to={address('offer-form')} rel="nofollow">
+              <LocaleLink className="plain" to={address('agencies', { country })}>
+                {t('layout.nav.agencies')}
+              </LocaleLink>
+            </li>
+            <li>
+              <LocaleLink className="plain" to={address('list-property')}>
                 {t('layout.nav.offer')}
               </LocaleLink>
             </li>

@@ -5,13 +5,14 @@ import { useHydrated } from '../page/hydrated.ts'
 import { useSession } from '../page/session-context.ts'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { Menu } from './menu.tsx'
 
 /** Only for signed-in users. If its code fails to load, the link to the page remains. */
 const NotificationCenter = lazy(() =>
   import('../notifications/center.tsx').catch(() => ({ default: BellLink })),
 )
 
-/** Language, currency and user menu. */
+/** Language, currency, user menu and navigation of narrow screens. */
 export function HeaderTools() {
   const { user } = useSession()
   const hydrated = useHydrated()
@@ -26,6 +27,7 @@ export function HeaderTools() {
       <LanguagePicker />
       <CurrencyPicker />
       <AccountMenu />
+      <Menu />
     </>
   )
 }

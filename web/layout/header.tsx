@@ -6,35 +6,33 @@ import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import { loadRest } from './load-rest.ts'
 import styles from './header.module.css'
+import { NavLinks } from './nav-links.tsx'
 
+const HeaderSearch = later(() => loadRest().then((rest) => rest.HeaderSearch))
 const HeaderTools = later(() => loadRest().then((rest) => rest.HeaderTools))
 
-/** Logo, links to all countries and to a new offer, language, currency and user menu. */
+/** Logo, search, navigation, language, currency and user menu. */
 export function Header() {
   const t = useT()
   return (
     <header className={styles['header']}>
       <Container className={styles['row']}>
-        <LocaleLink to={address('home')} className={styles['brand']} translate="no">
-          <Mark />
-          Lares
-        </LocaleLink>
+        <div className={styles['start']}>
+          <LocaleLink to={address('home')} className={styles['brand']} translate="no">
+            <Mark />
+            Lares
+          </LocaleLink>
+        </div>
+        <div className={styles['search']} data-print="off">
+          <HeaderSearch />
+        </div>
         <nav
           aria-label={t('layout.nav.label')}
           className={styles['nav']}
           data-print="off"
           data-narrow="off"
         >
-          <LocaleLink to="/#countries" className={`${styles['link']} sinks`}>
-            {t('layout.nav.countries')}
-          </LocaleLink>
-          <LocaleLink
-            to={address('offer-form')}
-            rel="nofollow"
-            className={`${styles['link']} sinks`}
-          >
-            {t('layout.nav.offer')}
-          </LocaleLink>
+          <NavLinks className={`${styles['link']} sinks`} />
         </nav>
         <div className={styles['pickers']} data-print="off">
           <HeaderTools />

@@ -2,6 +2,7 @@
 export { CookieBanner } from '../cookies/cookie-banner.tsx'
 export { Announcer } from './announcer.tsx'
 export { Footer } from './footer.tsx'
+export { HeaderSearch } from './header-search.tsx'
 export { HeaderTools } from './header-tools.tsx'
 export { RetryNavigation } from './retry-navigation.tsx'
 export { UnfinishedLine } from './unfinished-line.tsx'

@@ -19,6 +19,9 @@ export const PADDING = 56
 /** Maximum zoom of automatic fitting. */
 export const FIT_ZOOM = 14
 
+/** Milliseconds after which the canvas is shown without its tiles. */
+const DRAWN_AFTER_MS = 5000
+
 /** Padding in pixels. */
 export type Room = number | PaddingOptions
 /** A view, or a box to fit. */
@@ -72,6 +75,14 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     ground.resize(OWN_MOVE)
     stand(ground, begin.current.start)
     const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
+    // Before its first tiles the canvas would be all sea.
+    const draw = (): void => void (box.current!.dataset['drawn'] = '')
+    if (ground.loaded()) draw()
+    else {
+      delete box.current!.dataset['drawn']
+      ground.once('load', draw)
+    }
+    const late = setTimeout(draw, DRAWN_AFTER_MS)
     // The observer also reports the initial size, and resizing clears the canvas.
     let size = sizeOf(container)
     const resized = new ResizeObserver(() => {
@@ -82,6 +93,8 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     resized.observe(container)
     setMap(ground)
     return () => {
+      clearTimeout(late)
+      ground.off('load', draw)
       resized.disconnect()
       unfollow()
       setMap(null)

@@ -25,6 +25,9 @@ const FAMILIES = [
 ]
 const font = (weight: 'Medium' | 'Bold'): string[] => [`Noto Sans ${weight}`, ...FAMILIES]
 
+/** Distance of a city's name from its point, in ems of the name. */
+export const LABEL_BELOW = 2.35
+
 /** The offline style: Natural Earth, and names of places in the page's language. `origin` of the page. */
 export function offlineStyle(colours: Colours, locale: string, origin: string): StyleSpecification {
   return {
@@ -101,6 +104,9 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
             10,
             ['step', ['get', 'people'], 11, 20_000, 12, 100_000, 14, 1_000_000, 17],
           ],
+          // Below the point, where the cluster of its homes is.
+          'text-anchor': 'top',
+          'text-offset': [0, LABEL_BELOW],
           'text-max-width': 8,
           'text-padding': 6,
           'symbol-sort-key': ['-', 0, ['get', 'people']],

@@ -1,6 +1,6 @@
 import { LocateFixed, Search } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { listingAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { cookieText } from '../page/cookie.ts'
@@ -11,6 +11,7 @@ import { Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useGeolocation } from './geolocation.ts'
+import { lastChoice, rememberChoice } from './last-choice.ts'
 import { PlaceInput } from './place-input.tsx'
 import styles from './place-search.module.css'
 import { usePlacesFound } from './places-found.ts'
@@ -22,8 +23,6 @@ export const DEFAULT_CATEGORY: CategoryId = 4
 
 export interface PlaceSearchProps {
   heading: string
-  /** Heading level: 1 if the form is the page's subject. */
-  level?: 1 | 2
   /** The current place; null disables the search button. */
   place: RecentPlace | null
   /** Initial text; default: the place's name. */
@@ -35,23 +34,31 @@ export interface PlaceSearchProps {
 /** The location search form of the specification, section 2. Without JavaScript the home page resolves the place. */
 export function PlaceSearch({
   heading,
-  level = 2,
   place,
   text: initialText,
-  action: initialAction = DEFAULT_ACTION,
-  category: initialCategory = DEFAULT_CATEGORY,
+  action: givenAction,
+  category: givenCategory,
 }: PlaceSearchProps) {
   const { t, nameOf, locale, cookies } = usePageContext()
   const navigate = useNavigate()
   const toast = useToast()
-  const [action, setAction] = useState<ActionId>(initialAction)
-  const [category, setCategory] = useState<CategoryId>(initialCategory)
+  const [action, setAction] = useState<ActionId>(givenAction ?? DEFAULT_ACTION)
+  const [category, setCategory] = useState<CategoryId>(givenCategory ?? DEFAULT_CATEGORY)
   const [current, setCurrent] = useState(place)
   const [text, setText] = useState(initialText ?? place?.name ?? '')
   const [typed, setTyped] = useState('')
   /** The form was sent before its place was found. */
   const [hurried, setHurried] = useState(false)
   const found = usePlacesFound(typed, hurried, current)
+
+  // From the second search on the form begins with the last one. The server does not know it.
+  const isGiven = givenAction !== undefined || givenCategory !== undefined
+  useEffect(() => {
+    const last = isGiven ? null : lastChoice()
+    if (!last) return
+    setAction(last.action)
+    setCategory(last.category)
+  }, [isGiven])
 
   const makeCurrent = (chosen: RecentPlace): void => {
     document.cookie = cookieText('location', chosen.id, cookies)
@@ -62,7 +69,8 @@ export function PlaceSearch({
     setHurried(false)
   }
   const open = (chosen: RecentPlace): void => {
-    toast(t('form.notice.wait'), { type: 'success' })
+    rememberChoice({ action, category })
+    closeNotice.current = toast(t('form.notice.wait'), { type: 'success' })
     afterPaint(
       () => void navigate(`/${locale}${listingAddress(chosen.path, action, category, locale)}`),
     )
@@ -71,6 +79,11 @@ export function PlaceSearch({
     makeCurrent(chosen)
     open(chosen)
   }
+  // The notice has nothing to say once the page has arrived.
+  const closeNotice = useRef<() => void>(undefined)
+  useEffect(() => () => closeNotice.current?.(), [])
+  const { pathname } = useLocation()
+  useEffect(() => closeNotice.current?.(), [pathname])
   const geolocation = useGeolocation(makeCurrent)
 
   useEffect(() => {
@@ -87,7 +100,6 @@ export function PlaceSearch({
     else if (current) choose(current)
   }
 
-  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <form
       action={`/${locale}`}
@@ -96,7 +108,7 @@ export function PlaceSearch({
       className={styles['form']}
       onSubmit={submit}
     >
-      <Heading className={level === 1 ? 'display' : styles['heading']}>{heading}</Heading>
+      <h2 className={styles['heading']}>{heading}</h2>
       <div className={styles['card']}>
         <div className={`${styles['row']} line-3`}>
           <Segmented

@@ -1,4 +1,4 @@
-import { House, Search } from 'lucide-react'
+import { House } from 'lucide-react'
 import { address, placeAddress } from '#contract/addresses.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { placeText } from '../page/place-text.ts'
@@ -10,25 +10,30 @@ import { NearbyPlaces } from '../ui/nearby-places.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './place-page.module.css'
 
-/** Ways on from a place: its subplaces and neighbours, a new search, its agencies. */
-export function Around({ place: { location, children, nearby } }: { place: Place }) {
+/** The places in a place. */
+export function Children({ place: { location, children } }: { place: Place }) {
   const { t, format } = usePageContext()
+  if (children.length === 0) return null
+  return (
+    <Section title={placeText(t, 'places.children.title', [location])}>
+      <ChipList>
+        {children.map(({ id, name, path, count }) => (
+          <li key={id}>
+            <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ChipList>
+    </Section>
+  )
+}
+
+/** Ways on from a place: its neighbours, its agencies. */
+export function Around({ place: { location, nearby } }: { place: Place }) {
+  const { t } = usePageContext()
   return (
     <>
-      {children.length > 0 && (
-        <Section title={placeText(t, 'places.children.title', [location])}>
-          <ChipList>
-            {children.map(({ id, name, path, count }) => (
-              <li key={id}>
-                <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
-        </Section>
-      )}
-
       {nearby.length > 0 && (
         <Section title={t('places.nearby.title', { place: location.name })}>
           <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
@@ -36,9 +41,6 @@ export function Around({ place: { location, children, nearby } }: { place: Place
       )}
 
       <Container className={styles['search']}>
-        <LinkButton to={address('home')} icon={<Search />}>
-          {t('places.search.title')}
-        </LinkButton>
         <LinkButton
           to={address('agencies', {
             country: location.iso2,

@@ -1,5 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
+import { searchAddress } from '#contract/filter-address.ts'
+import { NO_FILTERS } from '#contract/filters.ts'
 import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { later } from '../page/later.tsx'
@@ -15,17 +17,19 @@ import { nameOfKind } from './kinds.ts'
 import styles from './place-page.module.css'
 
 const Market = later(() => import('./market.tsx').then((module) => module.Market))
+const Start = later(() => import('./start.tsx').then((module) => module.Start))
+const Children = later(() => import('./around.tsx').then((module) => module.Children))
 const NoHomes = later(() => import('./around.tsx').then((module) => module.NoHomes))
 const Around = later(() => import('./around.tsx').then((module) => module.Around))
 
 /** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
 
-/** A country, state or city: homes by category, the newest ones, subplaces and neighbours. */
+/** A country, state or city: its search, its homes on a map, its subplaces, homes by category, the newest ones, figures and neighbours. */
 export default function PlacePage({ place }: { place: PlaceWithHomes }) {
   const { t } = usePageContext()
   const { location, ancestors, newest } = place
-  const isEmpty = place.counts.every(({ count }) => count === 0)
+  const isEmpty = SEARCH_TYPES.every(({ id }) => countsOf(place, id).length === 0)
   return (
     <>
       <Container className={styles['top']}>
@@ -47,28 +51,30 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         )}
       </Container>
 
-      {isEmpty ? (
-        <Container className={styles['counts']}>
-          <NoHomes place={place} />
-        </Container>
-      ) : (
-        <Container className={styles['counts']}>
-          {SEARCH_TYPES.map(({ id }) => (
-            <Counts key={id} place={place} action={id} />
-          ))}
-        </Container>
-      )}
+      <Container>
+        <Start place={place} />
+      </Container>
 
-      {place.market && <Market figures={place.market} place={location} />}
+      <Children place={place} />
+
+      <Container className={styles['counts']}>
+        {isEmpty ? (
+          <NoHomes place={place} />
+        ) : (
+          SEARCH_TYPES.map(({ id }) => <Counts key={id} place={place} action={id} />)
+        )}
+      </Container>
 
       {newest.length > 0 && (
         <Section
           title={placeText(t, 'places.newest.title', [location])}
-          aside={<AllOffers place={place} />}
+          aside={<AllNewest place={place} />}
         >
           <OfferGrid offers={newest} />
         </Section>
       )}
+
+      {place.market && <Market figures={place.market} place={location} />}
 
       <Around place={place} />
     </>
@@ -104,14 +110,20 @@ function Rows({
 
 /** Number of homes by category, for sale or rent. */
 function Counts({ place, action }: { place: Place; action: ActionId }) {
-  const { t, format } = usePageContext()
+  const { t, format, locale } = usePageContext()
   const rows = countsOf(place, action)
+  if (rows.length === 0) return null
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
   return (
     <section>
       <h2 className={styles['actionTitle']}>
-        <span className="figure">{format.number(totalOf(rows))}</span>{' '}
-        {t(`places.counts.${key}`, { count: totalOf(rows) })}
+        <LocaleLink
+          to={searchAddress(place.location, { ...NO_FILTERS, action }, locale)}
+          className={styles['all']}
+        >
+          <span className="figure">{format.number(totalOf(rows))}</span>{' '}
+          {t(`places.counts.${key}`, { count: totalOf(rows) })}
+        </LocaleLink>
       </h2>
       <Rows rows={rows.slice(0, KINDS_SHOWN)} place={place} action={action} />
       {rows.length > KINDS_SHOWN && (
@@ -126,23 +138,16 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   )
 }
 
-/** Link to the listing page with most offers. */
-function AllOffers({ place }: { place: Place }) {
+/** Link to all homes, newest first. */
+function AllNewest({ place: { location } }: { place: Place }) {
   const { t, locale } = usePageContext()
-  const most = [...place.counts].sort((a, b) => b.count - a.count)[0]
-  if (!most) return null
-  const { action, category, count } = most
   return (
     <LinkButton
       look="quiet"
-      to={listingAddress(place.location.path, action as ActionId, category as CategoryId, locale)}
+      to={searchAddress(location, { ...NO_FILTERS, sort: 'newest' }, locale)}
       icon={<ArrowRight data-flip />}
     >
-      {t('places.newest.all', {
-        kind: nameOfKind(t, category),
-        action: action === 1 ? 'rent' : 'buy',
-        count,
-      })}
+      {t('places.newest.all')}
     </LinkButton>
   )
 }

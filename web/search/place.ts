@@ -1,3 +1,4 @@
+import type { Box } from '#contract/areas.ts'
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
@@ -13,7 +14,12 @@ const NEWEST_SHOWN = 8
 export type MarketFigures = OutputOf<typeof market.figures>
 export type Place = OutputOf<typeof places.page>
 /** Data of a place's page beside the place. */
-export type PlaceWithHomes = Place & { newest: OfferCard[]; market: MarketFigures | null }
+export type PlaceWithHomes = Place & {
+  newest: OfferCard[]
+  /** Where its homes are; null if that is not known. */
+  bounds: Box | null
+  market: MarketFigures | null
+}
 
 /** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
@@ -52,13 +58,18 @@ export async function loadPlaceWithHomes(
   // Compares raw paths: `es%2Fmadrid` decodes to `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`)
     throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
-  if (place.counts.length === 0) return { ...place, newest: [], market: null }
+  if (place.counts.length === 0) return { ...place, newest: [], bounds: null, market: null }
   const location = place.location.id
   const [newest, market] = await Promise.all([
-    api.search.offers({ location, sort: 'newest', currency, lang: language }),
+    api.search.offers({ location, sort: 'newest', with: ['bounds'], currency, lang: language }),
     api.market.figures({ location, currency }),
   ])
-  return { ...place, newest: newest.data.slice(0, NEWEST_SHOWN), market }
+  return {
+    ...place,
+    newest: newest.data.slice(0, NEWEST_SHOWN),
+    bounds: newest.bounds ?? null,
+    market,
+  }
 }
 
 /** Homes of an action by category, most first. */

@@ -22,6 +22,9 @@ import { pinPrice } from './pin-price.ts'
 export const keyOf = ({ offer, lat, lon, count }: Cluster): string =>
   offer ? `home-${offer.id}` : `${lat},${lon},${count}`
 
+/** Diameter of a cluster in rem. */
+export const clusterSize = (count: number): number => 2.25 + Math.min(Math.log10(count), 4) * 0.375
+
 export interface PinsProps {
   pins: readonly Cluster[]
   /** Key of the pin with the open preview. */
@@ -133,11 +136,7 @@ const Pin = memo(function Pin({ pin, isSeen, isOpen, isStop, onStop, onOpen }: P
       tabIndex={isStop ? 0 : -1}
       aria-expanded={offer ? isOpen : undefined}
       className={look.filter(Boolean).join(' ')}
-      style={
-        offer
-          ? undefined
-          : ({ '--size': `${2.25 + Math.min(Math.log10(count), 4) * 0.375}rem` } as CSSProperties)
-      }
+      style={offer ? undefined : ({ '--size': `${clusterSize(count)}rem` } as CSSProperties)}
       onFocus={() => {
         onStop(keyOf(pin))
         highlight.set(offer && { id: offer.id, point: null })

@@ -1,9 +1,8 @@
 import { groupIn } from '#contract/filters.ts'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
-import type { Cluster } from '#contract/search.ts'
 import { ringOf, spellCircle, type Circle } from '../../map/draw/circle-shape.ts'
 import { boxAround, boxOfRings } from '../../map/draw/shape.ts'
 import Ground, {
@@ -33,18 +32,12 @@ import type { SearchData } from '../load.ts'
 import { queryOf } from '../query.ts'
 import { wordsWithout } from '../words/word-filters.ts'
 import { AreaTools } from './area-tools.tsx'
-import { gather, useClusters, type Shown } from './clusters.ts'
 import { Elsewhere } from './elsewhere.tsx'
-import { keyOf, Pins } from './pins.tsx'
-import { Preview } from './preview.tsx'
+import { edgesOf, HomePins } from './home-pins.tsx'
 import styles from './search-map.module.css'
 
 /** Delay after a move before searching: another move often follows. */
 const REST_MS = 350
-/** Homes closer together than this at the maximum zoom are listed instead of separated. */
-const APART_PX = 40
-const OPEN_ZOOM = 16
-
 export interface SearchMapProps {
   data: SearchData
   /** The page's address without locale and query. */
@@ -95,67 +88,29 @@ const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({
 })
 
 function Homes({ data, path }: SearchMapProps) {
-  const map = useMap()
   const { t, currency } = usePageContext()
   const query = useMemo(() => queryOf(data, currency), [data, currency])
-  const [shown, setShown] = useState<Shown>(() => ({
-    box: boxOf(edgesOf(map)),
-    zoom: map.getZoom(),
-  }))
-  const [open, setOpen] = useState<Cluster | null>(null)
   const [drawing, setDrawing] = useState(false)
-  const { clusters, busy, failed, retry } = useClusters(query, shown)
-  const pins = useMemo(() => gather(clusters, shown.zoom), [clusters, shown.zoom])
-
-  useEffect(() => {
-    const follow = (): void => setShown({ box: boxOf(edgesOf(map)), zoom: map.getZoom() })
-    follow()
-    map.on('moveend', follow)
-    return () => void map.off('moveend', follow)
-  }, [map])
-  // Another search has other homes.
-  useEffect(() => setOpen(null), [query, drawing])
-
-  const press = (pin: Cluster): void => {
-    if (!pin.offer && widthOf(pin.box, OPEN_ZOOM) > APART_PX) {
-      const camera = map.cameraForBounds(cornersOf(pin.box), {
-        padding: roomAround(),
-        maxZoom: OPEN_ZOOM,
-      })
-      setOpen(null)
-      map.easeTo({ ...camera, zoom: Math.max(camera?.zoom ?? 0, map.getZoom() + 1) })
-    } else setOpen((before) => (before && keyOf(before) === keyOf(pin) ? null : pin))
-  }
-  const close = useCallback(() => {
-    setOpen(null)
-    map
-      .getCanvasContainer()
-      .querySelector<HTMLElement>('[data-pin][tabindex="0"]')
-      ?.focus({ preventScroll: true })
-  }, [map])
-
   return (
-    <>
-      <Pins pins={pins} open={open && keyOf(open)} onOpen={press} inert={drawing} />
-      <div className={styles['top']} aria-busy={busy}>
-        <Following data={data} path={path} held={drawing} />
-        <Drawing data={data} path={path} onBusy={setDrawing} />
-        {!failed && !drawing && (
-          <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />
-        )}
-        {failed && (
-          <p className={styles['note']} role="status">
-            {t('map.failed')}
-            <Button size="s" look="quiet" onClick={retry}>
-              {t('map.retry')}
-            </Button>
-          </p>
-        )}
-      </div>
-      {open && (
-        <Preview pin={open} query={query} group={groupIn(wholeFilters(data))} onClose={close} />
+    <HomePins query={query} group={groupIn(wholeFilters(data))} inert={drawing} room={roomAround}>
+      {({ shown, pins, busy, failed, retry }) => (
+        <div className={styles['top']} aria-busy={busy}>
+          <Following data={data} path={path} held={drawing} />
+          <Drawing data={data} path={path} onBusy={setDrawing} />
+          {!failed && !drawing && (
+            <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />
+          )}
+          {failed && (
+            <p className={styles['note']} role="status">
+              {t('map.failed')}
+              <Button size="s" look="quiet" onClick={retry}>
+                {t('map.retry')}
+              </Button>
+            </p>
+          )}
+        </div>
       )}
-    </>
+    </HomePins>
   )
 }
 
@@ -319,20 +274,4 @@ function leaveView(map: ReturnType<typeof useMap>, key: string): void {
   if ((state?.key ?? 'default') !== key) return
   const { lng, lat } = map.getCenter()
   history.replaceState({ ...state, view: { lon: lng, lat, zoom: map.getZoom() } }, '')
-}
-
-function edgesOf(map: ReturnType<typeof useMap>) {
-  const bounds = map.getBounds()
-  return {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
-  }
-}
-
-/** Longer side of a box in pixels at a zoom. */
-function widthOf(box: Box, zoom: number): number {
-  const [[west, south], [east, north]] = cornersOf(box)
-  return (Math.max(east - west, north - south) / 360) * 512 * 2 ** zoom
 }

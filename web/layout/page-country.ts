@@ -1,0 +1,21 @@
+import { useLocation, useMatches } from 'react-router'
+import { countryOf } from '../page/addresses.ts'
+import { usePageContext } from '../page/page-context.tsx'
+
+/** The country that a page without one leads to: Spain, as the fallback location of the specification. */
+const FALLBACK = 'es'
+
+/** The country of the page's address, or of the offer that it shows; null for other pages. */
+export function usePageCountry(): string | null {
+  const { pathname } = useLocation()
+  const loaded = useMatches().find(({ id }) => id === 'offer')?.loaderData as
+    | { offer?: { places: readonly { path: string }[] } }
+    | undefined
+  return countryOf(pathname) ?? loaded?.offer?.places[0]?.path.slice(1, 3) ?? null
+}
+
+/** The country whose agencies the header leads to. */
+export function useNearestCountry(): string {
+  const { visitorPlace } = usePageContext()
+  return usePageCountry() ?? visitorPlace?.iso2.toLowerCase() ?? FALLBACK
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Box } from '#contract/areas.ts'
+import type { PlaceDetails } from '#contract/places.ts'
+import { useT } from '../page/page-context.tsx'
+import styles from './homes-map.module.css'
+
+const PlaceHomesMap = lazy(() => import('./place-homes-map.tsx'))
+
+/** Distance from the viewport at which the map is loaded. */
+const NEAR = '100px'
+
+/** The homes of a place on a map, which is loaded near the viewport. Without scripts there is none: the lists say where homes are. */
+export function HomesMap({ place, bounds }: { place: PlaceDetails; bounds: Box }) {
+  const t = useT()
+  const frame = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    })
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={t('map.label')}
+      className={styles['frame']}
+      data-print="off"
+    >
+      {isNear && (
+        <Suspense>
+          <PlaceHomesMap key={place.id} place={place} bounds={bounds} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
