@@ -11,21 +11,19 @@ const text = (locale: 'en' | 'de' | 'es' | 'ar' | 'ru', ...places: [string, stri
   )
 
 test('a title declines the place’s name, or uses a phrase without a preposition', () => {
-  expect(text('de', ['Schweiz', 'in der Schweiz'])).toBe('Immobilien in der Schweiz')
+  expect(text('de', ['Schweiz', 'in der Schweiz'])).toBe('Wohnungen und Häuser in der Schweiz')
   expect(text('es', ['Emiratos Árabes Unidos', 'en los Emiratos Árabes Unidos'])).toBe(
-    'Inmuebles en los Emiratos Árabes Unidos',
+    'Viviendas en los Emiratos Árabes Unidos',
   )
-  expect(text('ar', ['لبنان', 'في لبنان'])).toBe('العقارات في لبنان')
-  expect(text('ru', ['Франция', 'во Франции'])).toBe('Недвижимость во Франции')
-  expect(text('ru', ['Торревьеха', null])).toBe('Недвижимость: Торревьеха')
+  expect(text('ar', ['لبنان', 'في لبنان'])).toBe('المساكن في لبنان')
+  expect(text('ru', ['Франция', 'во Франции'])).toBe('Жильё во Франции')
+  expect(text('ru', ['Торревьеха', null])).toBe('Жильё: Торревьеха')
 })
 
 test('several places share one preposition; an unknown form needs the other phrase', () => {
-  expect(text('ru', ['Москва', 'в Москве'], ['Казань', 'в Казани'])).toBe(
-    'Недвижимость в Москве и Казани',
-  )
+  expect(text('ru', ['Москва', 'в Москве'], ['Казань', 'в Казани'])).toBe('Жильё в Москве и Казани')
   expect(text('de', ['Saarland', 'im Saarland'], ['Bayern', 'in Bayern'])).toBe(
-    'Immobilien im Saarland und in Bayern',
+    'Wohnungen und Häuser im Saarland und in Bayern',
   )
-  expect(text('ru', ['Москва', 'в Москве'], ['Сямэнь', null])).toBe('Недвижимость: Москва и Сямэнь')
+  expect(text('ru', ['Москва', 'в Москве'], ['Сямэнь', null])).toBe('Жильё: Москва и Сямэнь')
 })
