@@ -78,9 +78,7 @@ test('an invalid number is not searched for', async ({ page }) => {
 
 test('an empty search counts the homes around', async ({ page }) => {
   await page.goto('/en/es/barcelona/barcelona/buy-houseboat?roomsMin=90')
-  const spain = page
-    .locator('main')
-    .getByRole('link', { name: /^Spain [\d,]+ homes?$/ })
+  const spain = page.locator('main').getByRole('link', { name: /^Spain [\d,]+ homes?$/ })
   await expect(spain).toHaveAttribute('href', '/en/es')
 })
 
