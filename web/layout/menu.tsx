@@ -8,7 +8,7 @@ import { NavLinks } from './nav-links.tsx'
 export function Menu() {
   const t = useT()
   return (
-    <div className={styles['menu']}>
+    <div data-narrow="only">
       <Disclosure label={t('layout.menu.label')} summary={<Lines aria-hidden="true" />}>
         <nav aria-label={t('layout.nav.label')} className={styles['lines']}>
           <NavLinks className={`${styles['line']} sinks`} />

@@ -187,16 +187,16 @@ function Home() {
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={`${styles['columns']} columns`}>
-        {/* First on narrow screens, so that nothing moves while the page loads. */}
+        <header className={`stack-2 ${styles['head']}`}>
+          <Marks offer={offer} />
+          <h1 className={styles['title']} lang={text?.lang}>
+            <bdi>{text?.title}</bdi>
+          </h1>
+          <p className="soft">{placeLine(offer, format)}</p>
+        </header>
+        {/* Before the texts on narrow screens. */}
         <Advertiser offer={offer} />
         <div className={styles['main']}>
-          <header className="stack-2">
-            <Marks offer={offer} />
-            <h1 className={styles['title']} lang={text?.lang}>
-              <bdi>{text?.title}</bdi>
-            </h1>
-            <p className="soft">{placeLine(offer, format)}</p>
-          </header>
           {facts.length > 0 && (
             <p className={styles['facts']}>
               {facts.map((fact) => (

@@ -28,6 +28,7 @@ export function HomesMap({ place, bounds }: { place: PlaceDetails; bounds: Box }
       aria-label={t('map.label')}
       className={styles['frame']}
       data-print="off"
+      data-script="on"
     >
       {isNear && (
         <Suspense>

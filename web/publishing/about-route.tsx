@@ -37,28 +37,30 @@ export default function AboutListing() {
       <Breadcrumbs
         items={[{ label: t('layout.home'), to: address('home') }, { label: t('layout.nav.offer') }]}
       />
-      <h1 className={styles['title']}>{t('listProperty.title')}</h1>
-      <p className={styles['lead']}>{t('listProperty.lead')}</p>
-      <Row gap={3}>
-        {user ? (
-          <LinkButton look="primary" to={form}>
-            {t('listProperty.start')}
-          </LinkButton>
-        ) : (
-          <>
-            <LinkButton
-              look="primary"
-              rel="nofollow"
-              to={address('signup', { return: inLocale(form, locale) })}
-            >
-              {t('listProperty.signUp')}
+      <Stack gap={4}>
+        <h1 className="display">{t('listProperty.title')}</h1>
+        <p className={styles['lead']}>{t('listProperty.lead')}</p>
+        <Row gap={3}>
+          {user ? (
+            <LinkButton look="primary" to={form}>
+              {t('listProperty.start')}
             </LinkButton>
-            <LinkButton rel="nofollow" to={form}>
-              {t('listProperty.signIn')}
-            </LinkButton>
-          </>
-        )}
-      </Row>
+          ) : (
+            <>
+              <LinkButton
+                look="primary"
+                rel="nofollow"
+                to={address('signup', { return: inLocale(form, locale) })}
+              >
+                {t('listProperty.signUp')}
+              </LinkButton>
+              <LinkButton rel="nofollow" to={form}>
+                {t('listProperty.signIn')}
+              </LinkButton>
+            </>
+          )}
+        </Row>
+      </Stack>
       <ol className={styles['steps']}>
         {STEPS.map((step) => (
           <li key={step} className={styles['step']}>
