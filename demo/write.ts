@@ -68,6 +68,10 @@ export async function writePeople(
       .values(members)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  // As if a moderator had approved them.
+  await sql`update agency_members m set shown_name = u.name, shown_picture = u.picture from users u where u.id = m.user_id and u.id = any(${members.map(({ user_id }) => user_id)}::bigint[])`.execute(
+    db,
+  )
   return ids
 }
 

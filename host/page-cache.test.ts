@@ -8,6 +8,7 @@ function site(
   make: (url: URL) => Response = (url: URL) =>
     new Response(url.pathname, { headers: { 'content-type': 'text/html' } }),
   maxBytes?: number,
+  origin: string | null = null,
 ) {
   const state: { renderings: number; version: number | null; now: number } = {
     renderings: 0,
@@ -23,6 +24,7 @@ function site(
       return make(new URL(request.url))
     },
     () => state.version,
+    { production: true, origin },
     { now: () => state.now },
     maxBytes,
   )
@@ -53,6 +55,17 @@ test('a page is rendered again after a change of offers, for another currency, a
   expect(state.renderings).toBe(3)
   state.version = 1
   await get('/en/es')
+  expect(state.renderings).toBe(4)
+})
+
+test('behind https only cookies with their prefix count', async () => {
+  const { state, get } = site(undefined, undefined, 'https://portal.test')
+  await get('/en/es')
+  await get('/en/es', { cookie: 'currency=USD; cookie_policy=accept_all-from%3A1' })
+  expect(state.renderings).toBe(1)
+  await get('/en/es', { cookie: '__Host-currency=USD' })
+  await get('/en/es', { cookie: '__Host-units=imperial' })
+  await get('/en/es', { cookie: '__Secure-cookie_policy=accept_all-from%3A1' })
   expect(state.renderings).toBe(4)
 })
 

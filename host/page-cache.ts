@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PageName } from '#contract/pages.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Web } from '#web/app/server.ts'
-import { readCookie } from '#web/page/cookie.ts'
+import { isSecure, readCookie } from '#web/page/cookie.ts'
 import { isPrivate, pageAt } from '#web/page/page-at.ts'
 import { isTokenCookie } from '#web/page/session.ts'
 import { currencyOf, unitsOf } from '#web/page/visit.ts'
@@ -41,6 +41,7 @@ interface Page {
 export function cachePages(
   web: Web,
   version: () => number | null,
+  host: Parameters<typeof isSecure>[0],
   clock: Clock = performance,
   maxBytes = MAX_BYTES,
 ): Web {
@@ -63,12 +64,14 @@ export function cachePages(
     if (!isPublic(request)) return web(request, call)
     // All that a public page depends on: chosen currency and units, consent banner, and the hint about an incomplete translation.
     const cookies = request.headers.get('cookie')
+    const url = new URL(request.url)
+    const scope = { secure: isSecure(host, url) }
     const key = [
       request.url,
-      currencyOf(readCookie(cookies, 'currency')),
-      unitsOf(readCookie(cookies, 'units')),
-      readCookie(cookies, 'consent') !== null,
-      readCookie(cookies, 'unfinished') === new URL(request.url).pathname.split('/')[1],
+      currencyOf(readCookie(cookies, 'currency', scope)),
+      unitsOf(readCookie(cookies, 'units', scope)),
+      readCookie(cookies, 'consent', scope) !== null,
+      readCookie(cookies, 'unfinished', scope) === url.pathname.split('/')[1],
     ].join('\n')
     const current = version()
     const entry = pages.get(key)

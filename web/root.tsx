@@ -51,7 +51,12 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     language,
     complete: host.messages.completeLocales(),
     /** The notice in the locale's own words, if available; null also after it was dismissed. */
-    unfinished: unfinishedOf(host.messages, { locale, language }, request.headers.get('cookie')),
+    unfinished: unfinishedOf(
+      host.messages,
+      { locale, language },
+      request.headers.get('cookie'),
+      cookies,
+    ),
     currency,
     units,
     chosenUnits,
@@ -61,7 +66,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
-    consented: readCookie(request.headers.get('cookie'), 'consent') !== null,
+    consented: readCookie(request.headers.get('cookie'), 'consent', cookies) !== null,
     words: host.messages.words(locale, [
       ...LAYOUT_MESSAGES,
       ...((page && PAGE_MODULES[page].messages) ?? []),

@@ -92,7 +92,9 @@ async function useEveryForm(
     .getByRole('button', { name: 'Only necessary' })
     .click()
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
-  const chosen = (await page.context().cookies()).find(({ name }) => name === 'cookie_policy')
+  const chosen = (await page.context().cookies()).find(
+    ({ name }) => name === '__Secure-cookie_policy',
+  )
   expect(chosen).toMatchObject({ domain: '.lares.test', secure: true })
 
   await arrive(page, `${origin}/en/contact`)

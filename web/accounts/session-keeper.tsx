@@ -9,7 +9,7 @@ import {
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/accounts.ts'
 import { useApi } from '../page/api.ts'
-import { cookieText, readCookie } from '../page/cookie.ts'
+import { cookieText, readCookie, type CookieScope } from '../page/cookie.ts'
 import { isPrivate } from '../page/page-at.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import type { Session } from '../page/session-context.ts'
@@ -49,7 +49,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       known.current = { user: now, at: Date.now() }
       // The header's code may still be loading.
       startTransition(() => setUser(now))
-      if ((readCookie(document.cookie, 'signedIn') !== null) !== (now !== null))
+      if ((readCookie(document.cookie, 'signedIn', cookies) !== null) !== (now !== null))
         document.cookie = cookieText('signedIn', now ? '1' : '', cookies)
       return changed
     },
@@ -96,13 +96,13 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   useEffect(() => {
     const look = (): void => {
       const { user: last, at } = known.current
-      const maybe = last === undefined ? isHinted() : last !== null
+      const maybe = last === undefined ? isHinted(cookies) : last !== null
       if (maybe && document.visibilityState === 'visible' && Date.now() - at > FRESH_MS) void ask()
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [pathname, ask])
+  }, [pathname, ask, cookies])
 
   const signOut = useCallback(
     async (to: string) => {
@@ -119,8 +119,9 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
 }
 
 /** Whether there may be a session: our own cookie, or the one set before every sign-in. */
-function isHinted(): boolean {
+function isHinted(scope: CookieScope): boolean {
   return (
-    readCookie(document.cookie, 'signedIn') !== null || /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
+    readCookie(document.cookie, 'signedIn', scope) !== null ||
+    /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
   )
 }

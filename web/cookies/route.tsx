@@ -27,9 +27,10 @@ import { CHOICES, consentValue, isChoice, readConsent, type Choice } from './con
 import styles from './cookies.module.css'
 import { cookiesOf, deletions, useStored, type StoredItem } from './stored.ts'
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { cookies } = context.get(visitContext)
   const header = request.headers.get('cookie')
-  const consent = readConsent(readCookie(header, 'consent'))
+  const consent = readConsent(readCookie(header, 'consent', cookies))
   return {
     consent: consent && { choice: consent.choice, at: consent.at.toISOString() },
     /** Global Privacy Control counts as a refusal. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readConsent } from '../cookies/consent.ts'
-import { readCookie } from '../page/cookie.ts'
+import { readCookie, type CookieScope } from '../page/cookie.ts'
+import { usePageContext } from '../page/page-context.tsx'
 
 /** Ids of viewed homes, the latest first. */
 const KEY = 'seen-offers'
@@ -12,17 +13,23 @@ const listeners = new Set<() => void>()
 
 /** The homes that the visitor has viewed: in this visit, and before if they allowed more than necessary storage. None on the server. */
 export function useSeen(): ReadonlySet<number> {
-  return useSyncExternalStore(subscribe, seenNow, () => NONE)
+  const { cookies } = usePageContext()
+  return useSyncExternalStore(
+    subscribe,
+    () => seenNow(cookies),
+    () => NONE,
+  )
 }
 
 /** Viewing an offer's page marks it as seen, and counts the view for the advertiser. */
 export function useSeeing(id: number): void {
+  const { secure } = usePageContext().cookies
   useEffect(() => {
     navigator.sendBeacon(`/api/offers/${id}/view`)
-    seen = new Set([id, ...seenNow()].slice(0, SEEN_MAX))
-    if (mayKeep()) write([...seen])
+    seen = new Set([id, ...seenNow({ secure })].slice(0, SEEN_MAX))
+    if (mayKeep({ secure })) write([...seen])
     listeners.forEach((tell) => tell())
-  }, [id])
+  }, [id, secure])
 }
 
 /** Parses the stored text; ignores invalid ids. */
@@ -34,14 +41,15 @@ export function readSeen(stored: string | null): number[] {
     .slice(0, SEEN_MAX)
 }
 
-const mayKeep = (): boolean =>
-  readConsent(readCookie(document.cookie, 'consent'))?.choice === 'accept_all'
-const seenNow = (): ReadonlySet<number> => (seen ??= new Set(stored()))
+type Scope = Pick<CookieScope, 'secure'>
+const mayKeep = (scope: Scope): boolean =>
+  readConsent(readCookie(document.cookie, 'consent', scope))?.choice === 'accept_all'
+const seenNow = (scope: Scope): ReadonlySet<number> => (seen ??= new Set(stored(scope)))
 
 /** From an earlier visit. Deleted when consent is withdrawn. */
-function stored(): number[] {
+function stored(scope: Scope): number[] {
   try {
-    if (mayKeep()) return readSeen(localStorage.getItem(KEY))
+    if (mayKeep(scope)) return readSeen(localStorage.getItem(KEY))
     localStorage.removeItem(KEY)
   } catch {
     // Storage is blocked: nothing was seen.

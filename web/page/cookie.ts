@@ -19,11 +19,26 @@ export interface CookieScope {
   secure: boolean
 }
 
+/** Whether cookies are for https only: in production, by the public address, else by that of the request. */
+export const isSecure = (
+  { production, origin }: { production: boolean; origin: string | null },
+  url: URL,
+): boolean => production && (origin ?? url.origin).startsWith('https:')
+
+/**
+ * Its name. On https it has a prefix, so that no sibling domain and no http page can set it (docs/decisions/161); the specification fixes that of the locale.
+ */
+export function cookieName(cookie: CookieName, { secure }: Pick<CookieScope, 'secure'>): string {
+  const { name, parentDomain } = COOKIES[cookie]
+  if (!secure || cookie === 'locale') return name
+  return `${parentDomain ? '__Secure' : '__Host'}-${name}`
+}
+
 /** The text of a `Set-Cookie` header, or for `document.cookie`. An empty value deletes the cookie. */
 export function cookieText(cookie: CookieName, value: string, scope: CookieScope): string {
-  const { name, maxAge, parentDomain } = COOKIES[cookie]
+  const { maxAge, parentDomain } = COOKIES[cookie]
   return [
-    `${name}=${encodeURIComponent(value)}`,
+    `${cookieName(cookie, scope)}=${encodeURIComponent(value)}`,
     'Path=/',
     `Max-Age=${value ? maxAge : 0}`,
     'SameSite=Lax',
@@ -33,8 +48,12 @@ export function cookieText(cookie: CookieName, value: string, scope: CookieScope
 }
 
 /** The value of a cookie in a `Cookie` header or `document.cookie`; null when absent or broken. */
-export function readCookie(header: string | null, cookie: CookieName): string | null {
-  const start = `${COOKIES[cookie].name}=`
+export function readCookie(
+  header: string | null,
+  cookie: CookieName,
+  scope: Pick<CookieScope, 'secure'>,
+): string | null {
+  const start = `${cookieName(cookie, scope)}=`
   const pair = header?.split(/;\s*/).find((item) => item.startsWith(start))
   if (!pair) return null
   try {

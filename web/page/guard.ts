@@ -29,7 +29,7 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
   },
   /** Determines the visitor's location: the cookie, then the network address, then Spain. A location that was found is stored in the cookie; the fallback is not, so that the next visit looks again. */
   async init({ request, visit }) {
-    const id = readCookie(request.headers.get('cookie'), 'location')
+    const id = readCookie(request.headers.get('cookie'), 'location', visit.cookies)
     if (!visit.visitorPlace && PlaceId.safeParse(id).success)
       visit.visitorPlace = await found(visit.api.places.find({ id: id ?? '' }))
     if (!visit.visitorPlace) {

@@ -7,7 +7,7 @@ import { unitsIn, type Units } from '#contract/country-units.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import { countryOf, langOf, readAddress } from './addresses.ts'
-import { readCookie } from './cookie.ts'
+import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 import { createSession } from './session.ts'
 import { spokenIn } from './spoken-in.ts'
@@ -25,6 +25,7 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     preferredLocale(request, url, host.messages.completeLocales())
   const language = host.messages.languageOf(locale)
   const origin = host.origin ?? url.origin
+  const cookies = { domain: host.domain, secure: isSecure(host, url) }
   const setCookies: string[] = []
   let user: ReturnType<Visit['user']> | undefined
   const answered = async (apiRequest: Request): Promise<Response> => {
@@ -49,12 +50,12 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     setCookies,
     locale,
     language,
-    ...currencyFor(currencyOf(readCookie(header, 'currency')), url),
-    ...unitsFor(unitsOf(readCookie(header, 'units')), url, locale),
+    ...currencyFor(currencyOf(readCookie(header, 'currency', cookies)), url),
+    ...unitsFor(unitsOf(readCookie(header, 'units', cookies)), url, locale),
     visitorPlace: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
-    cookies: { domain: host.domain, secure: host.production && origin.startsWith('https:') },
+    cookies,
     host,
     call,
     build,
@@ -67,7 +68,7 @@ export function preferredLocale(
   url: URL,
   complete: readonly LocaleCode[],
 ): LocaleCode {
-  const stored = readCookie(request.headers.get('cookie'), 'locale')
+  const stored = readCookie(request.headers.get('cookie'), 'locale', { secure: false })
   return (
     langOf(url) ??
     (isLocale(stored) ? stored : null) ??

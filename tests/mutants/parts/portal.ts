@@ -280,9 +280,9 @@ export const host: Mutant[] = [
   },
   {
     path: 'host/page-cache.ts',
-    from: `currencyOf(readCookie(cookies, 'currency')),
-      unitsOf(readCookie(cookies, 'units')),`,
-    to: "unitsOf(readCookie(cookies, 'units')),",
+    from: `currencyOf(readCookie(cookies, 'currency', scope)),
+      unitsOf(readCookie(cookies, 'units', scope)),`,
+    to: "unitsOf(readCookie(cookies, 'units', scope)),",
     does: 'prices are in the currency of another visitor',
     tests: CACHE,
   },
