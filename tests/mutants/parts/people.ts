@@ -3,6 +3,7 @@ import type { Mutant } from '../mutant.ts'
 const OWN_AGENCY = ['api/agencies/own.test.ts']
 const CHANGES = ['api/agencies/changes.test.ts']
 const REVIEWS = ['api/agencies/reviews.test.ts']
+const TEAM = ['api/agencies/team-review.test.ts']
 const LEADS = ['api/leads/leads.test.ts']
 
 export const agencies: Mutant[] = [
@@ -119,18 +120,52 @@ export const agencies: Mutant[] = [
   },
   {
     path: 'api/agencies/reviews-queries.ts',
-    from: "status = 'waiting', reason = null, reply = null",
-    to: "status = 'waiting', reason = null",
+    from: 'reply = null, reply_status = null, reply_reason = null, reply_moderator_id = null, reply_decided_at = null, replied_at = null, ',
+    to: '',
     does: 'the reply to other words stays',
     tests: REVIEWS,
   },
   {
     path: 'api/agencies/reviews-queries.ts',
-    from: `.where('reply', 'is', null)
-        .executeTakeFirst()`,
-    to: '.executeTakeFirst()',
-    does: 'a reply is replaced',
+    from: "where(sql<boolean>`reply_status is distinct from 'published'`)",
+    to: 'where(sql<boolean>`true`)',
+    does: 'a public reply is replaced',
     tests: REVIEWS,
+  },
+  {
+    path: 'api/agencies/reviews.ts',
+    from: "reply: reply_status === 'published' ? reply : null,",
+    to: 'reply,',
+    does: 'a reply is public before a moderator saw it',
+    tests: REVIEWS,
+  },
+  {
+    path: 'api/agencies/public.ts',
+    from: '.filter(({ is_public }) => is_public)',
+    to: '',
+    does: 'a branch is public before a moderator saw it',
+    tests: CHANGES,
+  },
+  {
+    path: 'api/agencies/changes.ts',
+    from: "const COLUMNS = ['name', 'website', 'phone', 'email', 'logo'] as const",
+    to: "const COLUMNS = ['name', 'website', 'email', 'logo'] as const",
+    does: 'an approved phone number is never public',
+    tests: CHANGES,
+  },
+  {
+    path: 'api/agencies/queries.ts',
+    from: "then 'published'",
+    to: "or m.shown_name = u.name then 'published'",
+    does: 'another photo of a member never waits',
+    tests: TEAM,
+  },
+  {
+    path: 'api/agencies/public-queries.ts',
+    from: 'case when u.picture = m.shown_picture then u.picture end',
+    to: 'case when m.shown_name is not null then u.picture end',
+    does: 'another photo of a member is public unseen',
+    tests: TEAM,
   },
   {
     path: 'api/agencies/reviews-queries.ts',
@@ -158,8 +193,8 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/leads/handlers.ts',
-    from: 'if (!isOpen(offer) || offer.phone === null || website)',
-    to: 'if (offer.phone === null || website)',
+    from: 'if (!isOpen(offer) || offer.contact_phone === null || website)',
+    to: 'if (offer.contact_phone === null || website)',
     does: 'the phone number of a sold home is shown',
     tests: LEADS,
   },

@@ -287,6 +287,13 @@ export const host: Mutant[] = [
     tests: CACHE,
   },
   {
+    path: 'web/page/cookie.ts',
+    from: "if (!secure || cookie === 'locale') return name",
+    to: "if (cookie === 'locale' || !parentDomain) return name",
+    does: 'on https a sibling domain chooses the currency',
+    tests: ['web/cookies/cookies.test.ts'],
+  },
+  {
     path: 'host/page-cache.ts',
     from: `!response.headers.has('set-cookie') &&
     /^text\\/(html|x-script)/.test(response.headers.get('content-type') ?? '')`,

@@ -120,8 +120,8 @@ export const publishing: Mutant[] = [
   },
   {
     path: 'api/publishing/sending.ts',
-    from: 'fields !== null && !needsReview(fields) && !isLeap',
-    to: 'fields !== null && !isLeap',
+    from: '!needsReview(approved, content) &&',
+    to: '',
     does: 'other words are public without anybody looking',
     tests: LIFE,
   },
