@@ -26,8 +26,8 @@ test('a portal that is told to stop while it is still opening its database leave
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: Buffer[] = []
-  server.stdout.on('data', (chunk: Buffer) => said.push(chunk))
+  const output: Buffer[] = []
+  server.stdout.on('data', (chunk: Buffer) => output.push(chunk))
   onTestFinished(() => void server.kill('SIGKILL'))
   let pid = 0
   const postmaster = async () =>
@@ -43,8 +43,8 @@ test('a portal that is told to stop while it is still opening its database leave
   const [code] = (await once(server, 'exit')) as [number]
   expect(code).toBe(0)
   expect(isAlive(pid)).toBe(false)
-  expect(Buffer.concat(said).toString()).not.toContain('is ready')
-  expect(Buffer.concat(said).includes('Lares runs as root')).toBe(process.getuid?.() === 0)
+  expect(Buffer.concat(output).toString()).not.toContain('is ready')
+  expect(Buffer.concat(output).includes('Lares runs as root')).toBe(process.getuid?.() === 0)
 }, 120_000)
 
 test('npm that is told to end takes the portal along, though it does not pass that on', async () => {
@@ -66,9 +66,9 @@ test('npm that is told to end takes the portal along, though it does not pass th
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   try {
-    let said = ''
-    npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => said, { timeout: 100_000, interval: 100 }).toContain('Lares is ready')
+    let output = ''
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await expect.poll(() => output, { timeout: 100_000, interval: 100 }).toContain('Lares is ready')
     const postgres = Number(
       (await readFile(join(folder, 'postgresql/postmaster.pid'), 'utf8')).split('\n')[0],
     )

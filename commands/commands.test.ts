@@ -160,11 +160,11 @@ test('jobs lists, retries and deletes dead jobs', async () => {
   }
   const [one, two] = [await insertDead(), await insertDead()]
   const mail = await insertDead('mail_link')
-  const said = `Not retried, because the link in the mail has expired: 1. Delete with: npm run jobs -- delete`
+  const message = `Not retried, because the link in the mail has expired: 1. Delete with: npm run jobs -- delete`
   expect(await run(['commands/jobs.ts', 'retry', String(mail)])).toEqual({
     code: 1,
     out: '',
-    error: `${said} ${mail}\n`,
+    error: `${message} ${mail}\n`,
   })
   await run(['commands/jobs.ts', 'delete', String(mail)])
   const { out } = await run(['commands/jobs.ts', 'list'])

@@ -86,24 +86,24 @@ const failure = async (answer: () => Response): Promise<ApiError> => {
 }
 
 test('a failed call has the server’s message, else the specification’s', async () => {
-  const said = await failure(() =>
+  const error = await failure(() =>
     Response.json({ type: 'warning', code: 'busy', message: 'Come back later.' }, { status: 503 }),
   )
-  expect([said.status, said.message, said.said]).toEqual([
+  expect([error.status, error.message, error.serverMessage]).toEqual([
     503,
     'Come back later.',
     'Come back later.',
   ])
   for (const body of ['{}', 'null', '[]', '{"message":""}', '{"message":5}']) {
-    const unsaid = await failure(() => new Response(body, { status: 500 }))
-    expect([unsaid.body.type, unsaid.message, unsaid.said], body).toEqual([
+    const wordless = await failure(() => new Response(body, { status: 500 }))
+    expect([wordless.body.type, wordless.message, wordless.serverMessage], body).toEqual([
       'error',
       'An unknown error occurred.',
       null,
     ])
   }
   const unreadable = await failure(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect([unreadable.status, unreadable.message, unreadable.said]).toEqual([
+  expect([unreadable.status, unreadable.message, unreadable.serverMessage]).toEqual([
     502,
     'Error handling failed.',
     null,

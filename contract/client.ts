@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Contract, Endpoint, InputOf, OutputOf } from './endpoint.ts'
-import { ApiError, isErrorBody, unsaid } from './errors.ts'
+import { ApiError, isErrorBody, fallbackError } from './errors.ts'
 import { toQuery } from './query.ts'
 
 /** One function per endpoint. */
@@ -78,10 +78,10 @@ async function call(
   try {
     body = JSON.parse(text)
   } catch {
-    throw new ApiError(response.status, unsaid('bad_answer'))
+    throw new ApiError(response.status, fallbackError('bad_answer'))
   }
   if (!response.ok)
-    throw new ApiError(response.status, isErrorBody(body) ? body : unsaid('no_message'))
+    throw new ApiError(response.status, isErrorBody(body) ? body : fallbackError('no_message'))
   return body
 }
 

@@ -27,15 +27,15 @@ export function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /** Fallback messages for absent or unreadable ones (specification, section 8). */
-const UNSAID = {
+const FALLBACK_MESSAGES = {
   no_message: 'An unknown error occurred.',
   bad_answer: 'Error handling failed.',
 } as const
 
-export const unsaid = (code: keyof typeof UNSAID): ErrorBody => ({
+export const fallbackError = (code: keyof typeof FALLBACK_MESSAGES): ErrorBody => ({
   type: 'error',
   code,
-  message: UNSAID[code],
+  message: FALLBACK_MESSAGES[code],
 })
 
 /** A call with an error response, or an invalid one. */
@@ -51,7 +51,7 @@ export class ApiError extends Error {
   }
 
   /** The server's own message; null if it had none. */
-  get said(): string | null {
-    return Object.hasOwn(UNSAID, this.body.code) ? null : this.body.message
+  get serverMessage(): string | null {
+    return Object.hasOwn(FALLBACK_MESSAGES, this.body.code) ? null : this.body.message
   }
 }

@@ -21,7 +21,7 @@ export const FeedOutSearch = SearchInput.omit({
 })
 
 /** Contents of a feed when it was last read completely. */
-export const ToldOffers = z.object({
+export const FeedOutContents = z.object({
   offers: z.number().int(),
   /** Offers with a converted price, because the format lacks their currency. */
   converted: z.number().int(),
@@ -29,7 +29,7 @@ export const ToldOffers = z.object({
   withoutPlace: z.number().int(),
   withoutRate: z.number().int(),
 })
-export type ToldOffers = z.infer<typeof ToldOffers>
+export type FeedOutContents = z.infer<typeof FeedOutContents>
 
 /** An exported feed: address, contents and last reading. */
 export const FeedOut = z.object({
@@ -45,7 +45,7 @@ export const FeedOut = z.object({
   pulledAt: z.string().nullable(),
   pulls: z.number().int(),
   /** Null before the first complete reading. */
-  told: ToldOffers.nullable(),
+  contents: FeedOutContents.nullable(),
 })
 export type FeedOut = z.infer<typeof FeedOut>
 

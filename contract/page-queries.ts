@@ -41,7 +41,7 @@ const idOf =
   <T extends number>(items: readonly { id: T }[]) =>
   (text: string | null): T | undefined =>
     items.find(({ id }) => String(id) === text)?.id
-const isThere = (text: string | null): 1 | undefined => (text === null ? undefined : 1)
+const isPresent = (text: string | null): 1 | undefined => (text === null ? undefined : 1)
 const whole =
   (least: number, most = Number.MAX_SAFE_INTEGER) =>
   (text: string | null): number | undefined => {
@@ -98,14 +98,14 @@ export const QUERIES = {
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },
   /** `offer`: of a demo portal, whose owner or agent signs in. */
-  login: { return: anyText, deleted: isThere, offer: whole(1) },
+  login: { return: anyText, deleted: isPresent, offer: whole(1) },
   signup: { return: anyText },
   'reset-password': { token: secret },
   verify: { token: secret, return: anyText },
   access: { return: anyText },
   'own-offers': OWN_LIST,
   'own-agency': { invitation: anyText, reviews: pageNumber },
-  leads: { ...LEADS, sent: isThere, page: pageNumber },
+  leads: { ...LEADS, sent: isPresent, page: pageNumber },
   'leads-table': LEADS,
   'pro-offers': OWN_LIST,
   'pro-file': OWN_FILTER,

@@ -162,6 +162,6 @@ export type PageParameters<N extends PageName> = ParametersIn<(typeof PAGES)[N][
 export type AddressValues<N extends PageName> = PageParameters<N> & QueryValues<N>
 
 export const isPrivatePage = (name: PageName): boolean => {
-  const { private: isSaid, guards }: Page = PAGES[name]
-  return isSaid ?? (guards?.auth !== undefined || guards?.roles !== undefined)
+  const { private: declared, guards }: Page = PAGES[name]
+  return declared ?? (guards?.auth !== undefined || guards?.roles !== undefined)
 }

@@ -37,8 +37,8 @@ export function readFilters(
 ): Filters {
   const text = (name: string): string => query.get(name)?.trim() ?? ''
   const bound = (name: Range, end: 'Min' | 'Max'): number | null => {
-    const said = text(name + end)
-    const value = said === '' ? null : number(said, name)
+    const raw = text(name + end)
+    const value = raw === '' ? null : number(raw, name)
     const { least, most } = LIMITS[name]
     return value === null || !Number.isFinite(value) || value < least || value > most
       ? null

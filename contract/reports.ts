@@ -64,7 +64,7 @@ export const ReportCase = z.object({
       message: z.string(),
       at: z.string(),
       /** Whether the reporter will be notified of the result. */
-      told: z.boolean(),
+      notified: z.boolean(),
       outcome: z.enum(REPORT_OUTCOMES).nullable(),
     }),
   ),
@@ -105,7 +105,7 @@ export const reports = {
       email: Email.optional(),
       ...guarded,
     }),
-    output: z.object({ data: z.object({ told: z.boolean() }) }),
+    output: z.object({ data: z.object({ notified: z.boolean() }) }),
     limit: 10,
   }),
 

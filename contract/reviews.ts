@@ -13,7 +13,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export const REVIEW_QUEUES = ['waiting', 'replies', 'reported', 'published', 'rejected'] as const
 export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 
-const said = {
+const reviewFields = {
   id: z.number().int(),
   /** 1 to 5. */
   stars: z.number().int(),
@@ -25,7 +25,7 @@ const said = {
 }
 /** A review of an agency. */
 export const AgencyReview = z.object({
-  ...said,
+  ...reviewFields,
   /** First name and initial of the last name, when it was written. */
   author: z.string(),
 })
@@ -54,7 +54,7 @@ export type Rating = z.infer<typeof Rating>
 
 /** One's own review. */
 export const OwnReview = z.object({
-  ...said,
+  ...reviewFields,
   status: z.enum(REVIEW_STATES),
   reason: z.string().nullable(),
   editable: z.boolean(),

@@ -44,7 +44,7 @@ describe('demo offers', () => {
     expect(await seed()).toBe(0)
     const { rows } = await sql<{
       offers: number
-      untold: number
+      withoutText: number
       bare: number
       countries: number
       categories: number
@@ -55,7 +55,7 @@ describe('demo offers', () => {
         count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o`.execute(
       database.db,
     )
-    expect(rows[0]).toMatchObject({ offers: created, untold: 0, bare: 0, categories: 20 })
+    expect(rows[0]).toMatchObject({ offers: created, withoutText: 0, bare: 0, categories: 20 })
     expect(rows[0]?.countries).toBeGreaterThanOrEqual(60)
     expect(rows[0]?.spain).toBeGreaterThanOrEqual(300)
   })

@@ -74,14 +74,14 @@ describe('a language that is not complete', () => {
   it('has English pages with its own numbers and names', () => {
     const messages = new Messages({ warn: () => {} })
     const {
-      messages: said,
+      messages: texts,
       formats,
       names,
     } = JSON.parse(messages.words('fr', ['layout.home', 'library.houseTypes.'])) as Record<
       'messages' | 'formats' | 'names',
       Record<string, unknown>
     >
-    expect(said).toMatchObject({
+    expect(texts).toMatchObject({
       'layout.home': 'Home',
       'library.houseTypes.apartment': 'Apartment',
     })

@@ -188,19 +188,19 @@ export function recognise(text: string): LocaleCode | null {
 }
 
 /** The language of a text if it clearly differs from the declared one; else null. */
-export function seemsToBe(text: string, said: string): LocaleCode | null {
+export function seemsToBe(text: string, declared: string): LocaleCode | null {
   const ranked = scores(text)
   const [first] = ranked
   if (
     !first ||
-    first.lang === said ||
+    first.lang === declared ||
     first.score < LEAST ||
     !LOCALES.some(({ code }) => code === first.lang)
   )
     return null
-  if (ALIKE.some((pair) => pair.includes(first.lang) && pair.some((lang) => lang === said)))
+  if (ALIKE.some((pair) => pair.includes(first.lang) && pair.some((lang) => lang === declared)))
     return null
-  return first.score >= (ranked.find(({ lang }) => lang === said)?.score ?? 0) * LEAD
+  return first.score >= (ranked.find(({ lang }) => lang === declared)?.score ?? 0) * LEAD
     ? first.lang
     : null
 }

@@ -123,12 +123,12 @@ test('states have their own names in other languages, not those of the previous 
     a.includes(b) || b.includes(a) || pairs(a).some((pair) => b.includes(pair))
   const { states } = readPackage()
   const strange = [...states.values()].flat().flatMap(({ id, name }) => {
-    const said = ['en', 'de', 'fr', 'es', 'it'].flatMap(
+    const known = ['en', 'de', 'fr', 'es', 'it'].flatMap(
       (language) => consonants(places.name(places.get(`state${id}`)!, language)) || [],
     )
-    return said.length === 0 ||
+    return known.length === 0 ||
       consonants(name) === '' ||
-      said.some((one) => alike(one, consonants(name)))
+      known.some((one) => alike(one, consonants(name)))
       ? []
       : [id]
   })

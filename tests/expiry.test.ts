@@ -89,7 +89,7 @@ async function leadOf(
     .execute()
   return { id, offer, email }
 }
-const isThere = async (
+const exists = async (
   table:
     | 'leads'
     | 'registrations'
@@ -180,7 +180,7 @@ const ENDS: Record<
         at: async (age: number) => {
           const id = await tokenEnding(table, -age)
           await sweep(db)
-          return isThere(table, id)
+          return exists(table, id)
         },
       },
     ]),
@@ -202,7 +202,7 @@ const ENDS: Record<
         .returning('id')
         .executeTakeFirstOrThrow()
       await sweep(db)
-      return isThere('agency_invitations', id)
+      return exists('agency_invitations', id)
     },
   },
   'an invitation, for how many mails one got today': {
@@ -251,7 +251,7 @@ const ENDS: Record<
         .returning('id')
         .executeTakeFirstOrThrow()
       await sweep(db)
-      return isThere('contact_messages', id)
+      return exists('contact_messages', id)
     },
   },
   'a copy that was mailed, before the next one is': {
@@ -278,7 +278,7 @@ const ENDS: Record<
     at: async (age) => {
       const { id } = await leadOf(age, { state: 'waiting' })
       await sweep(db)
-      return isThere('leads', id)
+      return exists('leads', id)
     },
   },
   'the link of a message': {
@@ -292,7 +292,7 @@ const ENDS: Record<
     at: async (age) => {
       const { id } = await leadOf(age)
       await sweep(db)
-      return isThere('leads', id)
+      return exists('leads', id)
     },
   },
   'a message, for how many one may write': {
@@ -425,7 +425,7 @@ const ENDS: Record<
         .returning('id')
         .executeTakeFirstOrThrow()
       await sweepDeliveries(db)
-      return isThere('webhook_deliveries', id)
+      return exists('webhook_deliveries', id)
     },
   },
   'what processes tell each other': {
@@ -437,7 +437,7 @@ const ENDS: Record<
         .returning('id')
         .executeTakeFirstOrThrow()
       await trimMessages(db)
-      return isThere('realtime_messages', id)
+      return exists('realtime_messages', id)
     },
   },
   'whose turn it was': {
@@ -464,7 +464,7 @@ const ENDS: Record<
         .returning('id')
         .executeTakeFirstOrThrow()
       await sweepDead(db)
-      return isThere('jobs', id)
+      return exists('jobs', id)
     },
   },
   'an answer, for how soon an agency answers': {

@@ -65,12 +65,12 @@ async function answers(
     clientAddress: '192.0.2.1',
     internal: false,
   })
-  const said = `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`
+  const call = `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`
   expect(
     response.status,
-    `${said}: ${JSON.stringify(failures.at(-1))?.slice(0, 600)}`,
+    `${call}: ${JSON.stringify(failures.at(-1))?.slice(0, 600)}`,
   ).toBeLessThan(500)
-  expect(await response.text(), said).not.toContain('native code')
+  expect(await response.text(), call).not.toContain('native code')
 }
 
 test('a language, a currency or a format with the name of what every object has is one that is not known', async () => {

@@ -2,7 +2,7 @@ import type { Table } from './meaning.ts'
 import type { Token } from './tokens.ts'
 
 /** A day as words say it; without its year it is the next one. */
-export interface SaidDay {
+export interface ParsedDay {
   day: number
   month: number
   year: number | null
@@ -21,7 +21,7 @@ export function readDate(
   tokens: readonly Token[],
   at: number,
   table: Table,
-): { date: SaidDay | null; length: number } | null {
+): { date: ParsedDay | null; length: number } | null {
   const found =
     inDigits(tokens, at, table) ?? dayAndMonth(tokens, at, table) ?? monthAndDay(tokens, at, table)
   return found && (found.date === null || isReal(found.date) ? found : { ...found, date: null })
@@ -31,7 +31,7 @@ function inDigits(
   tokens: readonly Token[],
   at: number,
   { language }: Table,
-): { date: SaidDay | null; length: number } | null {
+): { date: ParsedDay | null; length: number } | null {
   const first = tokens[at]
   if (first?.kind !== 'digits') return null
   const parts = [first.text]
@@ -76,7 +76,7 @@ export function readShortDay(
   tokens: readonly Token[],
   at: number,
   table: Table,
-): { date: SaidDay; length: number } | null {
+): { date: ParsedDay; length: number } | null {
   const isSlash =
     tokens[at + 1]?.kind === 'sign' && tokens[at + 1]!.text === '/' && tokens[at + 1]!.gap === ''
   if (isSlash && !table.language.dayFirst) return null
@@ -90,8 +90,15 @@ export function readShortDay(
     !SHORT.test(second.text)
   )
     return null
-  const said = next?.kind === 'word' ? table.word(next.text) : null
-  if (next && !ENDS_DAY.test(next.gap) && !said?.filler && !said?.in && !said?.near && !said?.and)
+  const nextWord = next?.kind === 'word' ? table.word(next.text) : null
+  if (
+    next &&
+    !ENDS_DAY.test(next.gap) &&
+    !nextWord?.filler &&
+    !nextWord?.in &&
+    !nextWord?.near &&
+    !nextWord?.and
+  )
     return null
   const date = { day: Number(first.text), month: Number(second.text), year: null }
   return isReal(date) ? { date, length } : null
@@ -164,7 +171,7 @@ function yearAt(
 }
 
 /** Whether the calendar has it, of some year where none is said. */
-function isReal({ day, month, year }: SaidDay): boolean {
+function isReal({ day, month, year }: ParsedDay): boolean {
   return (
     month >= 1 &&
     month <= MONTHS &&
@@ -174,11 +181,11 @@ function isReal({ day, month, year }: SaidDay): boolean {
 }
 
 /** As `2027-03-01`. Without a year it is of the month that is or comes next; null where that is not known, or has no such day. */
-export function dayOf(said: SaidDay, today: string | null): string | null {
-  if (said.year === null && today === null) return null
+export function dayOf(date: ParsedDay, today: string | null): string | null {
+  if (date.year === null && today === null) return null
   const year =
-    said.year ?? Number(today!.slice(0, 4)) + Number(said.month < Number(today!.slice(5, 7)))
-  return isReal({ ...said, year })
-    ? `${year}-${String(said.month).padStart(2, '0')}-${String(said.day).padStart(2, '0')}`
+    date.year ?? Number(today!.slice(0, 4)) + Number(date.month < Number(today!.slice(5, 7)))
+  return isReal({ ...date, year })
+    ? `${year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
     : null
 }

@@ -67,14 +67,14 @@ export interface Reading {
 
 /** Parses the items of a text from left to right: each becomes a chip, a small word, or unknown. */
 export function parse(
-  said: readonly Item[],
+  sentence: readonly Item[],
   { connects, today, language, country }: Reading,
 ): Parsed {
   const chips: Chip[] = []
   const rest: Item[] = []
   const small: SmallWord[] = []
-  const home = said.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
-  const items = said.map((item) => inMoneyOf(home, item))
+  const home = sentence.find(({ places }) => places)?.places?.[0]?.iso2 ?? country
+  const items = sentence.map((item) => inMoneyOf(home, item))
   const context = contextOf(items)
   for (let at = 0; at < items.length;) {
     const step =
@@ -129,21 +129,21 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   const isBuilt = (item: Item | undefined): boolean => item?.meanings.built === true
   let bound: 'min' | 'max' | null = null
   let next = at
-  let isSaid = false
+  let hasWord = false
   for (; next < at + BEFORE_YEAR && items[next]; next++) {
     const {
       built,
       years,
-      bound: said,
+      bound: word,
       filler,
       in: inside,
       to,
       with: since,
       perMonth,
     } = items[next]!.meanings
-    if (built) isSaid = true
+    if (built) hasWord = true
     else if (years) bound ??= years
-    else if (said) bound ??= said === 'min' || said === 'max' ? said : null
+    else if (word) bound ??= word === 'min' || word === 'max' ? word : null
     else if (next === at || !(filler || inside || to || since || perMonth)) break
   }
   const first = yearOf(items[next])
@@ -154,7 +154,7 @@ function builtIn(items: readonly Item[], at: number): Step | null {
   if (last !== null) end += 2
   while (items[end]?.meanings.filler && items[end]!.joined && isBuilt(items[end + 1])) end++
   if (isBuilt(items[end]) && items[end]!.joined) {
-    isSaid = true
+    hasWord = true
     end++
   }
   const after = items[end]?.meanings.after
@@ -162,7 +162,7 @@ function builtIn(items: readonly Item[], at: number): Step | null {
     bound = after
     end++
   }
-  if (!isSaid) return null
+  if (!hasWord) return null
   const range =
     last !== null
       ? { min: Math.min(first, last), max: Math.max(first, last) }
@@ -298,7 +298,7 @@ function isAlone(items: readonly Item[], at: number): boolean {
 /** `[available] [from] date`, `date [available]`, `available now`. A month, or a date without its year, needs one of these words. */
 function availability(items: readonly Item[], at: number, today: string | null): Step | null {
   let next = at
-  let isSaid = false
+  let hasWord = false
   let isBound = false
   for (; next < at + BEFORE_DATE && items[next]; next++) {
     const {
@@ -315,8 +315,8 @@ function availability(items: readonly Item[], at: number, today: string | null):
       filler,
     } = items[next]!.meanings
     if (date || month || now || (number !== undefined && !filler)) break
-    if (available) isSaid = true
-    else if (bound === 'min' || bound === 'max' || to || (since && !isSaid)) isBound = true
+    if (available) hasWord = true
+    else if (bound === 'min' || bound === 'max' || to || (since && !hasWord)) isBound = true
     else if (next === at || !(near || inside || since || filler)) break
   }
   const { date, month, now } = items[next]?.meanings ?? {}
@@ -324,11 +324,11 @@ function availability(items: readonly Item[], at: number, today: string | null):
   let after = end
   while (after < end + 2 && items[after]?.meanings.filler) after++
   if (items[after]?.meanings.available && items[after]!.joined) {
-    isSaid = true
+    hasWord = true
     end = after + 1
   }
   const value =
-    !isSaid && !isBound
+    !hasWord && !isBound
       ? next === at && date && isAlone(items, at)
         ? dayOf(date, today)
         : null
@@ -574,7 +574,7 @@ export const isConnecting = ({
   Boolean(filler || inside || having || and || or || to || away) &&
   !(number !== undefined || unit || bound || not || near)
 
-function isToldPlace(items: readonly Item[], at: number): boolean {
+function isUnknownPlace(items: readonly Item[], at: number): boolean {
   let before = at - 1
   while (
     items[before]?.meanings.filler &&
@@ -609,7 +609,7 @@ function spansOf(rest: readonly Item[], items: readonly Item[], connects: Connec
     const first = piece.find((item) => !isEdge(item))
     const last = piece.findLast((item) => !isEdge(item))
     return first && last
-      ? [{ start: first.start, end: last.end, place: isToldPlace(items, items.indexOf(first)) }]
+      ? [{ start: first.start, end: last.end, place: isUnknownPlace(items, items.indexOf(first)) }]
       : []
   })
 }

@@ -335,13 +335,13 @@ test.each(LANGUAGES)(
       fc.property(search, ({ rooms, price, area, feature, order }) => {
         const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
         fc.pre(word !== undefined)
-        const said: [string, object][] = [
+        const parts: [string, object][] = [
           [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
           [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
           [say.area(area), { filter: 'area', min: area, max: null }],
           [say.feature(word!), { filter: 'features', value: feature.key }],
         ]
-        const ordered = order.map((at) => said[at]!)
+        const ordered = order.map((at) => parts[at]!)
         const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
         expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
           text,

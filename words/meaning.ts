@@ -12,7 +12,7 @@ import {
   type FeatureKey,
 } from '#contract/library.ts'
 import { searchForms } from '#text/fold.ts'
-import type { SaidDay } from './dates.ts'
+import type { ParsedDay } from './dates.ts'
 import type { Count, Furnished, Language, Phrases } from './language.ts'
 
 export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
@@ -42,7 +42,7 @@ export interface Meanings {
   now?: true
   /** From 1. */
   month?: number
-  date?: SaidDay
+  date?: ParsedDay
   pets?: true
   energy?: true
   energyClass?: EnergyClass

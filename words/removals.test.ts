@@ -22,7 +22,7 @@ function leftOf(text: string, lang: Lang) {
     return { chip, left, cut: cuts[at]!, others, again: read(left) }
   })
 }
-const said = (chips: Parameters<typeof show>[1]['chips']) =>
+const shown = (chips: Parameters<typeof show>[1]['chips']) =>
   chips.map((chip) => show('', { chips: [chip], rest: [] })).sort()
 
 test.each(Object.keys(COUNTRIES) as Lang[])(
@@ -43,7 +43,11 @@ test.each(Object.keys(COUNTRIES) as Lang[])(
               )
             : others
         if (cut.length > 1) dependent++
-        expect({ text, left, chips: said(again.chips) }).toEqual({ text, left, chips: said(kept) })
+        expect({ text, left, chips: shown(again.chips) }).toEqual({
+          text,
+          left,
+          chips: shown(kept),
+        })
       }
     }
     expect(dependent).toBeLessThan(sentences.length / 8)

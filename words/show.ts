@@ -7,9 +7,9 @@ export function show(
   text: string,
   { chips, rest }: { chips: readonly Chip[]; rest: readonly Span[] },
 ): string {
-  const said = chips.map(showChip).join(', ')
+  const shown = chips.map(showChip).join(', ')
   const unknown = rest.map(({ start, end }) => text.slice(start, end)).join(' | ')
-  return unknown ? `${said} ? ${unknown}`.trim() : said
+  return unknown ? `${shown} ? ${unknown}`.trim() : shown
 }
 
 function showChip(chip: Chip): string {

@@ -31,8 +31,8 @@ import { forgetSession } from './xsrf.ts'
 
 const DAY_MS = 86_400_000
 
-function wasThere(there: boolean): void {
-  if (!there) throw new Problem(404, 'not_found', 'api.error.notFound')
+function refuseMissing(exists: boolean): void {
+  if (!exists) throw new Problem(404, 'not_found', 'api.error.notFound')
 }
 
 export const handlers: Handlers<typeof access> = {
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof access> = {
       if (id !== call.user.token.id) await refuseEndedOrUnconfirmed(transaction, call.user)
       return deleteOwnToken(transaction, call.user.id, 'session', id)
     })
-    wasThere(deleted)
+    refuseMissing(deleted)
     logSecurity(call, 'session_ended', { id })
     if (id === call.user.token.id) await forgetSession(call)
   },
@@ -125,7 +125,7 @@ export const handlers: Handlers<typeof access> = {
     return { data: passkey }
   },
   async removePasskey({ id }, call) {
-    wasThere(await remove(call.user, id, call))
+    refuseMissing(await remove(call.user, id, call))
     logSecurity(call, 'passkey_removed')
   },
 
@@ -157,7 +157,7 @@ export const handlers: Handlers<typeof access> = {
     },
   },
   async revokeToken({ id }, call) {
-    wasThere(await deleteOwnToken(call.db, call.user.id, 'personal', id))
+    refuseMissing(await deleteOwnToken(call.db, call.user.id, 'personal', id))
     logSecurity(call, 'token_revoked', { id })
   },
 }

@@ -79,7 +79,7 @@ function asAdmin<T>(
   })
 }
 
-async function isThere(
+async function refuseUnknown(
   { id = 0 }: { id?: number | undefined },
   { db }: Pick<Call, 'db'>,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export const handlers: Handlers<typeof members> = {
   get: ({ id }, { db }) => member(db, id),
 
   grant: {
-    check: isThere,
+    check: refuseUnknown,
     async act({ id, role }, call) {
       const { db, user } = call
       await asAdmin(call, (transaction) => grantRole(transaction, id, role, user.id))
@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof members> = {
   },
   take: {
     async check({ id, role }, call) {
-      await isThere({ id }, call)
+      await refuseUnknown({ id }, call)
       if (role === 'user') throw new Problem(409, 'everybody_is', 'accounts.error.everybodyIsUser')
       if (role === 'admin') refuseSelf(id, call.user.id)
     },
@@ -134,7 +134,7 @@ export const handlers: Handlers<typeof members> = {
   },
   block: {
     async check({ id }, call) {
-      await isThere({ id }, call)
+      await refuseUnknown({ id }, call)
       refuseSelf(id, call.user.id)
     },
     async act({ id }, call) {
@@ -154,7 +154,7 @@ export const handlers: Handlers<typeof members> = {
     },
   },
   unblock: {
-    check: isThere,
+    check: refuseUnknown,
     async act({ id }, call) {
       const { db, user } = call
       await asAdmin(call, async (transaction) => {
@@ -168,7 +168,7 @@ export const handlers: Handlers<typeof members> = {
   },
 
   endSessions: {
-    check: isThere,
+    check: refuseUnknown,
     async act({ id }, call) {
       const ended = await asAdmin(
         call,

@@ -200,13 +200,13 @@ export const handlers: Handlers<typeof ownAgency> = {
       await lockAgency(transaction, agencyId)
       // Missing values keep their last value.
       const last = (await selectOwnAgency(transaction, agencyId)).checks[0]
-      const said = {
+      const legalIds = {
         legal_name: legalName,
         register: register === undefined ? (last?.register ?? null) : register,
         vat_id: vatId === undefined ? (last?.vat_id ?? null) : vatId,
         licence: licence === undefined ? (last?.licence ?? null) : licence,
       }
-      if (!(await sendCheck(transaction, agencyId, said, call.user.id)))
+      if (!(await sendCheck(transaction, agencyId, legalIds, call.user.id)))
         throw new Problem(409, 'unchanged', 'ownAgency.error.unchanged')
     })
     return ownAgencyOf(call)

@@ -226,8 +226,8 @@ export async function deleteBranch(db: Db, agencyId: number, id: number): Promis
   )
 }
 
-type Said = Pick<CheckRow, 'legal_name' | 'register' | 'vat_id' | 'licence'>
-const isSame = (a: Said, b: Said): boolean =>
+type LegalIds = Pick<CheckRow, 'legal_name' | 'register' | 'vat_id' | 'licence'>
+const isSame = (a: LegalIds, b: LegalIds): boolean =>
   a.legal_name === b.legal_name &&
   a.register === b.register &&
   a.vat_id === b.vat_id &&
@@ -240,7 +240,7 @@ const isSame = (a: Said, b: Said): boolean =>
 export async function sendCheck(
   db: Db,
   agencyId: number,
-  said: Said,
+  legalIds: LegalIds,
   userId: number,
 ): Promise<boolean> {
   const { called: name } = await db
@@ -250,7 +250,7 @@ export async function sendCheck(
     .executeTakeFirstOrThrow()
   const [last] = await selectChecks(db, agencyId)
   const waits = last?.verdict === null
-  if (waits && last.name === name && isSame(last, said)) return false
+  if (waits && last.name === name && isSame(last, legalIds)) return false
   if (waits)
     await db
       .updateTable('agency_checks')
@@ -259,8 +259,8 @@ export async function sendCheck(
       .where('number', '=', last.number)
       .execute()
   const mark = await selectMark(db, agencyId)
-  if (mark && mark.name === name && isSame(mark, said)) return waits
-  const { legal_name, register, vat_id, licence } = said
+  if (mark && mark.name === name && isSame(mark, legalIds)) return waits
+  const { legal_name, register, vat_id, licence } = legalIds
   await db
     .insertInto('agency_checks')
     .values({

@@ -150,7 +150,7 @@ describe('what may be done', () => {
 
   test('what is said of it is kept, emptied fields go, and unknown languages are refused', async () => {
     const { id, owner } = await agencyOf(db)
-    const said = {
+    const input = {
       website: 'https://casa.example.com',
       phone: '+34 600 000 000',
       email: 'hello@casa.example.com',
@@ -159,8 +159,8 @@ describe('what may be done', () => {
       texts: { es: 'Casas con calma.', de: 'Ruhige Häuser.' },
       leadRouting: 'turns',
     }
-    const { website, phone, email, texts, ...atOnce } = said
-    expect((await as(owner)('PATCH', '/user/agency', said))['data']).toMatchObject({
+    const { website, phone, email, texts, ...atOnce } = input
+    expect((await as(owner)('PATCH', '/user/agency', input))['data']).toMatchObject({
       ...atOnce,
       founded: 1998,
       website: null,
@@ -171,7 +171,7 @@ describe('what may be done', () => {
     })
     await approve(id)
     expect((await as(owner)('GET', '/user/agency'))['data']).toMatchObject({
-      ...said,
+      ...input,
       founded: 1998,
       change: null,
     })
@@ -702,9 +702,9 @@ describe('checks', () => {
   test('what is right stands on the page with its date, until something else is said', async () => {
     const { id, owner } = await agencyOf(db)
     const { slug } = (await as(owner)('GET', '/user/agency'))['data']
-    const said = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
-    await as(owner)('PUT', '/user/agency/legal', said)
-    expect(await as(owner)('PUT', '/user/agency/legal', said)).toMatchObject({
+    const input = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
+    await as(owner)('PUT', '/user/agency/legal', input)
+    expect(await as(owner)('PUT', '/user/agency/legal', input)).toMatchObject({
       status: 409,
       code: 'unchanged',
     })
@@ -720,10 +720,10 @@ describe('checks', () => {
     })
     expect(verified).toMatchObject({ status: 200, data: { state: 'verified' } })
     expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({
-      legal: said,
+      legal: input,
       listed: true,
     })
-    await as(owner)('PUT', '/user/agency/legal', { ...said, register: 'RM 2' })
+    await as(owner)('PUT', '/user/agency/legal', { ...input, register: 'RM 2' })
     expect((await anybody(`/agencies/${slug}`))['data']).toMatchObject({
       legal: null,
       listed: false,
@@ -750,7 +750,7 @@ describe('checks', () => {
       waiting: null,
       refused: { register: 'RM 2', reason: 'No such entry.' },
     })
-    expect((await as(owner)('PUT', '/user/agency/legal', said)).status).toBe(200)
+    expect((await as(owner)('PUT', '/user/agency/legal', input)).status).toBe(200)
     expect(await waiting(id)).toMatchObject({
       checks: [{ number: 3, register: 'RM 1' }, { number: 2 }, { number: 1 }],
     })

@@ -37,7 +37,7 @@ import {
   selectFeedIn,
   selectFeedsIn,
   selectWords,
-  standingOf,
+  ownerStateOf,
   updateFeedIn,
   type FeedInRow,
 } from './queries.ts'
@@ -47,12 +47,12 @@ import { askForRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
 
 const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
-const notThere = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
+const notFound = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
 
 /** The caller's own source, or their agency's; else 404. */
 async function own(id: number, { db, user }: UserCall): Promise<FeedInRow> {
   const feedIn = await selectFeedIn(db, user.id, id)
-  if (!feedIn) throw notThere()
+  if (!feedIn) throw notFound()
   return feedIn
 }
 
@@ -64,7 +64,7 @@ async function shown(id: number, call: UserCall) {
 
 async function runOf(feedIn: FeedInRow, id: number, { db }: UserCall) {
   const run = await selectRun(db, id)
-  if (run?.source_id !== feedIn.id) throw notThere()
+  if (run?.source_id !== feedIn.id) throw notFound()
   return run
 }
 
@@ -117,7 +117,7 @@ function refuseUnready(
 
 /** A moderator approves each offer that is written here; for feeds, the owner is verified instead. */
 async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
-  if ((await standingOf(db, id)) === 'unchecked')
+  if ((await ownerStateOf(db, id)) === 'unchecked')
     throw new Problem(403, 'unchecked', 'feedsIn.error.unchecked')
 }
 
@@ -280,9 +280,9 @@ export const handlers: Handlers<typeof contract> = {
     }
   },
 
-  async preview({ id, mapping: said }, call) {
+  async preview({ id, mapping: mappingInput }, call) {
     const feedIn = await own(id, call)
-    const mapping = parsedMapping(said, feedIn.format)
+    const mapping = parsedMapping(mappingInput, feedIn.format)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
     if (!revision) throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
@@ -324,7 +324,7 @@ export const handlers: Handlers<typeof contract> = {
       revision ?? (feedIn.address === null ? await lastRevision(call.db, id) : undefined)
     if (known === undefined && feedIn.address === null)
       throw new Problem(409, 'nothing_to_read', 'feedsIn.error.nothingToRead')
-    if (known !== undefined && !(await openRevision(call, feedIn.key, known))) throw notThere()
+    if (known !== undefined && !(await openRevision(call, feedIn.key, known))) throw notFound()
     return ask(call, {
       source_id: id,
       kind,

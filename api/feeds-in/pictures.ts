@@ -25,7 +25,7 @@ import {
   type DuePicture,
   type PictureCode,
 } from './picture-queries.ts'
-import { lastRevision, selectKept, type FeedInRow } from './queries.ts'
+import { lastRevision, selectOpenFeedIn, type FeedInRow } from './queries.ts'
 
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
@@ -58,7 +58,7 @@ export async function fetchFeedInPictures(
 ): Promise<void> {
   const { db, storage } = services
   const { source: id } = data as { source: number }
-  const feedIn = await selectKept(db, id)
+  const feedIn = await selectOpenFeedIn(db, id)
   if (!feedIn) return
   await db.transaction().execute(async (transaction) => {
     await notePictures(transaction, id)

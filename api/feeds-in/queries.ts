@@ -95,7 +95,7 @@ export async function selectFeedIn(
 }
 
 /** For runs, whoever the owner is; undefined without an owner. */
-export async function selectKept(db: Db, id: number): Promise<FeedInRow | undefined> {
+export async function selectOpenFeedIn(db: Db, id: number): Promise<FeedInRow | undefined> {
   return (
     await sql<FeedInRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(
       db,
@@ -155,9 +155,11 @@ export async function lockMapping(db: Db, id: number): Promise<FeedInRow['mappin
 
 /** Undefined values do not change. Computes the next run if the schedule changed. */
 export async function updateFeedIn(db: Db, id: number, change: FeedInSettings): Promise<void> {
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(said).length > 0)
-    await db.updateTable('sources').set(said).where('id', '=', id).execute()
+  const columns = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  )
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('sources').set(columns).where('id', '=', id).execute()
   await sql`
     update sources set next_run_at = case when state = 'active' and schedule <> 'off' and address is not null then least(next_run_at, now() + ${interval(sql`schedule`)}) end
     where id = ${id}`.execute(db)
@@ -251,17 +253,17 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether an account that can sign in is responsible: the owner, or the agency's owners and managers. Always true for the operator's. */
-const isKept = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
+const hasActiveOwner = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
 /** 'blocked' if all who are responsible for a source are, 'unchecked' if nobody verified them: then nothing is published. */
-export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
+export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
   const {
     rows: [row],
   } = await sql<{
     kept: boolean
     trusted: boolean
-  }>`select ${isKept} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(
+  }>`select ${hasActiveOwner} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(
     db,
   )
   return !row?.kept ? 'blocked' : row.trusted ? 'free' : 'unchecked'
@@ -273,7 +275,7 @@ export async function standingOf(db: Db, id: number): Promise<'free' | 'blocked'
  */
 export async function suspendFeedsIn(db: Db, userId: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number; kept: boolean }>`
-    select id, ${isKept} as kept from sources where name is not null
+    select id, ${hasActiveOwner} as kept from sources where name is not null
       and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(
     db,
   )
@@ -296,7 +298,7 @@ export async function insertDueRuns(db: Db): Promise<{ id: number; lane: string 
   const { rows } = await sql<{ id: number; lane: string }>`
     with due as (
       update sources set next_run_at = now() + ${interval(sql`schedule`)}
-      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${isKept} returning id),
+      where state = 'active' and schedule <> 'off' and address is not null and next_run_at <= now() and ${hasActiveOwner} returning id),
     asked as (insert into source_runs (source_id, kind, cause) select id, 'import', 'schedule' from due on conflict do nothing returning id, source_id)
     select asked.id, keeper_of(sources) as lane from asked join sources on sources.id = asked.source_id`.execute(
     db,
@@ -394,7 +396,7 @@ export async function finishRun(
 }
 
 /** Its file was read completely: extends its offers' lifetime. In a transaction. */
-export async function noteHeard(db: Db, id: number): Promise<void> {
+export async function noteLastFile(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sources')
     .set({ heard_at: sql<string>`now()`, silence: null, warned_at: null })

@@ -21,12 +21,12 @@ import {
   laneOf,
   markExpired,
   markExpiring,
-  noteHeard,
+  noteLastFile,
   noteRevision,
   reopenRun,
-  selectKept,
+  selectOpenFeedIn,
   selectSecret,
-  standingOf,
+  ownerStateOf,
   suspendFeedsIn,
   sweepRevisions,
   wasGood,
@@ -68,7 +68,7 @@ export async function fetchFeedIn(
 ): Promise<void> {
   await inRun(job, services, async (run, feedIn) => {
     const { db } = services
-    await refuseStanding(db, feedIn.id, run.kind)
+    await refuseBlockedOwner(db, feedIn.id, run.kind)
     const revision = run.revision_id ?? (await fetchRevision(feedIn, services, reach))
     await db.transaction().execute(async (transaction) => {
       await noteRevision(transaction, run.id, revision)
@@ -103,7 +103,7 @@ async function inRun(
   work: (run: RunRow, feedIn: FeedInRow) => Promise<void>,
 ): Promise<void> {
   const run = await beginRun(db, (job.data as { run: number }).run)
-  const feedIn = run && (await selectKept(db, run.source_id))
+  const feedIn = run && (await selectOpenFeedIn(db, run.source_id))
   if (!run || !feedIn) return
   try {
     await work(run, feedIn)
@@ -143,7 +143,7 @@ async function readFeedIn(
   { db, storage, places }: Services,
   signal: AbortSignal,
 ): Promise<RunReport> {
-  await refuseStanding(db, feedIn.id, run.kind)
+  await refuseBlockedOwner(db, feedIn.id, run.kind)
   const revision =
     run.revision_id === null
       ? null
@@ -160,7 +160,7 @@ async function readFeedIn(
     mayBeFewer: run.accepts_fewer,
     dryRun: run.kind === 'dry',
     signal,
-    whileStoring: (transaction) => refuseStanding(transaction, feedIn.id, run.kind),
+    whileStoring: (transaction) => refuseBlockedOwner(transaction, feedIn.id, run.kind),
     async report(own, figures) {
       report = await reportOf(own, figures, run.kind === 'dry')
     },
@@ -169,11 +169,11 @@ async function readFeedIn(
 }
 
 /** Throws a `FeedError` if a source's owner is blocked or not verified. */
-async function refuseStanding(db: Db, id: number, kind: RunRow['kind']): Promise<void> {
-  const standing = await standingOf(db, id)
-  if (standing === 'blocked')
+async function refuseBlockedOwner(db: Db, id: number, kind: RunRow['kind']): Promise<void> {
+  const owner = await ownerStateOf(db, id)
+  if (owner === 'blocked')
     throw new FeedError('blocked', 'The account that keeps the source is blocked.')
-  if (standing === 'unchecked' && kind === 'import')
+  if (owner === 'unchecked' && kind === 'import')
     throw new FeedError(
       'unchecked',
       'Only feeds of agencies whose papers were checked are made public.',
@@ -222,9 +222,9 @@ async function settle(
     await finishRun(transaction, run.id, end)
     if (run.kind === 'dry') return
     // An incomplete or empty file does not count as a sign of life.
-    const said = end.report?.figures.doubt_code
-    if (end.state === 'done' && said !== 'broken' && said !== 'empty')
-      await noteHeard(transaction, feedIn.id)
+    const doubt = end.report?.figures.doubt_code
+    if (end.state === 'done' && doubt !== 'broken' && doubt !== 'empty')
+      await noteLastFile(transaction, feedIn.id)
     if (end.report)
       await enqueue(
         transaction,
@@ -271,7 +271,7 @@ export async function deleteFeedInFiles(
  */
 export async function expireSilent(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const told = [
+    const silenced = [
       ...(await markExpired(transaction, LIFETIME_DAYS, REMINDED_DAYS)).map((feedIn) => ({
         feedIn,
         silence: 'expired' as const,
@@ -282,7 +282,7 @@ export async function expireSilent(db: Db): Promise<void> {
       })),
     ]
     await expireOffers(transaction)
-    for (const { feedIn, silence } of told)
+    for (const { feedIn, silence } of silenced)
       if (feedIn.owner_id !== null)
         await notify(transaction, feedIn.owner_id, silenceNotice(silence, feedIn))
   })

@@ -602,9 +602,9 @@ describe('Kyero for homes that it has no room for', () => {
     ])
     const listed = (await read(fetchPath('/api/user/feeds-out')))['data'] as {
       id: number
-      told: unknown
+      contents: unknown
     }[]
-    expect(listed.find(({ id }) => id === feed.id)?.told).toEqual({
+    expect(listed.find(({ id }) => id === feed.id)?.contents).toEqual({
       offers: 3,
       converted: 1,
       withoutPlace: 1,

@@ -32,8 +32,9 @@ export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOff
   const format = feed.format === 'kyero-extended' ? 'kyero' : feed.format
   const written = forOthers(feedOffer(row, feed, isOwn))
   if (!written) return null
-  const said = isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
-  const offer = { ...written.offer, attributes: { ...said, ...changeIn(format, row) } }
+  const ownAttributes =
+    isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
+  const offer = { ...written.offer, attributes: { ...ownAttributes, ...changeIn(format, row) } }
   const whole = {
     offer,
     attributesOf: format,

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { ToldOffers } from '#contract/feeds-out.ts'
+import type { FeedOutContents } from '#contract/feeds-out.ts'
 import type { OfferStatus } from '#contract/library.ts'
 import type { Database, FeedExports, Sources } from '#db/schema.ts'
 import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.ts'
@@ -68,10 +68,10 @@ export async function selectFeedOut(db: Db, key: string): Promise<FeedOutRow | u
 }
 
 /** Counts of the last complete reading. */
-export async function noteTold(db: Db, id: number, told: ToldOffers): Promise<void> {
+export async function saveContents(db: Db, id: number, contents: FeedOutContents): Promise<void> {
   await db
     .updateTable('feed_exports')
-    .set({ told: JSON.stringify(told) })
+    .set({ told: JSON.stringify(contents) })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { ALL_GROUPS } from '#contract/library.ts'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { FEED_OUT_OFFERS_MAX, FeedOutSearch, type ToldOffers } from '#contract/feeds-out.ts'
+import { FEED_OUT_OFFERS_MAX, FeedOutSearch, type FeedOutContents } from '#contract/feeds-out.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { writeKyero } from '#feeds/kyero-writing.ts'
 import { writeOpenImmo } from '#feeds/openimmo-writing.ts'
@@ -16,7 +16,7 @@ import { feedOutOffer, type FeedOutContext } from './offer.ts'
 import {
   markOf,
   notePull,
-  noteTold,
+  saveContents,
   selectAgencyOf,
   selectFeedOut,
   selectPublic,
@@ -121,19 +121,19 @@ async function* offersOf(
   around: FeedOutContext,
   { db }: Services,
 ): AsyncIterable<WrittenOffer> {
-  const told: ToldOffers = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
+  const contents: FeedOutContents = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
   for (let from = 0; from < ids.length; from += BATCH) {
     for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
       const one = feedOutOffer(row, around)
-      if (one && 'lack' in one) told[one.lack === 'place' ? 'withoutPlace' : 'withoutRate'] += 1
+      if (one && 'lack' in one) contents[one.lack === 'place' ? 'withoutPlace' : 'withoutRate'] += 1
       else if (one) {
-        told.offers += 1
-        if (one.isConverted) told.converted += 1
+        contents.offers += 1
+        if (one.isConverted) contents.converted += 1
         yield one.written
       }
     }
   }
-  await noteTold(db, id, told)
+  await saveContents(db, id, contents)
 }
 
 function documentOf(

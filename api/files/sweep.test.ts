@@ -31,7 +31,7 @@ function put(path: string, changed = LONG_AGO): string {
   for (const at of [file, dirname(file)]) utimesSync(at, changed, changed)
   return path
 }
-const there = () =>
+const storedFiles = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
@@ -129,12 +129,12 @@ async function fill() {
 
 test('files that no row names are deleted with all drafts; what a row names stays, and what was just written until its work is done', async () => {
   const { named, nameless, young } = await fill()
-  expect(there()).toEqual([...named, ...nameless, ...young].sort())
+  expect(storedFiles()).toEqual([...named, ...nameless, ...young].sort())
   expect(await sweepFiles(services)).toBeGreaterThan(10)
-  expect(there()).toEqual([...named, ...young].sort())
+  expect(storedFiles()).toEqual([...named, ...young].sort())
   expect(await sweepFiles(services)).toBe(0)
   await sweepFiles(services, { since: new Date(Date.now() + 1000) })
-  expect(there()).toEqual([...named].sort())
+  expect(storedFiles()).toEqual([...named].sort())
 })
 
 test('a file that is replaced while it is looked at stays', async () => {
@@ -167,7 +167,7 @@ test('what the disk refuses keeps nobody from the others, and is one line in the
     info: () => {},
   } as unknown as Logger
   await sweepFiles({ ...services, log }, { since: new Date(Date.now() + 1000) })
-  expect(there()).toEqual([...named].sort())
+  expect(storedFiles()).toEqual([...named].sort())
   expect(lines).toEqual([
     [{ files: 2, err: expect.objectContaining({ code: 'ELOOP' }) }, expect.any(String)],
   ])
@@ -191,13 +191,16 @@ test('with another database nothing is deleted, and the log says why, until the 
   rmSync(root, { recursive: true, force: true })
   await sweepFiles(services)
   const other = await createTestDatabase()
-  const said: string[] = []
-  const log = { error: (line: string) => void said.push(line), info: () => {} } as unknown as Logger
+  const logged: string[] = []
+  const log = {
+    error: (line: string) => void logged.push(line),
+    info: () => {},
+  } as unknown as Logger
   try {
     const mistaken = { ...services, db: other.db, log }
     const path = put(`originals/people/${hex(12)}`)
     expect([await sweepFiles(mistaken), existsSync(join(root, path))]).toEqual([0, true])
-    expect(said).toEqual([expect.stringContaining('another database')])
+    expect(logged).toEqual([expect.stringContaining('another database')])
     // The same database goes on, restored from a copy too.
     expect([await sweepFiles(services), existsSync(join(root, path))]).toEqual([1, false])
     const later = put(`originals/people/${hex(12)}`)

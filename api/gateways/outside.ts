@@ -184,7 +184,7 @@ export async function sendOutside(
       if (text.length >= ANSWER_MAX) break
     }
   } catch (error) {
-    throw told(error as Error, deadline)
+    throw outsideError(error as Error, deadline)
   } finally {
     answer.destroy()
   }
@@ -272,7 +272,7 @@ function connect(
   request.once('timeout', () =>
     request.destroy(new OutsideError('too_slow', 'Nothing came for too long.')),
   )
-  request.once('error', (error) => reject(told(error, signal)))
+  request.once('error', (error) => reject(outsideError(error, signal)))
   request.end(send?.body)
   return promise
 }
@@ -291,7 +291,7 @@ async function* bounded(
       yield chunk as Buffer
     }
   } catch (error) {
-    throw told(error as Error, signal)
+    throw outsideError(error as Error, signal)
   } finally {
     answer.destroy()
   }
@@ -300,7 +300,7 @@ async function* bounded(
 const unknownHost = () =>
   new OutsideError('unknown_host', 'The name of the server is not known on the public network.')
 
-function told(error: Error, signal: AbortSignal): OutsideError {
+function outsideError(error: Error, signal: AbortSignal): OutsideError {
   if (error instanceof OutsideError) return error
   if (signal.aborted) return new OutsideError('too_slow', 'It took too long.')
   const { code } = error as NodeJS.ErrnoException

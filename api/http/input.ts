@@ -44,9 +44,9 @@ function readFields(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   const objects = new Map<string, Map<string, string | File>>()
-  for (const [name, said] of fields) {
-    if (said === '') continue
-    const value = typeof said === 'string' ? storable(said) : said
+  for (const [name, raw] of fields) {
+    if (raw === '') continue
+    const value = typeof raw === 'string' ? storable(raw) : raw
     const [, key = '', inner] = /^([^[]*)(?:\[([^\]]*)\])?/.exec(name) ?? []
     const field = Object.hasOwn(schema.shape, key)
       ? bare(schema.shape[key] as z.core.$ZodType)

@@ -7,7 +7,7 @@ import { Messages } from '#i18n/messages.ts'
 import { fieldErrors } from './validation.ts'
 
 const messages = new Messages()
-const told = (
+const errorsOf = (
   schema: z.ZodType,
   input: unknown,
   locale: LocaleCode = 'en',
@@ -25,13 +25,13 @@ test('a field that says what it wants is quoted, whatever kind of rule it is', (
     currency: 'EUR',
     time_zone: 'UTC',
   }
-  expect(told(accounts.register.input, input)).toEqual({
+  expect(errorsOf(accounts.register.input, input)).toEqual({
     email: ['Enter an email address, such as name@example.com.'],
   })
-  expect(told(accounts.register.input, input, 'de')).toEqual({
+  expect(errorsOf(accounts.register.input, input, 'de')).toEqual({
     email: [messages.translator('de')('accounts.field.email')],
   })
-  expect(told(z.object({ code: z.string().regex(/^\d+$/) }), { code: 'x' })).toEqual({
+  expect(errorsOf(z.object({ code: z.string().regex(/^\d+$/) }), { code: 'x' })).toEqual({
     code: ['This value isn’t valid.'],
   })
 })
@@ -39,19 +39,19 @@ test('a field that says what it wants is quoted, whatever kind of rule it is', (
 test('a field for a number says so, and what belongs to it is said in its own words', () => {
   const { input } = publishing.save
   expect(
-    told(input, { id: 1, version: 1, rooms: '3 1/2', floor: '3. OG', tourUrl: 'tour' }),
+    errorsOf(input, { id: 1, version: 1, rooms: '3 1/2', floor: '3. OG', tourUrl: 'tour' }),
   ).toEqual({
     rooms: ['Enter a number without any words.'],
     floor: ['Enter a number without any words.'],
     tourUrl: ['Enter a web address, such as https://example.com.'],
   })
-  expect(told(publishing.beginPicture.input, { size: 0 })).toEqual({
+  expect(errorsOf(publishing.beginPicture.input, { size: 0 })).toEqual({
     size: ['This file is empty.'],
   })
 })
 
 test('limits of money are said without cents', () => {
-  const errors = told(publishing.save.input, {
+  const errors = errorsOf(publishing.save.input, {
     id: 1,
     version: 1,
     amount: 0,
@@ -71,7 +71,7 @@ test('limits of money are said without cents', () => {
 
 test('a limit that may be a year is not grouped', () => {
   const schema = z.object({ founded: z.number().min(1700), price: z.number().max(2_000_000) })
-  expect(told(schema, { founded: 1066, price: 1e9 }, 'de')).toEqual({
+  expect(errorsOf(schema, { founded: 1066, price: 1e9 }, 'de')).toEqual({
     founded: ['Bitte mindestens 1700 eingeben.'],
     price: ['Bitte höchstens 2.000.000 eingeben.'],
   })

@@ -22,8 +22,8 @@ const FILE = join(
   process.env.LARES_SHARED ?? join(import.meta.dirname, '../../../shared'),
   'data/listings/idealista18-barcelona.csv.gz',
 )
-const isThere = existsSync(FILE)
-if (!isThere) console.warn(`SKIPPED: there is no ${FILE}`)
+const exists = existsSync(FILE)
+if (!exists) console.warn(`SKIPPED: there is no ${FILE}`)
 
 const mapping = parseCsvMapping(
   readFileSync(new URL('../../feeds/mappings/idealista18.json', import.meta.url), 'utf8'),
@@ -35,7 +35,7 @@ afterAll(async () => {
   await drop()
 })
 
-test.skipIf(!isThere)(
+test.skipIf(!exists)(
   'all 61,486 rows of Barcelona are read without a problem: 46,729 homes',
   async () => {
     const homes = new Set<string>()
@@ -54,7 +54,7 @@ test.skipIf(!isThere)(
   60_000,
 )
 
-test.skipIf(!isThere)(
+test.skipIf(!exists)(
   'a slice of Barcelona is stored as the file has it, and a second import changes nothing',
   async () => {
     const lines = gunzipSync(readFileSync(FILE)).toString().split('\n').slice(0, 2_001)

@@ -140,14 +140,14 @@ export class PlaceFinder {
     const elsewhere = nearestOf(all, offer)
     if (!elsewhere) return null
     const { lat, lon } = offer
-    const isThere = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
+    const isNear = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
     const details = {
       ...named(elsewhere),
       province: elsewhere.parent!.name,
       provinceId: elsewhere.parent!.id,
     }
     const where = `${elsewhere.name} lies in ${elsewhere.parent!.name} by our table, and not in ${state.name}`
-    if (isThere) {
+    if (isNear) {
       problems.noted(
         'province',
         'other_province',

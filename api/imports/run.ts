@@ -126,7 +126,7 @@ async function importInto(
   const inTransaction: InTransaction = order.dryRun
     ? (work) => inSavepoint(db, work)
     : (work) => db.transaction().execute(work)
-  const whileKept: InTransaction = (work) =>
+  const whileOpen: InTransaction = (work) =>
     inTransaction(async (transaction) => {
       // A dry run would hold it until it ends, and changes nothing.
       if (!order.dryRun) await holdSource(transaction, sourceId)
@@ -144,8 +144,8 @@ async function importInto(
       `${largest.size} items have the same id "${largest.key.slice(1)}": the mapping's identity is not one.`,
     )
   } else {
-    await storeItems(db, new PlaceFinder(places), order, sourceId, run, whileKept)
-    await whileKept(async (transaction) => {
+    await storeItems(db, new PlaceFinder(places), order, sourceId, run, whileOpen)
+    await whileOpen(async (transaction) => {
       const { scope, doubt } = await runFigures(transaction, run.id)
       if (scope === 'all' && doubt === null)
         await setGone(

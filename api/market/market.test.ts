@@ -322,20 +322,20 @@ describe('with offers', () => {
         ),
       ),
     ]
-    let told = 0
+    let counted = 0
     let months = 0
     for (const id of ids) {
       const place = places.get(id)
       if (!place) continue
       const answer = await figures({ location: id })
       expect(rounded({ actions: answer.actions }), id).toEqual(rounded(worked(all, place, now)))
-      told += answer.actions.filter(
+      counted += answer.actions.filter(
         ({ homes, changes }) => homes.perSquareMetre !== null && changes.cut !== null,
       ).length
       months += Math.max(...answer.actions.map((action) => action.months.length))
     }
     // The test says something only where there is something to say.
-    expect(told).toBeGreaterThan(5)
+    expect(counted).toBeGreaterThan(5)
     expect(months).toBeGreaterThan(20)
     // Catalonia and England.
     expect(ids).toEqual(expect.arrayContaining(['state5331', 'state2336']))

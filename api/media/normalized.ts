@@ -41,10 +41,10 @@ export async function normalized(sent: Buffer): Promise<Normalized | null> {
   try {
     return await normalizedAs(sent, 'warning')
   } catch (error) {
-    const said = error instanceof Error ? error.message : ''
-    if (said.includes('pixel limit')) throw new UnfitPicture('pixels', error)
+    const message = error instanceof Error ? error.message : ''
+    if (message.includes('pixel limit')) throw new UnfitPicture('pixels', error)
     if (error instanceof UnfitPicture) throw error
-    if (DAMAGED.test(said)) throw new UnfitPicture('damaged', error)
+    if (DAMAGED.test(message)) throw new UnfitPicture('damaged', error)
   }
   try {
     return await normalizedAs(sent, 'error')

@@ -12,7 +12,7 @@ import { toOffer } from '../offers/present.ts'
 import { alikeOf } from '../publishing/alike.ts'
 import { differences } from '../publishing/content.ts'
 import { farOf } from '../publishing/far.ts'
-import { conflict, perform, standingOf } from '../publishing/life.ts'
+import { conflict, perform, stateOf } from '../publishing/life.ts'
 import { hasOtherModerator, selectHistory, selectQueue, selectRevisions } from './offer-queries.ts'
 import { tellOwner, type Why } from '../publishing/notices.ts'
 import {
@@ -65,7 +65,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       acts: CASE_ACTS.filter((act) =>
         act === 'decide'
           ? waiting !== undefined && judges
-          : targetOf('takeDown', 'moderator', standingOf(row)) !== null,
+          : targetOf('takeDown', 'moderator', stateOf(row)) !== null,
       ),
       offer: toOffer(previewRow(row, after, await picturesOf(db, after.pictures), call), call),
       after,
@@ -128,9 +128,10 @@ export const handlers: Handlers<typeof moderation> = {
 
   get: ({ id }, call) => caseOf(id, call),
 
-  async decide({ id, version, number, decision: name, ...said }, call) {
+  async decide({ id, version, number, decision: name, ...explanation }, call) {
     const { db, user, places, messages } = call
-    const why: Why = name === 'approve' ? { reasons: [], note: said.note || null } : whyOf(said)
+    const why: Why =
+      name === 'approve' ? { reasons: [], note: explanation.note || null } : whyOf(explanation)
     await db.transaction().execute(async (transaction) => {
       const row = await lockOwn(transaction, id)
       if (!row) throw notFound()
@@ -156,9 +157,9 @@ export const handlers: Handlers<typeof moderation> = {
     return caseOf(id, call)
   },
 
-  async takeDown({ id, version, ...said }, call) {
+  async takeDown({ id, version, ...explanation }, call) {
     const { db, user, places, messages } = call
-    const why = whyOf(said)
+    const why = whyOf(explanation)
     await db.transaction().execute(async (transaction) => {
       const row = await lockOwn(transaction, id)
       if (!row) throw notFound()

@@ -14,7 +14,7 @@ import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { isOpen, slugOf, titleOf } from '../leads/present.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
-import { conflict, perform, performImported, standingOf } from '../publishing/life.ts'
+import { conflict, perform, performImported, stateOf } from '../publishing/life.ts'
 import { tellOwner } from '../publishing/notices.ts'
 import {
   lockImported,
@@ -52,8 +52,8 @@ function actsOf(
   { own, imported }: Subject,
   { hasOpen, judges }: { hasOpen: boolean; judges: boolean },
 ): ReportAct[] {
-  const standing = own ? standingOf(own) : { ...imported, waiting: false, imported: true }
-  const can = (name: 'takeDown' | 'putBack') => targetOf(name, 'moderator', standing) !== null
+  const state = own ? stateOf(own) : { ...imported, waiting: false, imported: true }
+  const can = (name: 'takeDown' | 'putBack') => targetOf(name, 'moderator', state) !== null
   return REPORT_ACTS.filter(
     (act) =>
       (judges || act === 'takeDown') &&
@@ -85,7 +85,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
         message,
         at: created_at,
         outcome,
-        told: user_id !== null,
+        notified: user_id !== null,
       })),
     },
   }
@@ -132,9 +132,10 @@ export const handlers: Pick<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
 
   get: ({ id }, call) => caseOf(id, call),
 
-  async decide({ id, version, act, ...said }, call) {
+  async decide({ id, version, act, ...explanation }, call) {
     const { db, user, places, messages } = call
-    const why = act === 'ask' || act === 'takeDown' ? whyOf(said) : { reasons: [], note: null }
+    const why =
+      act === 'ask' || act === 'takeDown' ? whyOf(explanation) : { reasons: [], note: null }
     await db.transaction().execute(async (transaction) => {
       const subject = await lockSubject(transaction, id)
       const { own, imported } = subject

@@ -16,7 +16,7 @@ import { putOfferBranch } from '../agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../context.ts'
 import { isLeap } from './content.ts'
 import { refuseFar } from './far.ts'
-import { conflict, ownOffer, perform, performImported, standingOf } from './life.ts'
+import { conflict, ownOffer, perform, performImported, stateOf } from './life.ts'
 import {
   insertRevision,
   lockImported,
@@ -218,7 +218,7 @@ export async function reprice(
 ): Promise<void> {
   const { places, user } = call
   const { id, status, approved, content } = row
-  const to = targetOf('submit', 'owner', standingOf(row))
+  const to = targetOf('submit', 'owner', stateOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   const isPublic = approved !== null && to === status && status !== 'in_review'
   if (row.waiting !== null) throw new Problem(409, 'waits', 'publishing.bulk.waits')
@@ -230,12 +230,12 @@ export async function reprice(
   await updateDraft(db, id, row.draft_version, { ...content, amount })
   if (!publish) return
   await insertRevision(db, id, publish)
-  const holds = !isLeap(row.judged_amount, amount)
+  const isPlausible = !isLeap(row.judged_amount, amount)
   await perform(db, places, row, {
     name: 'submit',
     by: 'owner',
     actorId: user.id,
-    ...(holds && { publish, decision: { verdict: 'approved' } }),
+    ...(isPlausible && { publish, decision: { verdict: 'approved' } }),
   })
 }
 

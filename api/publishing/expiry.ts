@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts'
 import { endJob, enqueue, type Job } from '../jobs/queries.ts'
-import { perform, standingOf } from './life.ts'
+import { perform, stateOf } from './life.ts'
 import { tellOwner } from './notices.ts'
 import { lockOwn } from './queries.ts'
 import { targetOf } from './states.ts'
@@ -18,7 +18,7 @@ export async function offerExpiry(
     if (
       !offer?.expires_at ||
       Date.parse(offer.expires_at) !== Date.parse(expires) ||
-      targetOf('expire', 'system', standingOf(offer)) === null
+      targetOf('expire', 'system', stateOf(offer)) === null
     )
       return
     if (Date.parse(expires) > Date.now()) {

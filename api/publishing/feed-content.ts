@@ -89,7 +89,7 @@ export async function readItem(
           .join(' ') || NO_VALUE,
     })
   const { place } = finderOf(places).find(offer)
-  const said = contentOf(
+  const content = contentOf(
     offer,
     place &&
       (place.cityId
@@ -104,7 +104,7 @@ export async function readItem(
     ...(offer.pictures.length > 0 ? ['pictures'] : []),
   ]
   const taken: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(said)) {
+  for (const [field, value] of Object.entries(content)) {
     if (value === null) continue
     const parsed = OfferContent.shape[field as OfferField].safeParse(value)
     if (parsed.success) taken[field] = parsed.data

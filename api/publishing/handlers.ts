@@ -21,7 +21,7 @@ import { toCardPicture, toOffer } from '../offers/present.ts'
 import { viewsOf } from '../offers/view-queries.ts'
 import { doMany } from './bulk.ts'
 import { changed, differences, emptyContent } from './content.ts'
-import { ownOffer, perform, standingOf } from './life.ts'
+import { ownOffer, perform, stateOf } from './life.ts'
 import { toBroughtOffer, toDraftOffer, toOwnOffer } from './present.ts'
 import {
   countOwn,
@@ -133,7 +133,7 @@ export const handlers: Handlers<typeof publishing> = {
       ),
     )
     const photoOf = new Map(photos.map((photo) => [photo.key, photo]))
-    const told = (id: number) => ({
+    const figuresOf = (id: number) => ({
       views: views.get(id) ?? { total: 0, week: 0 },
       leads: leads.get(id) ?? { total: 0, unread: 0 },
       branch: branchOf.get(id) ?? null,
@@ -145,7 +145,7 @@ export const handlers: Handlers<typeof publishing> = {
           toOwnOffer(
             row,
             {
-              ...told(row.id),
+              ...figuresOf(row.id),
               picture: cardOf(
                 photoOf.get(row.content.pictures.find(({ kind }) => kind === 'photo')?.key ?? ''),
               ),
@@ -153,7 +153,7 @@ export const handlers: Handlers<typeof publishing> = {
             call,
           ),
         ),
-        ...brought.map((row) => toBroughtOffer(row, told(row.id), call)),
+        ...brought.map((row) => toBroughtOffer(row, figuresOf(row.id), call)),
       ].map((offer) => [offer.id, offer]),
     )
     const where = own.places.flatMap(({ id, n }) => {
@@ -221,7 +221,7 @@ export const handlers: Handlers<typeof publishing> = {
       )
     await db.transaction().execute(async (transaction) => {
       const row = await ownOffer(transaction, id, user.id)
-      if (targetOf('submit', 'owner', standingOf(row)) === null)
+      if (targetOf('submit', 'owner', stateOf(row)) === null)
         throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: row.status })
       const content = changed(row.content, change)
       if (row.draft_version !== version)

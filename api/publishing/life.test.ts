@@ -172,7 +172,7 @@ test('from a draft to a sold home: public only while it is live, with its histor
 })
 
 test('commission, ground rent, parking, heating and the energy certificate are shown as entered; a new commission takes effect at once', async () => {
-  const said = {
+  const details = {
     commissionPercent: 3.57,
     commission: 'incl. VAT',
     groundRent: 250_00,
@@ -185,11 +185,11 @@ test('commission, ground rent, parking, heating and the energy certificate are s
     emissions: 24.5,
     emissionsClass: 'C',
   }
-  const { id, slugId } = await publish(owner, moderator, said)
-  expect(await anybody(`/offers/${id}`)).toMatchObject({ ...said, groundRentPeriod: 'year' })
+  const { id, slugId } = await publish(owner, moderator, details)
+  expect(await anybody(`/offers/${id}`)).toMatchObject({ ...details, groundRentPeriod: 'year' })
   expect(
     await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow(),
-  ).toEqual({ details: { ...said, groundRentPeriod: 'year' } })
+  ).toEqual({ details: { ...details, groundRentPeriod: 'year' } })
   const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data'] as DraftOffer
   const { data } = await as(owner)('PATCH', `/user/offers/${id}`, {
     version: draftVersion,

@@ -24,7 +24,7 @@ import {
   targetOf,
   type ActName,
   type Actor,
-  type Standing,
+  type OfferState,
 } from './states.ts'
 
 const DAY_MS = 86_400_000
@@ -32,13 +32,13 @@ const DAY_MS = 86_400_000
 /** States that expire. */
 const RUNNING: readonly OfferStatus[] = ['published', 'paused', 'reserved']
 
-export const standingOf = ({ status, content, approved, waiting }: OwnRow): Standing => ({
+export const stateOf = ({ status, content, approved, waiting }: OwnRow): OfferState => ({
   status,
   action: (approved ?? content).action,
   waiting: waiting !== null,
 })
 
-export interface Doing {
+export interface Transition {
   name: ActName
   by: Actor
   /** Null: the portal. */
@@ -62,10 +62,10 @@ export async function perform(
   db: Kysely<Database>,
   places: Places,
   offer: OwnRow,
-  { name, by, actorId, version = offer.version, decision, why = decision, publish }: Doing,
+  { name, by, actorId, version = offer.version, decision, why = decision, publish }: Transition,
 ): Promise<void> {
   if (version !== offer.version) throw conflict(offer)
-  const to = targetOf(name, by, standingOf(offer))
+  const to = targetOf(name, by, stateOf(offer))
   if (to === null)
     throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: offer.status })
   const begins = to === 'published' && (name === 'renew' || !RUNNING.includes(offer.status))
@@ -123,7 +123,7 @@ export async function performImported(
     actorId,
     version,
     why,
-  }: Pick<Doing, 'name' | 'by' | 'why'> & { actorId: number; version: number },
+  }: Pick<Transition, 'name' | 'by' | 'why'> & { actorId: number; version: number },
 ): Promise<void> {
   if (version !== offer.version) throw conflict(offer)
   const to =
@@ -145,7 +145,7 @@ export async function performImported(
     throw conflict(offer)
 }
 
-const reasonOf = (why: Doing['why']): string =>
+const reasonOf = (why: Transition['why']): string =>
   [...(why?.reasons ?? []), why?.note].filter(Boolean).join('; ')
 
 export const conflict = ({ status }: Pick<OwnRow, 'status'>): Problem =>

@@ -7,7 +7,7 @@ import { farOf, unconfirmed } from './far.ts'
 import { missingOf } from './complete.ts'
 import { differences } from './content.ts'
 import { hintsOf } from './hints.ts'
-import { standingOf } from './life.ts'
+import { stateOf } from './life.ts'
 import { qualityOf } from './quality.ts'
 import type { BroughtRow, OwnRow } from './queries.ts'
 import { placeOf, textsOf } from './rows.ts'
@@ -17,7 +17,7 @@ import { broughtTarget, ownerActs, targetOf } from './states.ts'
 const HAS_PAGE: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
 
 function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
-  const standing = standingOf(row)
+  const state = stateOf(row)
   const shown = row.approved ?? row.content
   return {
     id: row.id,
@@ -27,8 +27,8 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
       row.published_at !== null && HAS_PAGE.includes(row.status)
         ? slugIdOf(row.id, shown.category, placeOf(shown, places) ?? undefined)
         : null,
-    acts: ownerActs(standing),
-    editable: targetOf('submit', 'owner', standing) !== null,
+    acts: ownerActs(state),
+    editable: targetOf('submit', 'owner', state) !== null,
     waiting: row.waiting !== null,
     review: row.review,
     quality: qualityOf(row.content),
@@ -38,9 +38,9 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
 }
 
 /** Data of an offer beside its content. */
-type Told = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture'>
+type Extras = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture'>
 
-export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
+export function toOwnOffer(row: OwnRow, extras: Extras, call: Call): OwnOffer {
   const { content } = row
   const [text] = textsOf(content, call.locale)
   const place = placeOf(content, call.places)
@@ -57,12 +57,16 @@ export function toOwnOffer(row: OwnRow, told: Told, call: Call): OwnOffer {
         ? null
         : { amount: content.amount, currency: content.currency, type: content.priceType },
     source: null,
-    ...told,
+    ...extras,
   }
 }
 
 /** An imported offer, whose content its feed decides. */
-export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: Call): OwnOffer {
+export function toBroughtOffer(
+  row: BroughtRow,
+  extras: Extras,
+  { places, locale }: Call,
+): OwnOffer {
   const place = places.get(
     row.city_id
       ? `city${row.city_id}`
@@ -93,7 +97,7 @@ export function toBroughtOffer(row: BroughtRow, told: Told, { places, locale }: 
     place: place && places.name(place, locale),
     price: { amount: row.price_amount, currency: row.price_currency, type: row.price_type },
     source: { id: row.source_id, name: row.source_name },
-    ...told,
+    ...extras,
   }
 }
 

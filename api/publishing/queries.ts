@@ -154,17 +154,17 @@ const managed = (userId: number) => sql`o.id in (
 /** Offers with their drafts, where they were written here. */
 const OFFERS = sql`offers o join sources s on s.id = o.source_id left join offer_drafts d on d.offer_id = o.id`
 /** What was written here may have gone on since it was approved; what a feed brought is as it stands. */
-const said = (written: RawBuilder<unknown>, stands: RawBuilder<unknown>) =>
-  sql`case when d.offer_id is null then ${stands} else ${written} end`
-const LOCATION = said(
+const currentValue = (written: RawBuilder<unknown>, imported: RawBuilder<unknown>) =>
+  sql`case when d.offer_id is null then ${imported} else ${written} end`
+const LOCATION = currentValue(
   sql`d.content->>'location'`,
   sql`coalesce('city' || o.city_id, 'state' || o.state_id, 'country' || o.country_id)`,
 )
 
-const ACTION = said(sql`(d.content->>'action')::int`, sql`o.action`)
-const CATEGORY = said(sql`(d.content->>'category')::int`, sql`o.category`)
+const ACTION = currentValue(sql`(d.content->>'action')::int`, sql`o.action`)
+const CATEGORY = currentValue(sql`(d.content->>'category')::int`, sql`o.category`)
 /** In whole units of its currency. */
-const AMOUNT = sql`${said(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / case when ${said(sql`d.content->>'currency'`, sql`o.price_currency`)} = any(${WHOLE_CURRENCIES}) then 1 else 100 end`
+const AMOUNT = sql`${currentValue(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / case when ${currentValue(sql`d.content->>'currency'`, sql`o.price_currency`)} = any(${WHOLE_CURRENCIES}) then 1 else 100 end`
 const AGENT = sql`coalesce(o.owner_id, s.owner_id)`
 
 /** Archived ones only where asked for. */
@@ -174,7 +174,7 @@ function matching(
 ) {
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const written = sql`d.content->>'reference' ilike ${words} or d.content->>'street' ilike ${words} or exists (select 1 from jsonb_each(d.content->'texts') text where text.value->>'title' ilike ${words})`
-  const stands = sql`o.reference ilike ${words} or o.street ilike ${words} or exists (select 1 from offer_texts where offer_id = o.id and title ilike ${words})`
+  const imported = sql`o.reference ilike ${words} or o.street ilike ${words} or exists (select 1 from offer_texts where offer_id = o.id and title ilike ${words})`
   return sql`${managed(userId)} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
     ${place === undefined ? sql`` : sql`and ${LOCATION} = ${place}`}
     ${score === undefined ? sql`` : sql`and d.offer_id is not null and coalesce(d.score, 0) <= ${score}`}
@@ -185,13 +185,13 @@ function matching(
     ${category === undefined ? sql`` : sql`and ${CATEGORY} = ${category}`}
     ${priceMin === undefined ? sql`` : sql`and ${AMOUNT} >= ${priceMin}`}
     ${priceMax === undefined ? sql`` : sql`and ${AMOUNT} <= ${priceMax}`}
-    ${q === undefined || q === '' ? sql`` : sql`and (o.id::text = ${q} or ${said(written, stands)})`}`
+    ${q === undefined || q === '' ? sql`` : sql`and (o.id::text = ${q} or ${currentValue(written, imported)})`}`
 }
 
 const ORDERS: Record<OwnSort, RawBuilder<unknown>> = {
   saved: sql`coalesce(d.updated_at, o.updated_at) desc`,
-  price: sql`${said(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} desc nulls last`,
-  score: sql`${said(sql`coalesce(d.score, 0)`, sql`null`)} nulls last`,
+  price: sql`${currentValue(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} desc nulls last`,
+  score: sql`${currentValue(sql`coalesce(d.score, 0)`, sql`null`)} nulls last`,
   expires: sql`case when o.status in ('published', 'paused', 'reserved') then o.expires_at end nulls last`,
 }
 

@@ -5,7 +5,7 @@ import { invalid } from '../http/validation.ts'
 import { missingOf } from './complete.ts'
 import { differences, isLeap, needsReview } from './content.ts'
 import { farOf, unconfirmed } from './far.ts'
-import { perform, standingOf } from './life.ts'
+import { perform, stateOf } from './life.ts'
 import { decideRevision, insertRevision, type OwnRow } from './queries.ts'
 import { targetOf } from './states.ts'
 
@@ -20,7 +20,7 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
   const fields = approved ? differences(approved, content) : null
-  const stays = targetOf('submit', 'owner', standingOf(row)) === row.status
+  const stays = targetOf('submit', 'owner', stateOf(row)) === row.status
   // Sent again before a decision: it is pending already.
   if (row.sent && stays && differences(row.sent, content).length === 0) return
   if (fields?.length === 0 && stays)

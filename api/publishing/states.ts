@@ -107,7 +107,7 @@ const WAITING: readonly OfferStatus[] = ['in_review', 'published', 'paused', 're
 const NEEDS_WAITING: readonly ActName[] = ['withdraw', 'approve', 'ask', 'reject']
 
 /** The facts of an offer that decide which actions are possible. */
-export interface Standing {
+export interface OfferState {
   status: OfferStatus
   action: number
   /** A change is pending. */
@@ -120,7 +120,7 @@ export interface Standing {
 export function targetOf(
   name: ActName,
   by: Actor,
-  { status, action, waiting, imported = false }: Standing,
+  { status, action, waiting, imported = false }: OfferState,
 ): OfferStatus | null {
   const act: Act = ACTS[name]
   if (
@@ -154,6 +154,6 @@ export function broughtTarget(
 export const mayWait = (status: OfferStatus): boolean => WAITING.includes(status)
 
 /** What its owner can do with it now, beside sending it. */
-export function ownerActs(standing: Standing): OwnerAct[] {
-  return OWNER_ACTS.filter((name) => targetOf(name, 'owner', standing) !== null)
+export function ownerActs(state: OfferState): OwnerAct[] {
+  return OWNER_ACTS.filter((name) => targetOf(name, 'owner', state) !== null)
 }

@@ -8,7 +8,7 @@ import { Problem, type UserCall } from '../context.ts'
 import { reprice, samePricing } from './bulk.ts'
 import { missingOf } from './complete.ts'
 import { changed, differences, isLeap, needsReview, type Change } from './content.ts'
-import { conflict, ownOffer, standingOf } from './life.ts'
+import { conflict, ownOffer, stateOf } from './life.ts'
 import { updateDraft, type OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 import { send } from './sending.ts'
@@ -36,7 +36,7 @@ export function weigh(
   const next = changed(content, change)
   const fields = differences(content, next)
   if (fields.length === 0) return null
-  const to = targetOf('submit', 'owner', standingOf(row))
+  const to = targetOf('submit', 'owner', stateOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   // What is not public is not made so by a table.
   if (approved === null || to !== status || status === 'in_review')

@@ -215,11 +215,11 @@ async function editedIn(
       // Row numbers as in a spreadsheet: the header is row 1.
       const row = at + index + 2
       const id = idOf(cells)
-      const said = cells[idAt]?.trim().slice(0, 60) || null
+      const reference = cells[idAt]?.trim().slice(0, 60) || null
       const was = today.get(id)
-      if (cells.length !== columns.length) problems.tell(row, said, 'wrong_column_count')
-      else if (!was) problems.say(row, said, 'publishing.table.unknown', {}, 'id')
-      else if (seen.has(id)) problems.tell(row, said, 'repeated', 'id')
+      if (cells.length !== columns.length) problems.tell(row, reference, 'wrong_column_count')
+      else if (!was) problems.say(row, reference, 'publishing.table.unknown', {}, 'id')
+      else if (seen.has(id)) problems.tell(row, reference, 'repeated', 'id')
       else {
         const is = merged(was, new Map(columns.map((name, cell) => [name, cells[cell]!])), left)
         if (is) edited.push({ row, id, was, is })
@@ -271,10 +271,10 @@ async function tableOf(file: File): Promise<Table> {
 }
 
 /** The row of today with what was edited; null where nothing was. */
-function merged(was: Row, said: Row, left: Set<string>): Row | null {
+function merged(was: Row, edited: Row, left: Set<string>): Row | null {
   const is = new Map(was)
   let isOther = false
-  for (const [name, cell] of said) {
+  for (const [name, cell] of edited) {
     const before = was.get(name) ?? ''
     const now = DAYS.includes(name) ? dateAsMeant(cell, before) : cell
     if (isSame(now, before)) continue
@@ -351,7 +351,7 @@ function compared(
   after: FeedItem,
   finder: PlaceFinder,
 ): { change: Change; wrong: Wrong[]; unknown: string[] } {
-  const [was, is] = [said(before, finder), said(after, finder)]
+  const [was, is] = [contentOfItem(before, finder), contentOfItem(after, finder)]
   const wrong: Wrong[] = is.problems.filter(
     ({ severity, field, code, raw }) =>
       severity !== 'noted' &&
@@ -395,7 +395,7 @@ function compared(
   return { change: change as Change, wrong, unknown }
 }
 
-function said(
+function contentOfItem(
   item: FeedItem,
   finder: PlaceFinder,
 ): { content: Partial<Record<OfferField, unknown>> | null; problems: FeedProblem[] } {

@@ -34,7 +34,7 @@ export async function workOf(call: UserCall): Promise<Work[]> {
   )
   const byId = new Map(priced.map((row) => [row.id, row]))
   const work = open.flatMap((row) =>
-    [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...untold(row)].map((found) =>
+    [...expired(row), ...stalePrice(row, byId.get(row.id), call), ...incomplete(row)].map((found) =>
       named(row, found, call),
     ),
   )
@@ -112,7 +112,7 @@ function stalePrice(
 }
 
 /** What its score lacks of photos and languages. */
-function untold({ status, content }: OwnRow): Found[] {
+function incomplete({ status, content }: OwnRow): Found[] {
   if (status === 'expired') return []
   const { fixes } = qualityOf(content)
   const gainOf = (key: string): number => fixes.find((fix) => fix.key === key)?.gain ?? 0

@@ -39,12 +39,12 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
     await charge(LIMIT, limitKey(call.clientAddress), call.env)
     await open(id, call)
     const caller = await callerIn(call)
-    const told = caller !== null
+    const notified = caller !== null
     // Nobody has shown that another address is theirs.
     const email =
       caller && asked?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null
     // A program filled that in: it is thanked like anybody.
-    if (website) return { data: { told } }
+    if (website) return { data: { notified } }
     if ((await countReports(db, caller?.id ?? null)) >= DAY_MAX)
       throw new Problem(429, 'too_many', 'reports.error.tooMany')
     const nonce = digest(`${stamped}\0${id}\0${reason}\0${message}`)
@@ -57,6 +57,6 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
           OPEN_MAX,
         ),
       )
-    return { data: { told } }
+    return { data: { notified } }
   },
 }

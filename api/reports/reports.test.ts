@@ -60,8 +60,10 @@ test('reports of several people are one case; an imported offer that is taken do
       { message: 'They ask for money first', email: alan.email },
       { 'x-lang': 'de' },
     ),
-  ).toEqual({ status: 200, data: { told: false } })
-  expect((await send(user, { reason: 'gone', email: alan.email }))['data']).toEqual({ told: true })
+  ).toEqual({ status: 200, data: { notified: false } })
+  expect((await send(user, { reason: 'gone', email: alan.email }))['data']).toEqual({
+    notified: true,
+  })
   expect(
     (
       await read(
@@ -73,7 +75,7 @@ test('reports of several people are one case; an imported offer that is taken do
         ),
       )
     )['data'],
-  ).toEqual({ told: true })
+  ).toEqual({ notified: true })
   expect((await send(alan, { reason: 'wrong' })).status).toBe(200)
   expect((await as(moderator)('GET', '/admin/reports'))['data']).toMatchObject([
     {

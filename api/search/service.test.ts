@@ -315,11 +315,11 @@ describe('a search that all threads share', () => {
     reducedAt: null,
     text: '',
   }
-  const told = vi.spyOn(Worker.prototype, 'postMessage')
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const shares = () =>
-    told.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
+    posted.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length
   const searchersOf = async (threads: number, act: (searchers: Searchers) => Promise<void>) => {
-    told.mockClear()
+    posted.mockClear()
     const searchers = new Searchers(threads)
     try {
       searchers.show(index.view.buffers())

@@ -147,11 +147,11 @@ async function impliedDeal(
   placeId: string | undefined,
   { db, rates, places }: Call,
 ): Promise<Extract<Chip, { filter: 'action' }> | null> {
-  const said = chips.find(({ filter }) => filter === 'price')
+  const priceChip = chips.find(({ filter }) => filter === 'price')
   const amount = price.max ?? price.min
   const perEur = rates.perEur(currency ?? DEFAULT_CURRENCY)
   if (
-    !said ||
+    !priceChip ||
     amount === null ||
     perEur === null ||
     chips.some(({ filter }) => filter === 'action')
@@ -163,7 +163,7 @@ async function impliedDeal(
     category: categories.length === 1 ? categories[0]! : null,
     action,
   })
-  return { filter: 'action', value, start: said.start, end: said.end }
+  return { filter: 'action', value, start: priceChip.start, end: priceChip.end }
 }
 
 /** The filters of a search; both ends of a range may come from two chips. */

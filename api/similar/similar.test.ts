@@ -145,7 +145,7 @@ describe('offers like one', () => {
       const near = (a: number | null, b: number | null) =>
         a !== null && b !== null && Math.abs(a / b - 1) < 0.1
       const twins = live.filter((other) => {
-        const there = publicCoordinates(other)
+        const otherAt = publicCoordinates(other)
         return (
           other.id !== offer.id &&
           other.action === offer.action &&
@@ -156,8 +156,8 @@ describe('offers like one', () => {
           near(other.area, offer.area) &&
           near(other.price_amount, offer.price_amount) &&
           at !== null &&
-          there !== null &&
-          distanceKm(at.lat, at.lon, there.lat, there.lon) < 3
+          otherAt !== null &&
+          distanceKm(at.lat, at.lon, otherAt.lat, otherAt.lon) < 3
         )
       })
       for (const twin of twins.slice(0, 1)) {

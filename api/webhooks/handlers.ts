@@ -25,17 +25,17 @@ import {
   updateWebhook,
 } from './queries.ts'
 
-const notThere = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
+const notFound = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
 
 async function own(id: number, { db, user }: UserCall): Promise<Webhook> {
   const webhook = await selectWebhook(db, user.id, id)
-  if (!webhook) throw notThere()
+  if (!webhook) throw notFound()
   return webhook
 }
 
 async function delivery(webhookId: number, id: number, { db }: UserCall) {
   const found = await selectDelivery(db, webhookId, id)
-  if (!found) throw notThere()
+  if (!found) throw notFound()
   return { data: found }
 }
 
@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async remove({ id }, call) {
-    if (!(await deleteWebhook(call.db, call.user.id, id))) throw notThere()
+    if (!(await deleteWebhook(call.db, call.user.id, id))) throw notFound()
     logSecurity(call, 'webhook_removed', { id })
   },
 

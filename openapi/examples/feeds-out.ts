@@ -24,7 +24,7 @@ export const feedsOut: ExamplesOf<typeof feature> = {
           createdAt: '2026-11-21T12:00:00Z',
           pulledAt: null,
           pulls: 0,
-          told: null,
+          contents: null,
         },
       },
     },

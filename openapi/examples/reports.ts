@@ -21,7 +21,7 @@ export const reports: ExamplesOf<typeof feature> = {
         message: 'They ask for a deposit before one may see it.',
         stamp,
       },
-      answer: { data: { told: false } },
+      answer: { data: { notified: false } },
     },
   ],
   queue: [

@@ -73,7 +73,7 @@ for (const [screen, viewport] of [
 }
 
 /** Text of live regions, as assistive technology announces it. */
-async function said(page: Page): Promise<string[]> {
+async function announced(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -102,7 +102,7 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/barcelona\/rent-condo$/)
   await expect(content(page)).toBeFocused()
-  await expect.poll(() => said(page)).toContain(await page.title())
+  await expect.poll(() => announced(page)).toContain(await page.title())
   expect(await axe(page, { colours: false })).toEqual([])
   // From there on, and not from before the page.
   await page.keyboard.press('Tab')
@@ -128,7 +128,7 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await page.getByRole('button', { name: 'Save and continue' }).press('Enter')
   await expect(page).toHaveURL(/step=texts/)
   await expect(content(page)).toBeFocused()
-  await expect.poll(() => said(page)).toContain(await page.title())
+  await expect.poll(() => announced(page)).toContain(await page.title())
 })
 
 test('where the system has colours of its own, what is chosen and what has the focus is told from the rest', async ({

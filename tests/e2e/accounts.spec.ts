@@ -165,14 +165,14 @@ test('a new password signs all devices out; a deleted account leaves no personal
   await other.getByRole('button', { name: 'Send link' }).click()
   await expect(other.getByText('Check your inbox')).toBeVisible()
   const reset = await linkFor(email)
-  for (const [password, said] of [
+  for (const [password, message] of [
     ['another horse battery', 'Your password has been changed.'],
     ['a third horse battery', 'This link doesn’t work'],
   ] as const) {
     await open(other, reset)
     await other.getByLabel('New password').fill(password)
     await other.getByRole('button', { name: 'Set password' }).click()
-    await expect(other.getByText(said)).toBeVisible()
+    await expect(other.getByText(message)).toBeVisible()
   }
   await other.context().close()
   await expect.poll(() => socket.isClosed()).toBe(true)

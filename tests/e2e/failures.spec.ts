@@ -42,15 +42,15 @@ async function failing(
   unchanged: () => Promise<void>,
 ): Promise<void> {
   const { href } = new URL(page.url())
-  for (const [what, type, said] of FAILURES) {
+  for (const [what, type, message] of FAILURES) {
     const isSent = (url: URL) => url.pathname.endsWith('.data')
     await page.route(isSent, (route) =>
       route.request().method() === 'POST' ? what(route) : route.fallback(),
     )
     await send()
-    const toast = page.locator(`[data-toast="${type}"]`).filter({ hasText: said })
+    const toast = page.locator(`[data-toast="${type}"]`).filter({ hasText: message })
     await expect(toast).toBeVisible()
-    if (said === 'That is too much.') await expect(toast.locator('b')).toHaveText('too much')
+    if (message === 'That is too much.') await expect(toast.locator('b')).toHaveText('too much')
     await expect(page).toHaveURL(href)
     await unchanged()
     await page.keyboard.press('Escape')

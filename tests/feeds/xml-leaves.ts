@@ -26,8 +26,10 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export function printXml({ name, attributes, parts }: XmlElement): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`)
-  return `<${name}${said.join('')}>${parts.map((part) => (typeof part === 'string' ? escape(part) : printXml(part))).join('')}</${name}>`
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escape(value)}"`,
+  )
+  return `<${name}${attributeTexts.join('')}>${parts.map((part) => (typeof part === 'string' ? escape(part) : printXml(part))).join('')}</${name}>`
 }
 
 export interface Leaf {

@@ -111,12 +111,12 @@ export class World {
       once(portal, 'exit'),
     ])
     if (typeof line[0] !== 'string') throw new Error('the portal did not start')
-    const said = JSON.parse(line[0]) as { address: string; database: string }
-    this.#address = said.address
-    if (said.database !== this.#database) {
+    const ready = JSON.parse(line[0]) as { address: string; database: string }
+    this.#address = ready.address
+    if (ready.database !== this.#database) {
       await this.#db?.destroy()
-      this.#db = connect(said.database, { name: 'kills' })
-      this.#database = said.database
+      this.#db = connect(ready.database, { name: 'kills' })
+      this.#database = ready.database
     }
   }
 

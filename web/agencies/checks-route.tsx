@@ -63,13 +63,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const [decision, said] = [
+    const [decision, common] = [
       text(form, 'decision'),
       { id: Number(text(form, 'id')), reason: text(form, 'reason') || undefined },
     ]
     if (form.has('member'))
       await visit.api.agencyChecks.decideMember({
-        ...said,
+        ...common,
         member: Number(text(form, 'member')),
         name: text(form, 'name'),
         picture: text(form, 'picture'),
@@ -77,14 +77,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       })
     else if (form.has('change'))
       await visit.api.agencyChecks.decideChange({
-        ...said,
+        ...common,
         change: Number(text(form, 'change')),
         version: Number(text(form, 'version')),
         decision: decision === 'approve' ? 'approve' : 'reject',
       })
     else
       await visit.api.agencyChecks.decide({
-        ...said,
+        ...common,
         number: Number(text(form, 'number')),
         decision: decision === 'verify' ? 'verify' : 'refuse',
       })
@@ -206,15 +206,15 @@ export default function Checks() {
 /** The latest check, with its differences from the last verified one; earlier ones fold out. */
 function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
   const { t } = usePageContext()
-  const said = checks.find(({ verdict }) => verdict !== 'replaced')
-  const earlier = checks.filter((check) => check !== said)
+  const latest = checks.find(({ verdict }) => verdict !== 'replaced')
+  const earlier = checks.filter((check) => check !== latest)
   return (
     <>
-      {said && (
-        <Said
-          check={said}
+      {latest && (
+        <CheckResult
+          check={latest}
           before={earlier.find(
-            ({ number, verdict }) => number < said.number && verdict === 'verified',
+            ({ number, verdict }) => number < latest.number && verdict === 'verified',
           )}
         />
       )}
@@ -222,7 +222,7 @@ function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
         <details className={styles['fold']}>
           <summary>{t('agencies.checks.before', { count: earlier.length })}</summary>
           {earlier.map((check) => (
-            <Said key={check.number} check={check} />
+            <CheckResult key={check.number} check={check} />
           ))}
         </details>
       )}
@@ -230,7 +230,7 @@ function Checked({ checks }: Pick<CheckedAgency, 'checks'>) {
   )
 }
 
-const SAID = {
+const DETAIL_LABELS = {
   name: 'ownAgency.found.name',
   legalName: 'ownAgency.legal.legalName',
   register: 'ownAgency.legal.register',
@@ -245,19 +245,19 @@ const STATE_TONES: Readonly<Partial<Record<CheckedAgency['state'], Tone>>> = {
 }
 
 /** The details as entered, and the result of the check. */
-function Said({ check, before }: { check: Check; before?: Check | undefined }) {
+function CheckResult({ check, before }: { check: Check; before?: Check | undefined }) {
   const { t, format } = usePageContext()
   const { sentAt, verdict, decidedAt, moderator, reason } = check
   return (
     <>
       <dl className={`${styles['facts']} stack-1`}>
-        {(Object.keys(SAID) as (keyof typeof SAID)[]).map((key) => {
+        {(Object.keys(DETAIL_LABELS) as (keyof typeof DETAIL_LABELS)[]).map((key) => {
           const [value, was] = [check[key], before?.[key]]
           const changed = before !== undefined && was !== value
           return (
             (value || changed) && (
               <div key={key}>
-                <dt className="soft">{t(SAID[key])}</dt>
+                <dt className="soft">{t(DETAIL_LABELS[key])}</dt>
                 <dd className={changed ? 'wrap strong' : 'wrap'}>
                   <bdi>{value ?? t('agencies.checks.nothing')}</bdi>{' '}
                   {changed && (

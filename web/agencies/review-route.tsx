@@ -106,7 +106,7 @@ export default function ReviewPage() {
           <ReportForm id={report} />
         ) : (
           <>
-            {review && <Standing review={review} />}
+            {review && <ReviewStatus review={review} />}
             {may && (!review || review.editable) ? (
               <ReviewForm key={review?.at} review={review} />
             ) : (
@@ -126,7 +126,7 @@ export default function ReviewPage() {
 }
 
 /** Status of one's own review. */
-function Standing({ review: { status, reason, editable } }: { review: OwnReview }) {
+function ReviewStatus({ review: { status, reason, editable } }: { review: OwnReview }) {
   const { t } = usePageContext()
   return (
     <Banner tone={status === 'published' ? 'good' : status === 'rejected' ? 'bad' : 'info'}>

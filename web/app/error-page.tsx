@@ -152,7 +152,9 @@ function describe(
     const offered = isThrown(error.data) ? error.data : null
     return {
       status: error.status,
-      message: offered ? (offered.said ?? t(offered.key, offered.params)) : t('errors.page.failed'),
+      message: offered
+        ? (offered.serverMessage ?? t(offered.key, offered.params))
+        : t('errors.page.failed'),
       offered,
     }
   }

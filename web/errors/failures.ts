@@ -76,8 +76,8 @@ function failing(module: PageModule): PageModule {
 async function errorOf(error: unknown, url: URL, visit: Visit): Promise<unknown> {
   if (isOver(error)) return redirect(loginAddress(visit.locale, url))
   const refusal = refusalOf(error)
-  if (refusal?.status === 404 && refusal.said === null) return notFound(visit, url)
-  return refusal ? failed(visit, url, refusal.status, refusal.said) : error
+  if (refusal?.status === 404 && refusal.serverMessage === null) return notFound(visit, url)
+  return refusal ? failed(visit, url, refusal.status, refusal.serverMessage) : error
 }
 
 /** The same for a script, which shows the message at the form. */
@@ -86,7 +86,8 @@ function inWords(error: unknown, url: URL, visit: Visit): unknown {
   const refusal = refusalOf(error)
   if (!refusal) return error
   const message =
-    refusal.said ?? visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
+    refusal.serverMessage ??
+    visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
   return data<ErrorBody>(
     { type: error instanceof ApiError ? error.body.type : 'error', code: 'refused', message },
     { status: refusal.status },
@@ -97,17 +98,17 @@ function inWords(error: unknown, url: URL, visit: Visit): unknown {
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /** The client's error; null if the fault is ours. */
-function refusalOf(error: unknown): { status: number; said: string | null } | null {
+function refusalOf(error: unknown): { status: number; serverMessage: string | null } | null {
   if (error instanceof ApiError)
     return error.status >= 400 && error.status < 500
-      ? { status: error.status, said: error.said }
+      ? { status: error.status, serverMessage: error.serverMessage }
       : null
   const init =
     error instanceof Object && 'init' in error && 'data' in error && error.data === null
       ? (error.init as ResponseInit | null)
       : null
   return init?.status !== undefined && init.status < 500
-    ? { status: init.status, said: null }
+    ? { status: init.status, serverMessage: null }
     : null
 }
 

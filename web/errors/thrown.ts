@@ -13,7 +13,7 @@ import { priceText } from '../ui/offer-price.tsx'
 /** Thrown by a loader to show the error page: key and parameters of the message, and alternatives. */
 export interface Thrown {
   /** The API's message, instead of the key's. */
-  said: string | null
+  serverMessage: string | null
   key: MessageKey
   params: Record<string, string>
   visitorPlace: PlaceDetails | null
@@ -62,8 +62,12 @@ export const refusalKey = (status: number): MessageKey =>
   REFUSALS.get(status) ?? 'errors.page.refused'
 
 /** A bad request: 400, 405, 413 and the like. */
-export const failed = (visit: Visit, url: URL, status: number, said: string | null = null) =>
-  thrown(visit, url, status, refusalKey(status), {}, { said })
+export const failed = (
+  visit: Visit,
+  url: URL,
+  status: number,
+  serverMessage: string | null = null,
+) => thrown(visit, url, status, refusalKey(status), {}, { serverMessage })
 
 /** 410 for an offer that ended: what it was, its last price, and similar ones. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
@@ -125,12 +129,12 @@ async function thrown(
   key: MessageKey,
   params: Record<string, string>,
   {
-    said = null,
+    serverMessage = null,
     similar = [],
     offers = [],
     lastPrice = null,
     taken = null,
-  }: Partial<Pick<Thrown, 'said' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {},
+  }: Partial<Pick<Thrown, 'serverMessage' | 'similar' | 'offers' | 'lastPrice' | 'taken'>> = {},
 ) {
   const [countries] = await Promise.all([
     visit.api.places.countries({ lang: visit.locale }).then(
@@ -141,7 +145,7 @@ async function thrown(
   ])
   return data<Thrown>(
     {
-      said,
+      serverMessage,
       key,
       params,
       countries,

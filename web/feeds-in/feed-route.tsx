@@ -40,7 +40,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
 import { isOwnTable } from './mapping/column-guesses.ts'
-import { unsaidIn } from './mapping/csv-form.ts'
+import { missingIn } from './mapping/csv-form.ts'
 import { csvMapping } from './mapping/csv-mapping.ts'
 import { MappingForm } from './mapping/form.tsx'
 import { wordMapping } from './mapping/word-mapping.ts'
@@ -144,7 +144,7 @@ async function act(visit: Visit, id: number, form: FormData): Promise<unknown> {
       return (await feedsIn.test({ id })).data
     case 'mapping': {
       const { data: feedIn } = await feedsIn.get({ id })
-      if (feedIn.format === 'csv') refuseUnsaid(visit, form)
+      if (feedIn.format === 'csv') refuseIncomplete(visit, form)
       const mapping =
         feedIn.format === 'csv'
           ? csvMapping(feedIn.mapping, form)
@@ -197,17 +197,17 @@ async function changeMapping(
 }
 
 /** Errors at the form's fields: the API could only name keys of the mapping. */
-function refuseUnsaid({ host, language }: Visit, form: FormData): void {
+function refuseIncomplete({ host, language }: Visit, form: FormData): void {
   const t = host.messages.translator(language)
-  const said = {
+  const values = {
     code: text(form, 'currency').trim().toUpperCase(),
     list: PRICE_CURRENCIES.join(t('feedsIn.detail.comma')),
   }
   refuse(
     Object.fromEntries(
-      Object.entries(unsaidIn(form)).map(([field, needed]) => [
+      Object.entries(missingIn(form)).map(([field, needed]) => [
         field,
-        t(`feedsIn.mapping.need.${needed}`, said),
+        t(`feedsIn.mapping.need.${needed}`, values),
       ]),
     ),
   )

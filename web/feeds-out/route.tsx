@@ -74,9 +74,9 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 /** What was in a feed when it was last read, and what had to be left out of it. */
-function toldIn({ told }: FeedOut, t: Translator): string[] {
-  if (!told) return []
-  const { offers, converted, withoutPlace, withoutRate } = told
+function contentsIn({ contents }: FeedOut, t: Translator): string[] {
+  if (!contents) return []
+  const { offers, converted, withoutPlace, withoutRate } = contents
   return [
     t('feedsOut.own.told', { count: offers }),
     ...(converted ? [t('feedsOut.own.converted', { count: converted })] : []),
@@ -121,7 +121,7 @@ export default function Feeds() {
                         count: feed.pulls,
                       })
                     : t('feedsOut.own.never'),
-                  ...toldIn(feed, t),
+                  ...contentsIn(feed, t),
                 ]}
               >
                 <RowForm

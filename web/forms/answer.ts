@@ -60,9 +60,9 @@ export async function answerForm<T>(
     const refusal = refusalOf(error, visit)
     if (!refusal) throw error
     if (refusal.status === 401) throw redirect(loginAddress(visit.locale, url))
-    const { status, ...said } = refusal
+    const { status, ...details } = refusal
     return data<FormAnswer<T>>(
-      { form: name, refused: { ...said, values: valuesOf(form) } },
+      { form: name, refused: { ...details, values: valuesOf(form) } },
       { status },
     )
   }
@@ -95,7 +95,7 @@ function refusalOf(
       status,
       type: body.type,
       isOurs: status >= 500,
-      message: error.said ?? t('errors.call.unknown'),
+      message: error.serverMessage ?? t('errors.call.unknown'),
       code: body.code,
       errors: body.errors ?? {},
     }

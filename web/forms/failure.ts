@@ -21,18 +21,23 @@ export function useAnswer<T>(answer: T | undefined): T | undefined {
 /** Message of a failed call: the server's, else the specification's, section 8. */
 export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type' | 'message'> {
   if (error instanceof ApiError)
-    return error.said === null ? unsaid(error.body.code === 'bad_answer', t) : error.body
-  if (!isRouteErrorResponse(error)) return unsaid(false, t)
+    return error.serverMessage === null
+      ? unknownError(error.body.code === 'bad_answer', t)
+      : error.body
+  if (!isRouteErrorResponse(error)) return unknownError(false, t)
   try {
     // Of an action, or of the server in front of the pages, which the router passes as text.
     const body: unknown = typeof error.data === 'string' ? JSON.parse(error.data) : error.data
-    return isErrorBody(body) ? body : unsaid(false, t)
+    return isErrorBody(body) ? body : unknownError(false, t)
   } catch {
-    return unsaid(true, t)
+    return unknownError(true, t)
   }
 }
 
-const unsaid = (isUnreadable: boolean, t: Translator): Pick<ErrorBody, 'type' | 'message'> => ({
+const unknownError = (
+  isUnreadable: boolean,
+  t: Translator,
+): Pick<ErrorBody, 'type' | 'message'> => ({
   type: 'error',
   message: t(isUnreadable ? 'errors.call.unreadable' : 'errors.call.unknown'),
 })

@@ -144,8 +144,8 @@ export function EnergyScale({ offer }: { offer: Offer }) {
     ],
     [t('details.label.emissionsClass'), offer.emissionsClass],
   ]
-  const said = facts.filter(([, value]) => value !== null)
-  if (offer.energyClass === null && offer.energyConsumption === null && said.length === 0)
+  const known = facts.filter(([, value]) => value !== null)
+  if (offer.energyClass === null && offer.energyConsumption === null && known.length === 0)
     return null
   return (
     <section className={page['section']}>
@@ -174,9 +174,9 @@ export function EnergyScale({ offer }: { offer: Offer }) {
           })}
         </p>
       )}
-      {said.length > 0 && (
+      {known.length > 0 && (
         <dl className={page['table']}>
-          {said.map(([label, value]) => (
+          {known.map(([label, value]) => (
             <div key={label} className={page['row']}>
               <dt className="muted">{label}</dt>
               <dd>

@@ -87,7 +87,7 @@ export default function ReportPage() {
   const { stamp, offer, email } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { pathname } = useLocation()
-  const form = useForm<{ told: boolean }>('report', { fields: ['reason', 'message', 'email'] })
+  const form = useForm<{ notified: boolean }>('report', { fields: ['reason', 'message', 'email'] })
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   return (
     <Container className={styles['page']}>
@@ -115,7 +115,7 @@ export default function ReportPage() {
           }
         >
           <p role="status">
-            {t(form.done.told ? 'reports.form.doneTold' : 'reports.form.doneText')}
+            {t(form.done.notified ? 'reports.form.doneTold' : 'reports.form.doneText')}
           </p>
         </EmptyState>
       ) : (

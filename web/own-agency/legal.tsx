@@ -18,7 +18,7 @@ export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
     onDone: () => toast(t('ownAgency.legal.sent'), { type: 'success' }),
   })
   const { verified, waiting, refused } = legal
-  const said = waiting ?? refused ?? verified
+  const latest = waiting ?? refused ?? verified
   const date = (at: string): string => format.date(at, 'long')
   return (
     <>
@@ -37,7 +37,7 @@ export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
       {verified && <Soft>{t('ownAgency.legal.again')}</Soft>}
       <Form form={form}>
         <Field
-          {...form.field('legalName', said?.legalName)}
+          {...form.field('legalName', latest?.legalName)}
           label={t('ownAgency.legal.legalName')}
           hint={t('ownAgency.legal.legalNameHint')}
           dir="auto"
@@ -46,7 +46,7 @@ export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
           autoComplete="organization"
         />
         <Field
-          {...form.field('register', said?.register ?? undefined)}
+          {...form.field('register', latest?.register ?? undefined)}
           label={t('ownAgency.legal.register')}
           hint={t('ownAgency.legal.registerHint')}
           dir="auto"
@@ -55,14 +55,14 @@ export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
         />
         <Two>
           <Field
-            {...form.field('vatId', said?.vatId ?? undefined)}
+            {...form.field('vatId', latest?.vatId ?? undefined)}
             label={t('ownAgency.legal.vatId')}
             dir="ltr"
             maxLength={30}
             autoComplete="off"
           />
           <Field
-            {...form.field('licence', said?.licence ?? undefined)}
+            {...form.field('licence', latest?.licence ?? undefined)}
             label={t('ownAgency.legal.licence')}
             dir="auto"
             maxLength={100}

@@ -207,9 +207,9 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 /** How often a change was withdrawn or decided while the page is open: its forms then begin anew with what is public. */
-function useGone(isThere: boolean): number {
-  const [seen, setSeen] = useState({ isThere, gone: 0 })
-  if (seen.isThere !== isThere) setSeen({ isThere, gone: seen.gone + (isThere ? 0 : 1) })
+function useGone(exists: boolean): number {
+  const [seen, setSeen] = useState({ isThere: exists, gone: 0 })
+  if (seen.isThere !== exists) setSeen({ isThere: exists, gone: seen.gone + (exists ? 0 : 1) })
   return seen.gone
 }
 

@@ -28,7 +28,7 @@ function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messa
       .map(({ rel, hrefLang, href }) =>
         [rel, hrefLang, href?.replace('https://lares.test', '')].filter(Boolean).join(' '),
       ),
-    said: Object.fromEntries(
+    metas: Object.fromEntries(
       tags.flatMap(({ name, property, content }) =>
         (name ?? property) ? [[name ?? property, content]] : [],
       ),
@@ -37,7 +37,7 @@ function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messa
 }
 
 test('R1: a page in a complete language is itself, and names itself, all complete others and the English one for everybody else', () => {
-  const { links, said } = headOf('de')
+  const { links, metas } = headOf('de')
   expect(links).toEqual([
     'canonical /de/es/madrid',
     'alternate en /en/es/madrid',
@@ -47,13 +47,13 @@ test('R1: a page in a complete language is itself, and names itself, all complet
     'alternate ru /ru/es/madrid',
     'alternate x-default /en/es/madrid',
   ])
-  expect(said['robots']).toBeUndefined()
+  expect(metas['robots']).toBeUndefined()
 })
 
 test('R1: a page in a language that is not complete is out of the index, and English is the page', () => {
-  const { links, said } = headOf('fr')
+  const { links, metas } = headOf('fr')
   expect(links).toEqual(['canonical /en/es/madrid'])
-  expect(said['robots']).toBe('noindex, follow')
+  expect(metas['robots']).toBe('noindex, follow')
 })
 
 test('R1: a language that becomes complete is offered at once, one that no longer is no more', () => {
@@ -72,8 +72,8 @@ test('R1: a language that becomes complete is offered at once, one that no longe
 test.each(['en', 'de', 'fr'] as const)(
   'a page that is not for search engines says so and names no other: %s',
   (locale) => {
-    const { links, said } = headOf(locale, { index: false })
-    expect(said['robots']).toBe('noindex, follow')
+    const { links, metas } = headOf(locale, { index: false })
+    expect(metas['robots']).toBe('noindex, follow')
     expect(links).toHaveLength(1)
   },
 )
@@ -113,9 +113,9 @@ test.each([
   [['fr'], 'fr', null],
   [['fr'], 'de', null],
 ] as const)('a text written in %j: at its page in %s', (languages, locale, alternates) => {
-  const { links, said } = headOf(locale, { languages: [...languages] })
+  const { links, metas } = headOf(locale, { languages: [...languages] })
   expect(links.slice(1)).toEqual(alternates ?? [])
-  expect(said['robots']).toBe(alternates ? undefined : 'noindex, follow')
+  expect(metas['robots']).toBe(alternates ? undefined : 'noindex, follow')
 })
 
 test.each([
@@ -126,12 +126,12 @@ test.each([
   ['ru', 'ru_RU'],
   ['fr', 'en_US'],
 ] as const)('R5: og:locale of %s is %s', (locale, written) => {
-  expect(headOf(locale).said['og:locale']).toBe(written)
+  expect(headOf(locale).metas['og:locale']).toBe(written)
 })
 
 test('R5: what is shared without a picture of its own has that of the portal', () => {
-  expect(headOf('de').said['og:image']).toBe('https://lares.test/share.png')
-  expect(headOf('de', { image: 'https://lares.test/a.jpg' }).said['og:image']).toBe(
+  expect(headOf('de').metas['og:image']).toBe('https://lares.test/share.png')
+  expect(headOf('de', { image: 'https://lares.test/a.jpg' }).metas['og:image']).toBe(
     'https://lares.test/a.jpg',
   )
 })
@@ -140,7 +140,7 @@ test('R6: a title that is too long goes without the name of the portal', () => {
   const long = 'A'.repeat(60)
   expect(
     [headOf('en', { title: `${long} | Lares` }), headOf('en', { title: 'Short | Lares' })].map(
-      ({ said }) => said['og:title'],
+      ({ metas }) => metas['og:title'],
     ),
   ).toEqual([long, 'Short | Lares'])
 })

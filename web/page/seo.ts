@@ -46,11 +46,11 @@ export function seo(
   const canonical = hrefIn(page.language)
   const own = [{ title: fitting(title) }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
-  const said = shortened(description)
+  const summary = shortened(description)
   const written = writtenIn(page.complete, languages)
   return [
     ...own,
-    { name: 'description', content: said },
+    { name: 'description', content: summary },
     ...(index && written.includes(page.locale)
       ? [
           ...written.map((code) => link('alternate', hrefIn(code), code)),
@@ -62,7 +62,7 @@ export function seo(
         ]
       : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: fitting(title) },
-    { property: 'og:description', content: said },
+    { property: 'og:description', content: summary },
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Lares' },

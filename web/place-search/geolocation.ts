@@ -37,7 +37,7 @@ export function useGeolocation(onPlace: (place: PlaceDetails) => void): {
             onPlace(place)
           })
           .catch((error: unknown) =>
-            fail((error instanceof ApiError && error.said) || t('form.search.failed')),
+            fail((error instanceof ApiError && error.serverMessage) || t('form.search.failed')),
           ),
       (error) => fail(error.message || t('form.search.failed')),
       { timeout: TIMEOUT_MS, maximumAge: 600_000 },

@@ -48,7 +48,7 @@ export function usePlacesFound(
         if (!abort.signal.aborted)
           setFound({
             state: 'failed',
-            message: (error instanceof ApiError && error.said) || t('form.search.failed'),
+            message: (error instanceof ApiError && error.serverMessage) || t('form.search.failed'),
           })
       }
     }

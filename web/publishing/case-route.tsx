@@ -43,7 +43,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const { id } = paramsOf<'moderation'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const said = {
+    const input = {
       id,
       version: Number(text(form, 'version')),
       reasons: form
@@ -54,9 +54,9 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     const named = text(form, 'decision')
     // The API rejects an unknown decision: nothing is taken down by mistake.
     await (named === 'takeDown'
-      ? moderation.takeDown(said)
+      ? moderation.takeDown(input)
       : moderation.decide({
-          ...said,
+          ...input,
           number: Number(text(form, 'number')),
           decision: named as DecisionName,
         }))

@@ -27,7 +27,7 @@ export function PreviewStep({
 }) {
   const { t } = usePageContext()
   const [missing, hints] = [Object.entries(offer.missing), Object.entries(offer.hints)]
-  const said =
+  const review =
     offer.review &&
     !offer.waiting &&
     (offer.review.verdict === 'change' || offer.review.verdict === 'rejected') &&
@@ -37,7 +37,7 @@ export function PreviewStep({
   return (
     <>
       <h2 className="heading">{t('publishing.step.preview')}</h2>
-      {said && <Banner tone="warn">{<ReviewText review={said} />}</Banner>}
+      {review && <Banner tone="warn">{<ReviewText review={review} />}</Banner>}
       {missing.length > 0 && (
         <Banner tone="warn">
           <p>{t('publishing.preview.missing', { count: missing.length })}</p>

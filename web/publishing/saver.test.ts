@@ -45,7 +45,7 @@ function keeper(content: Written) {
   const open = (again = 1e6, beside: Written = {}) =>
     new Saver({
       offer: offer(),
-      said: { ...structuredClone(kept.content), ...beside },
+      formValues: { ...structuredClone(kept.content), ...beside },
       save,
       newest: async () => offer(),
       onState: (state) => void states.push(state),

@@ -16,7 +16,7 @@ export type SaveState =
 export interface SaverParts {
   offer: DraftOffer
   /** What the fields say at first. */
-  said: Written
+  formValues: Written
   save: (version: number, change: Written) => Promise<DraftOffer>
   newest: () => Promise<DraftOffer>
   onState: (state: SaveState) => void
@@ -39,7 +39,7 @@ export class Saver {
   readonly #times: { quiet: number; again: number }
   #base: Written
   #version: number
-  #said: Written
+  formValues: Written
   #mine: Written = {}
   #refused: Written = {}
   #newest: DraftOffer | null = null
@@ -55,7 +55,7 @@ export class Saver {
     this.#parts = parts
     this.#times = parts.times ?? { quiet: 1000, again: 5000 }
     this.#base = flat(parts.offer.content)
-    this.#said = flat(parts.said)
+    this.formValues = flat(parts.formValues)
     this.#version = parts.offer.draftVersion
   }
 
@@ -89,7 +89,7 @@ export class Saver {
   /** Reads the fields. Unchanged ones are not edits, even if the draft has changed. */
   write(written: Written): void {
     for (const [key, value] of Object.entries(flat(written)))
-      if (!same(value, this.#said[key])) this.#mine[key] = this.#said[key] = value
+      if (!same(value, this.formValues[key])) this.#mine[key] = this.formValues[key] = value
     // An uploaded picture may have been added to its list.
     if (this.#newest && this.#clashes().length === 0) this.#adopt()
     if (this.dirty) this.#later(this.#times.quiet)
@@ -142,7 +142,7 @@ export class Saver {
   #adopt(): void {
     if (this.#newest) {
       const theirs = flat(this.#newest.content)
-      for (const key of Object.keys(this.#said))
+      for (const key of Object.keys(this.formValues))
         if (!same(theirs[key], this.#base[key])) this.#behind.add(key)
       this.#base = theirs
       this.#version = this.#newest.draftVersion
@@ -216,7 +216,7 @@ export class Saver {
 
   #showElsewhere(offer: DraftOffer): void {
     if (this.#stopped || this.#finishing || this.dirty || this.refused) return
-    const isOld = [...this.#behind].some((key) => !same(this.#said[key], this.#base[key]))
+    const isOld = [...this.#behind].some((key) => !same(this.formValues[key], this.#base[key]))
     this.#behind.clear()
     if (isOld) this.#parts.onElsewhere(offer)
   }

@@ -26,7 +26,7 @@ export function useSaver(
     const { id } = offer
     const made = new Saver({
       offer,
-      said: read(firstData(form)),
+      formValues: read(firstData(form)),
       save: async (version, change) =>
         (await api.publishing.save({ id, version, ...(change as object) })).data,
       newest: async () => (await api.publishing.get({ id })).data,

@@ -39,7 +39,7 @@ export function useUploads(offerId: number): {
           (await api.publishing.save({ id: offerId, version, pictures })).data,
         readable,
         explain: (error) =>
-          (error instanceof ApiError && error.said) ||
+          (error instanceof ApiError && error.serverMessage) ||
           t(
             error instanceof UnreadableHeic
               ? 'publishing.pictures.heic'

@@ -230,7 +230,7 @@ async function addressOfWords(
   country: string,
   { locations, action, categories, group }: Filters,
 ): Promise<string> {
-  const said = {
+  const context = {
     location: locations[0],
     action: action ?? undefined,
     category: categories.length > 0 ? categories : undefined,
@@ -240,7 +240,7 @@ async function addressOfWords(
   const { address: found } = await visit.api.search.words({
     q,
     country: /^[a-z]{2}$/i.test(country) ? country : undefined,
-    ...said,
+    ...context,
     currency: visit.currency,
     lang: visit.language,
   })
@@ -315,14 +315,17 @@ function beyondLastPage(results: ResultPage, filters: Filters, url: URL): void {
 async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[]> {
   return Promise.all(
     place.ancestors.toReversed().map(async (at) => {
-      const there = { ...whole, locations: [at.id], page: 1 }
-      const same = await visit.api.search.offers({ ...toSearch(there, visit.currency), page: 0 })
+      const filtersAt = { ...whole, locations: [at.id], page: 1 }
+      const same = await visit.api.search.offers({
+        ...toSearch(filtersAt, visit.currency),
+        page: 0,
+      })
       if (same.total > 0)
         return {
           id: at.id,
           name: at.name,
           count: same.total,
-          to: searchAddress({ ...at, iso2: place.location.iso2 }, there, visit.locale),
+          to: searchAddress({ ...at, iso2: place.location.iso2 }, filtersAt, visit.locale),
         }
       const all = await visit.api.search.offers({ location: at.id, page: 0 })
       return { id: at.id, name: at.name, count: all.total, to: placeAddress(at.path) }

@@ -85,8 +85,8 @@ export const publishing: Mutant[] = [
   },
   {
     path: 'api/publishing/life.ts',
-    from: 'if (version !== offer.version) throw conflict(offer)\n  const to = targetOf(name, by, standingOf(offer))',
-    to: 'const to = targetOf(name, by, standingOf(offer))',
+    from: 'if (version !== offer.version) throw conflict(offer)\n  const to = targetOf(name, by, stateOf(offer))',
+    to: 'const to = targetOf(name, by, stateOf(offer))',
     does: 'who saw an earlier version overwrites a later one',
     tests: LIFE,
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOwnTable } from './column-guesses.ts'
-import { csvForm, unsaidIn } from './csv-form.ts'
+import { csvForm, missingIn } from './csv-form.ts'
 
 const DEFAULTS = { lang: 'en' }
 
@@ -162,12 +162,12 @@ test('columns are known by the names that German, Spanish, Arabic and Russian sy
 })
 
 test('what a form of CSV leaves unsaid is named by its fields', () => {
-  const said = (fields: Record<string, string>): FormData => {
+  const formWith = (fields: Record<string, string>): FormData => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     return form
   }
-  expect(unsaidIn(said({ lang: 'German', delimiter: ';;' }))).toEqual({
+  expect(missingIn(formWith({ lang: 'German', delimiter: ';;' }))).toEqual({
     identity: 'column',
     amount: 'column',
     currency: 'currency',
@@ -188,8 +188,8 @@ test('what a form of CSV leaves unsaid is named by its fields', () => {
     lang: 'de',
     delimiter: 'tab',
   }
-  expect(unsaidIn(said(whole))).toEqual({})
-  expect(unsaidIn(said({ ...whole, category: '', actionFixed: 'column' }))).toEqual({
+  expect(missingIn(formWith(whole))).toEqual({})
+  expect(missingIn(formWith({ ...whole, category: '', actionFixed: 'column' }))).toEqual({
     category: 'column',
     action: 'column',
   })
@@ -248,7 +248,7 @@ test('an order of dates that the file shows is taken, one that it does not show 
 })
 
 test('a period or an order of dates that is not chosen is asked where it counts', () => {
-  const said = {
+  const fields = {
     identity: 'id',
     amount: 'price',
     currency: 'EUR',
@@ -260,21 +260,21 @@ test('a period or an order of dates that is not chosen is asked where it counts'
     period: '',
     dates: '',
   }
-  const unsaid = (more: Record<string, string>) => {
+  const missing = (more: Record<string, string>) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...said, ...more })) form.append(name, value)
-    return unsaidIn(form)
+    for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value)
+    return missingIn(form)
   }
-  expect(unsaid({})).toEqual({})
-  expect(unsaid({ actionFixed: 'rent' })).toEqual({ period: 'choice' })
-  expect(unsaid({ actionFixed: 'rent', period: 'year' })).toEqual({})
-  expect(unsaid({ actionFixed: 'column', action: 'deal', actionMeans: 'rent' })).toEqual({
+  expect(missing({})).toEqual({})
+  expect(missing({ actionFixed: 'rent' })).toEqual({ period: 'choice' })
+  expect(missing({ actionFixed: 'rent', period: 'year' })).toEqual({})
+  expect(missing({ actionFixed: 'column', action: 'deal', actionMeans: 'rent' })).toEqual({
     period: 'choice',
   })
-  expect(unsaid({ actionFixed: 'column', action: 'deal', actionMeans: 'buy' })).toEqual({})
+  expect(missing({ actionFixed: 'column', action: 'deal', actionMeans: 'buy' })).toEqual({})
   for (const name of ['availableFrom', 'publishedAt', 'energyValidUntil'])
-    expect(unsaid({ [name]: 'from' })).toEqual({ dates: 'choice' })
-  expect(unsaid({ availableFrom: 'from', dates: 'DD.MM.YYYY' })).toEqual({})
+    expect(missing({ [name]: 'from' })).toEqual({ dates: 'choice' })
+  expect(missing({ availableFrom: 'from', dates: 'DD.MM.YYYY' })).toEqual({})
 })
 
 test('costs and energy are known by the names of their columns', () => {

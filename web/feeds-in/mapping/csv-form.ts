@@ -146,8 +146,8 @@ function periodIn(mapping: Mapping | null, amountColumn: string, { periods }: Fo
     constantOf(type),
     ...Object.values(inside({ type: type ?? {} }, 'type')['values'] ?? {}),
   ]
-  const said = RENT_PERIODS.find((period) => types.includes(period))
-  if (said) return said
+  const named = RENT_PERIODS.find((period) => types.includes(period))
+  if (named) return named
   // An auction, say, is none of the answers.
   if (types.some((key) => key !== '' && key !== 'full')) return UNCHANGED
   const seen = new Set([...periodsNamed(amountColumn), ...(periods?.[amountColumn] ?? [])])
@@ -185,16 +185,16 @@ const choiceWordsIn = (mapping: Mapping | null): Record<ChoiceField, Meaning[]> 
   ) as Record<ChoiceField, Meaning[]>
 
 /** A constant; `kept` if it comes from a column. */
-const fixedIn = (said: unknown, otherwise: string): string =>
-  typeof said === 'string' ? said : isObject(said) ? UNCHANGED : otherwise
+const fixedIn = (source: unknown, otherwise: string): string =>
+  typeof source === 'string' ? source : isObject(source) ? UNCHANGED : otherwise
 
 /** Columns with addresses, and their separator. */
 function picturesIn(mapping: Mapping | null, { columns }: Found) {
   const [pictures, plans] = [inside(mapping, 'pictures'), inside(mapping, 'plans')]
   const sign = pictures['separator'] ?? plans['separator'] ?? ''
-  const listed = (said: Mapping, pattern: RegExp): string[] =>
+  const listed = (part: Mapping, pattern: RegExp): string[] =>
     mapping
-      ? ((said['columns'] as string[] | undefined) ?? [])
+      ? ((part['columns'] as string[] | undefined) ?? [])
       : columns.filter((column) => pattern.test(column))
   return {
     pictures: listed(pictures, PICTURE_COLUMN),
@@ -227,8 +227,8 @@ function numberStyleIn(amount: unknown): keyof typeof NUMBER_STYLES {
 function textsIn(mapping: Mapping | null, defaults: { lang: string }) {
   const texts = inside(mapping, 'texts')
   const [lang = defaults.lang] = Object.keys(texts)
-  const { title: said } = inside(texts, lang)
-  const title = isObject(said) ? said['*'] : said
+  const { title: rule } = inside(texts, lang)
+  const title = isObject(rule) ? rule['*'] : rule
   return { lang, title: typeof title === 'string' ? title : DEFAULT_TITLE }
 }
 
@@ -296,7 +296,7 @@ export type Needed =
   | 'delimiter'
 
 /** Missing required fields. */
-export function unsaidIn(form: FormData): Partial<Record<(typeof NEEDED)[number], Needed>> {
+export function missingIn(form: FormData): Partial<Record<(typeof NEEDED)[number], Needed>> {
   const at = (name: string): string => text(form, name).trim()
   const byColumn = (fixed: 'actionFixed' | 'categoryFixed', column: 'action' | 'category') =>
     at(fixed) === ''

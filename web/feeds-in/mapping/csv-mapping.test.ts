@@ -231,7 +231,7 @@ test('what the lists of the form do not offer stays as it is, and each field kee
 })
 
 test('costs, energy and plans come into the mapping, and show themselves again', () => {
-  const said = {
+  const fields = {
     ...ASKED,
     numbers: 'comma',
     chargesAmount: 'Nebenkosten',
@@ -260,7 +260,7 @@ test('costs, energy and plans come into the mapping, and show themselves again',
     privacy: 'area',
     precision: 'street',
   }
-  const mapping = csvMapping(null, formOf(said))
+  const mapping = csvMapping(null, formOf(fields))
   expect(mapping).toMatchObject({
     numbers: {
       chargesAmount: { column: 'Nebenkosten', decimal: ',', thousands: '' },
@@ -309,10 +309,10 @@ test('costs, energy and plans come into the mapping, and show themselves again',
     privacy: 'area',
     precision: 'street',
   })
-  expect(csvMapping(mapping, formOf(said))).toEqual(mapping)
+  expect(csvMapping(mapping, formOf(fields))).toEqual(mapping)
   // Without the field it stays, emptied it goes.
   expect(csvMapping(mapping, formOf(ASKED))).toMatchObject({ details: mapping['details'] })
-  expect(csvMapping(mapping, formOf({ ...said, heating: '' }))['details']).not.toHaveProperty(
+  expect(csvMapping(mapping, formOf({ ...fields, heating: '' }))['details']).not.toHaveProperty(
     'heating',
   )
 })

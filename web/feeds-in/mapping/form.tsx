@@ -32,10 +32,10 @@ export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
   const toast = useToast()
-  const said = () => toast(t('accounts.user.saved'), { type: 'success' })
+  const toastSaved = () => toast(t('accounts.user.saved'), { type: 'success' })
   const form = useForm<true | (Sent & { homes: PreviewHome[] }) | (Sent & { conflict: string })>(
     'mapping',
-    { fields: NEEDED_FIELDS, onDone: (done) => done === true && said() },
+    { fields: NEEDED_FIELDS, onDone: (done) => done === true && toastSaved() },
   )
   const sent = typeof form.done === 'object' ? form.done : null
   const preview = sent && 'homes' in sent ? sent : null
@@ -45,7 +45,7 @@ export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps
     sent && (conflict !== null || !hydrated) ? { ...feedIn, mapping: sent.mapping } : feedIn
   const text = useForm<true | (Sent & { conflict: string })>('mapping-json', {
     fields: ['mapping'],
-    onDone: (done) => done === true && said(),
+    onDone: (done) => done === true && toastSaved(),
   })
   const written = typeof text.done === 'object' ? text.done : null
   const kept = written ? written.mapping : feedIn.mapping

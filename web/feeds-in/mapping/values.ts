@@ -38,9 +38,9 @@ export function withUnknown(
   words: readonly FeedInWord[],
   fields: readonly string[],
 ): Meaning[] {
-  const said = new Set(known.map(({ word }) => word.toLowerCase()))
+  const seen = new Set(known.map(({ word }) => word.toLowerCase()))
   const unknown = words.filter(
-    ({ field, word }) => fields.includes(field) && !said.has(word.toLowerCase()),
+    ({ field, word }) => fields.includes(field) && !seen.has(word.toLowerCase()),
   )
   return [...known, ...unknown.map(({ word, proposal }) => ({ word, means: '', proposal }))]
 }
@@ -51,13 +51,13 @@ export function withFound(
   found: readonly string[],
   plain: Readonly<Record<string, string>>,
 ): Meaning[] {
-  const said = new Set(known.map(({ word }) => word.toLowerCase()))
+  const seen = new Set(known.map(({ word }) => word.toLowerCase()))
   const means = (word: string): string =>
     Object.hasOwn(plain, word.toLowerCase()) ? plain[word.toLowerCase()]! : ''
   return [
     ...known,
     ...found
-      .filter((word) => said.size < said.add(word.toLowerCase()).size)
+      .filter((word) => seen.size < seen.add(word.toLowerCase()).size)
       .map((word) => ({ word, means: means(word) })),
   ]
 }

@@ -70,7 +70,7 @@ test('towns that nobody knows are offered with what the pins say, and stored wit
     { word: 'Orihuela Costa', means: '', proposal: 'Torrevieja' },
     { word: 'Costa Blanca', means: '', proposal: 'Alicante' },
   ])
-  const said = {
+  const fields = {
     currency: '',
     country: '',
     lang: '',
@@ -80,7 +80,7 @@ test('towns that nobody knows are offered with what the pins say, and stored wit
     placeWord: ['Orihuela Costa', 'Costa Blanca'],
     placeMeans: ['Orihuela ', ''],
   }
-  const mapping = wordMapping(null, 'kyero', formOf(said))
+  const mapping = wordMapping(null, 'kyero', formOf(fields))
   expect(mapping).toEqual({
     format: 'kyero',
     defaults: { action: 'buy', category: 'house', id: 'reference' },
@@ -92,7 +92,9 @@ test('towns that nobody knows are offered with what the pins say, and stored wit
     isReferenceId: true,
     placeWords: [{ word: 'Orihuela Costa', means: 'Orihuela' }],
   })
-  expect(csvMapping(null, formOf({ ...said, identity: 'id', amount: 'price' }))['places']).toEqual({
+  expect(
+    csvMapping(null, formOf({ ...fields, identity: 'id', amount: 'price' }))['places'],
+  ).toEqual({
     'Orihuela Costa': 'Orihuela',
   })
 })

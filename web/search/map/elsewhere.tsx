@@ -59,7 +59,7 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
   const isAdded = !isNone && !isAround
   const show = (): void => {
     const aimed = isDrawn(filters) ? { ...whole, page: 1 } : withBox(whole, box)
-    const there = {
+    const filtersAround = {
       ...aimed,
       locations: isAdded ? [...whole.locations, country.id] : [country.id],
       words: null,
@@ -67,7 +67,9 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
     const at = isAdded
       ? place.location
       : { ...country, type: 'country' as const, iso2: country.path.slice(1) }
-    const [pathname, asked = ''] = `/${locale}${searchAddress(at, there, locale)}`.split('?')
+    const [pathname, asked = ''] = `/${locale}${searchAddress(at, filtersAround, locale)}`.split(
+      '?',
+    )
     // The button is removed with the text.
     map.getCanvas().focus({ preventScroll: true })
     void navigate({ pathname, search: asked, hash }, { preventScrollReset: true })
@@ -115,8 +117,8 @@ function useCountryBeyond(
   useEffect(() => {
     if (asked === null) return
     const abort = new AbortController()
-    const [there, known] = JSON.parse(asked) as [SearchQuery, string[]]
-    api.search.offers(there, { signal: abort.signal }).then(
+    const [query, known] = JSON.parse(asked) as [SearchQuery, string[]]
+    api.search.offers(query, { signal: abort.signal }).then(
       ({ data: offers }) =>
         setFound({
           asked,

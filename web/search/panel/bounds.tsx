@@ -60,7 +60,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
   const fields = useRef<Record<End, HTMLInputElement | null>>({ min: null, max: null })
   const [wrong, setWrong] = useState<{ end: End; text: string } | null>(null)
   /** No errors while typing. */
-  const [isTold, setTold] = useState(false)
+  const [isShown, setShown] = useState(false)
 
   const read = (end: End): number | null =>
     readBound(fields.current[end]?.value ?? '', range, end, {
@@ -132,8 +132,8 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       autoComplete="off"
       maxLength={20}
       defaultValue={value[end] === null ? '' : show(value[end])}
-      aria-invalid={isTold && wrong?.end === end ? true : undefined}
-      aria-describedby={isTold && wrong?.end === end ? note : undefined}
+      aria-invalid={isShown && wrong?.end === end ? true : undefined}
+      aria-describedby={isShown && wrong?.end === end ? note : undefined}
       onInput={() => {
         const bounds = judge()
         onChange?.(bounds)
@@ -141,12 +141,12 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       onBlur={(event) => {
         const number = read(end)
         if (number !== null && !problemOf(number)) event.target.value = show(number)
-        setTold(isWrong)
+        setShown(isWrong)
       }}
       onInvalid={(event) => {
         // The error is shown below the field instead of the browser's bubble.
         event.preventDefault()
-        setTold(true)
+        setShown(true)
         if (event.currentTarget.form?.querySelector('input:invalid') === event.currentTarget)
           event.currentTarget.focus()
       }}
@@ -174,8 +174,8 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
           ))}
         </div>
       )}
-      <p id={note} aria-live="polite" className="wrong" hidden={!isTold || !isWrong}>
-        {isTold ? wrong?.text : ''}
+      <p id={note} aria-live="polite" className="wrong" hidden={!isShown || !isWrong}>
+        {isShown ? wrong?.text : ''}
       </p>
     </>
   )

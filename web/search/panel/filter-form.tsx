@@ -83,7 +83,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
       >
         <div className={styles['row']}>
           <input type="hidden" name="typed" value={locale} />
-          {kept({ ...filters, group }, fields).map(([name, value]) => (
+          {hiddenFields({ ...filters, group }, fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {filters.priceUnit === 'm2' && <input type="hidden" name="priceUnit" value="m2" />}
@@ -147,7 +147,10 @@ export function FilterForm({ data, action }: FilterFormProps) {
 }
 
 /** Hidden fields for filters without a visible one. */
-function kept(filters: Filters, fields: readonly FieldName[]): [name: string, value: string][] {
+function hiddenFields(
+  filters: Filters,
+  fields: readonly FieldName[],
+): [name: string, value: string][] {
   const ownFields = Object.fromEntries(fields.map((range) => [range, NO_FILTERS[range]]))
   return [
     ...new URLSearchParams(

@@ -60,7 +60,7 @@ const homesOf = (
 ) => ({ count: countOf(counts, facet, value), most: countOf(all, facet, value) })
 
 /** Items of a long list that exist in the place, or are selected: independent of other filters. */
-const there = <Value extends string | number>(
+const available = <Value extends string | number>(
   choices: readonly (Choice & { value: Value })[],
   chosen: readonly Value[],
 ) => choices.filter(({ value, count, most }) => (most ?? count) !== 0 || chosen.includes(value))
@@ -111,7 +111,7 @@ export const Kind = only(
             legendHidden
             type="checkbox"
             name="category"
-            choices={there(kinds, draft.categories)}
+            choices={available(kinds, draft.categories)}
             chosen={draft.categories.map(String)}
             onChange={(value, isIn) =>
               set({
@@ -177,7 +177,7 @@ export const Price = only(
           legend={t('search.filter.priceType')}
           type="checkbox"
           name="priceType"
-          choices={there(
+          choices={available(
             PRICE_TYPES.map(({ id, key }) => ({
               value: id,
               label: t(`library.priceTypes.${key}`),
@@ -441,7 +441,7 @@ function Heatings({
     keys: readonly Key[],
     chosen: readonly Key[],
   ) =>
-    there(
+    available(
       keys.map((key) => ({
         value: key,
         label: t(`details.heating.${key}`),

@@ -94,7 +94,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     <form id={FORM} method="get" action={action} onSubmit={submit} className="stack-5">
       <input type="hidden" name="typed" value={locale} />
       <input type="hidden" name="currency" value={group.currency} />
-      {kept(whole).map(([name, value]) => (
+      {hiddenFields(whole).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <LiveContext value={isLive}>
@@ -133,7 +133,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
 }
 
 /** Hidden fields for place, group and order. */
-function kept({
+function hiddenFields({
   locations,
   group,
   box,

@@ -26,7 +26,7 @@ let isAsked = false
 export function WordsBox({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const { words, filters, place, among } = data
-  const kept = Object.entries(keptBy(data))
+  const kept = Object.entries(hiddenFields(data))
   const submit = useSubmit()
   const [isSent, setSent] = useState(false)
   const box = useRef<HTMLInputElement>(null)
@@ -163,7 +163,7 @@ function InTexts({ data, words: { unknown } }: { data: SearchData; words: Words 
 }
 
 /** Parts of the page's search that its words do not name. */
-function keptBy({
+function hiddenFields({
   words,
   filters,
   subject,
