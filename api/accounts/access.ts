@@ -2,12 +2,13 @@ import { TOKENS_MAX, type access } from '#contract/access.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { enqueue } from '../jobs/queries.ts'
+import { notify } from '../notifications/notify.ts'
 import { pauseWebhooks } from './takeover-queries.ts'
 import { refuseEndedOrUnconfirmed } from './call-locks.ts'
 import { refuseCommon } from './common-passwords.ts'
 import { confirmPassword, confirmSession } from './confirm.ts'
 import { add, addOptions, remove } from './passkeys.ts'
-import { notifyOwner } from './notices.ts'
+import { notifyOwner, securityChange } from './notices.ts'
 import { selectPasskeys } from './passkey-queries.ts'
 import { setPassword } from './password-reset.ts'
 import {
@@ -78,7 +79,10 @@ export const handlers: Handlers<typeof access> = {
   changeEmail: {
     check: confirmPassword,
     async act({ email }, call) {
-      await enqueue(call.db, 'email_change', { email }, { userId: call.user.id })
+      await call.db.transaction().execute(async (transaction) => {
+        await enqueue(transaction, 'email_change', { email }, { userId: call.user.id })
+        await notify(transaction, call.user.id, securityChange('email_requested', email))
+      })
       logSecurity(call, 'email_change_requested')
     },
   },

@@ -53,6 +53,7 @@ const WHERE = {
   webhook_made: address('feeds-in'),
   webhook_changed: address('feeds-in'),
   invitation_sent: address('own-agency'),
+  email_requested: address('access'),
 }
 
 /** Something got access to the account or its agency: `about` is its name. */

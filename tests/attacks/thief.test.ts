@@ -19,6 +19,7 @@ import {
 } from '../accounts.ts'
 import { agencyOf } from '../agencies.ts'
 import { read, servicesOver, visitor, type Visitor } from '../api.ts'
+import { Authenticator } from '../authenticator.ts'
 import { createTestDatabase } from '../database.ts'
 import { inTurnFor } from '../held.ts'
 
@@ -236,11 +237,18 @@ test('a change of address with a new second factor and password: the link to the
     await login(away, 'stolen horse battery'),
     await login(owner.email, CHOSEN),
   ]).toEqual([false, 422, 200])
-  expect(await notices()).toEqual(['emailChanged', 'passwordChanged', 'passwordChanged'])
+  expect(await notices()).toEqual([
+    'securityChange email_requested',
+    'emailChanged',
+    'passwordChanged',
+    'securityChange email_requested',
+    'passwordChanged',
+  ])
 })
 
-test('an unconfirmed change of address is void after the recovery', async () => {
+test('an unconfirmed change of address: the owner is notified, and it is void after the recovery', async () => {
   await thief('PUT', '/user/email', { current_password: PASSWORD, email: `late.${owner.email}` })
+  expect(await notices()).toEqual(['securityChange email_requested'])
   await recover()
   expect((await readMails(services)).filter(({ to }) => to.startsWith('late.'))).toEqual([])
   expect(await leftovers()).toEqual(nothing())
@@ -370,6 +378,53 @@ test('a personal token, a passkey, recovery codes: the owner is notified of the 
     (await read(visitor(app)('GET', '/auth/me', undefined, bearer(data.access_token)))).user,
   ).toBeNull()
   expect(await leftovers()).toEqual(nothing())
+})
+
+test('a second factor, new recovery codes and a passkey: the owner is notified of each, and the recovery deletes them all', async () => {
+  const { data } = await read(thief('POST', '/user/two-factor', { current_password: PASSWORD }))
+  const { totp_secret } = await db
+    .selectFrom('users')
+    .select('totp_secret')
+    .where('id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect(data.url).toContain('otpauth:')
+  const code = codeAt(vaultOf(services.env).open('totp', totp_secret!), stepAt(Date.now()))
+  expect((await thief('POST', '/user/two-factor/confirm', { code })).status).toBe(200)
+  expect(
+    (await thief('POST', '/user/two-factor/recovery-codes', { current_password: PASSWORD })).status,
+  ).toBe(200)
+  const device = new Authenticator()
+  const begun = (
+    await read(thief('POST', '/user/passkeys/options', { current_password: PASSWORD }))
+  ).data
+  expect(
+    (
+      await thief('POST', '/user/passkeys', {
+        name: 'see www.thief.example',
+        challenge: begun.challenge,
+        response: device.create(begun.options),
+      })
+    ).status,
+  ).toBe(200)
+  const mails = await mailsTo(owner.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Two-factor authentication was turned on',
+    'New recovery codes were created',
+    'A passkey was added to your account',
+  ])
+  expect(mails.some(({ text }) => text.includes('www.thief'))).toBe(false)
+  expect(await notices()).toHaveLength(3)
+
+  await recover()
+  expect(await leftovers()).toEqual(nothing())
+  const stranger = await browserOf()
+  const { challenge, options } = (await read(stranger('POST', '/auth/passkey/options', {}))).data
+  expect(
+    (await read(stranger('POST', '/auth/passkey', { challenge, response: device.get(options) })))
+      .code,
+  ).toBe('passkey_refused')
+  // The owner signs in with the new password alone.
+  expect(await login(owner.email, CHOSEN)).toBe(200)
 })
 
 const UNDER_WAY: [what: string, method: string, path: string, body: object][] = [
