@@ -94,6 +94,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   const queue = await moderator.newPage()
   await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
   expect(await axe(queue)).toEqual([])
+  await expect(queue.getByText('Branch Head office')).toBeVisible()
   for (const region of [
     `Change to the public page: ${name}`,
     `Team member: ${name}, Olga Owner`,
