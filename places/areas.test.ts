@@ -413,6 +413,270 @@ const LIES: readonly (readonly [slug: string, inside: string, outside: string])[
     'Bodrum 37.034 27.43; Turgutreis 37.005 27.257; Yalıkavak 37.105 27.293',
     'Milas 37.316 27.78; Kos 36.894 27.288',
   ],
+  [
+    'sylt',
+    'Westerland 54.91 8.307; List 55.018 8.433; Hörnum 54.76 8.29',
+    'Niebüll 54.786 8.829; Wyk 54.69 8.57',
+  ],
+  [
+    'ruegen',
+    'Binz 54.4 13.61; Sassnitz 54.516 13.644; Bergen 54.417 13.433',
+    'Stralsund 54.309 13.082; Greifswald 54.095 13.387',
+  ],
+  [
+    'usedom',
+    'Heringsdorf 53.953 14.168; Zinnowitz 54.076 13.913',
+    'Greifswald 54.095 13.387; Anklam 53.856 13.69',
+  ],
+  [
+    'lake-constance',
+    'Friedrichshafen 47.654 9.479; Lindau 47.546 9.684; Überlingen 47.769 9.171; Meersburg 47.694 9.271',
+    'Bregenz 47.503 9.747; Ravensburg 47.78 9.611; Romanshorn 47.566 9.378',
+  ],
+  [
+    'ruhr',
+    'Essen 51.456 7.012; Dortmund 51.514 7.465; Duisburg 51.435 6.763; Bochum 51.482 7.216',
+    'Düsseldorf 51.227 6.773; Münster 51.961 7.626; Wuppertal 51.256 7.15',
+  ],
+  [
+    'allgaeu',
+    'Kempten 47.726 10.314; Oberstdorf 47.41 10.279; Füssen 47.57 10.701',
+    'Augsburg 48.371 10.898; Garmisch 47.492 11.095; Ulm 48.401 9.988',
+  ],
+  [
+    'black-forest',
+    'Freiburg 47.999 7.842; Titisee 47.9 8.16; Freudenstadt 48.464 8.411',
+    'Stuttgart 48.776 9.183; Strasbourg 48.573 7.752',
+  ],
+  [
+    'salzkammergut',
+    'Hallstatt 47.562 13.649; Gmunden 47.918 13.799; St. Wolfgang 47.739 13.447',
+    'Salzburg 47.81 13.055; Linz 48.306 14.286',
+  ],
+  [
+    'lake-geneva',
+    'Geneva 46.204 6.143; Lausanne 46.52 6.634; Montreux 46.431 6.911; Nyon 46.383 6.24',
+    'Évian 46.401 6.589; Fribourg 46.806 7.162',
+  ],
+  [
+    'lake-zurich',
+    'Zurich 47.377 8.54; Rapperswil 47.226 8.818; Küsnacht 47.318 8.584',
+    'Winterthur 47.5 8.724; Zug 47.166 8.516',
+  ],
+  [
+    'cotswolds',
+    'Bourton-on-the-Water 51.886 -1.757; Cirencester 51.719 -1.968; Chipping Campden 52.05 -1.781; Burford 51.808 -1.636',
+    'Oxford 51.752 -1.258; Gloucester 51.864 -2.238; Bristol 51.454 -2.588',
+  ],
+  [
+    'lake-district',
+    'Windermere 54.38 -2.907; Keswick 54.601 -3.135; Ambleside 54.429 -2.962',
+    'Penrith 54.664 -2.753; Carlisle 54.892 -2.933; Lancaster 54.047 -2.801',
+  ],
+  [
+    'cornish-coast',
+    'St Ives 50.211 -5.48; Padstow 50.541 -4.938; Newquay 50.415 -5.076; Fowey 50.335 -4.636',
+    'Launceston 50.637 -4.354; Plymouth 50.371 -4.143',
+  ],
+  ['isle-of-skye', 'Portree 57.413 -6.194', 'Mallaig 57.005 -5.83; Kyle of Lochalsh 57.283 -5.714'],
+  [
+    'greater-dublin',
+    'Dublin 53.349 -6.26; Bray 53.202 -6.098; Swords 53.459 -6.218',
+    'Drogheda 53.718 -6.356; Naas south, Athy 52.992 -6.98',
+  ],
+  [
+    'bay-area',
+    'San Francisco 37.775 -122.419; Oakland 37.804 -122.271; San Jose 37.339 -121.895; Napa 38.297 -122.287',
+    'Sacramento 38.581 -121.494; Santa Cruz 36.974 -122.031; Stockton 37.958 -121.291',
+  ],
+  [
+    'florida-keys',
+    'Key West 24.555 -81.78; Key Largo 25.086 -80.447; Marathon 24.714 -81.09',
+    'Miami 25.762 -80.192; Homestead 25.469 -80.478',
+  ],
+  [
+    'long-island',
+    'Hempstead 40.706 -73.619; Montauk 41.036 -71.954; Babylon 40.696 -73.326',
+    'Queens, Jamaica 40.702 -73.789; Stamford 41.053 -73.539; Manhattan 40.783 -73.966',
+  ],
+  [
+    'the-hamptons',
+    'Southampton 40.884 -72.39; East Hampton 40.963 -72.185',
+    'Riverhead 40.917 -72.662; Babylon 40.696 -73.326',
+  ],
+  [
+    'cape-cod',
+    'Hyannis 41.653 -70.283; Provincetown 42.058 -70.179; Falmouth 41.552 -70.615',
+    'Plymouth 41.958 -70.667; Boston 42.36 -71.058',
+  ],
+  [
+    'orange-county-coast',
+    'Newport Beach 33.617 -117.929; Laguna Beach 33.542 -117.783; Huntington Beach 33.66 -117.999',
+    'Anaheim 33.836 -117.914; Long Beach 33.77 -118.194',
+  ],
+  [
+    'south-florida',
+    'Miami 25.762 -80.192; Fort Lauderdale 26.122 -80.137; West Palm Beach 26.715 -80.053',
+    'Naples 26.142 -81.795; Orlando 28.538 -81.379',
+  ],
+  [
+    'greater-toronto',
+    'Toronto 43.653 -79.383; Mississauga 43.589 -79.644; Oshawa 43.897 -78.865',
+    'Hamilton 43.256 -79.869; Barrie 44.389 -79.69',
+  ],
+  [
+    'riviera-maya',
+    'Tulum 20.211 -87.466; Playa del Carmen 20.63 -87.074; Puerto Morelos 20.847 -86.875',
+    'Cancún 21.161 -86.851; Cozumel 20.51 -86.95',
+  ],
+  [
+    'koh-samui',
+    'Chaweng 9.53 100.06; Lamai 9.47 100.05',
+    'Koh Phangan 9.72 100.0; Surat Thani 9.138 99.322',
+  ],
+  [
+    'bukit-peninsula',
+    'Uluwatu -8.829 115.085; Nusa Dua -8.8 115.23; Jimbaran -8.79 115.16',
+    'Kuta -8.718 115.169; Sanur -8.69 115.262',
+  ],
+  [
+    'south-west-bali-beaches',
+    'Seminyak -8.691 115.168; Canggu -8.648 115.138',
+    'Ubud -8.507 115.262; Denpasar -8.65 115.217',
+  ],
+  [
+    'greater-sochi',
+    'Sochi 43.585 39.723; Adler 43.43 39.924; Lazarevskoye 43.909 39.332',
+    'Tuapse 44.1 39.07; Gagra 43.28 40.27',
+  ],
+  [
+    'bulgarian-black-sea-coast',
+    'Varna 43.205 27.91; Burgas 42.504 27.463; Nesebar 42.659 27.736',
+    'Dobrich 43.567 27.827; Mangalia 43.817 28.583',
+  ],
+  ['sunny-beach', 'hotels 42.695 27.71', 'Burgas 42.504 27.463; Sozopol 42.417 27.696'],
+  [
+    'red-sea-coast-egypt',
+    'Hurghada 27.257 33.812; El Gouna 27.396 33.678; Marsa Alam 25.07 34.9',
+    'Luxor 25.687 32.64; Sharm el-Sheikh 27.915 34.33',
+  ],
+  [
+    'lake-balaton',
+    'Siófok 46.904 18.058; Keszthely 46.768 17.243; Balatonfüred 46.958 17.89',
+    'Veszprém 47.093 17.914; Kaposvár 46.36 17.797',
+  ],
+  [
+    'tricity',
+    'Gdańsk 54.352 18.646; Sopot 54.442 18.56; Gdynia 54.519 18.53',
+    'Elbląg 54.156 19.404; Hel 54.608 18.801',
+  ],
+  [
+    'paris-1',
+    'Louvre 48.8606 2.3376; Les Halles 48.862 2.345',
+    'Notre-Dame 48.853 2.3499; Opéra Garnier 48.872 2.3316',
+  ],
+  [
+    'paris-4',
+    'Notre-Dame 48.853 2.3499; Hôtel de Ville 48.8566 2.3522; Place des Vosges 48.8555 2.3655',
+    'Louvre 48.8606 2.3376; Panthéon 48.8462 2.346',
+  ],
+  [
+    'paris-7',
+    "Eiffel Tower 48.8584 2.2945; Invalides 48.8567 2.3127; Musée d'Orsay 48.86 2.3266",
+    'Trocadéro 48.862 2.288; Grand Palais 48.8661 2.3125',
+  ],
+  [
+    'paris-8',
+    'Madeleine 48.8701 2.3245; Champs-Élysées 48.87 2.307',
+    'Opéra Garnier 48.872 2.3316; Trocadéro 48.862 2.288',
+  ],
+  [
+    'paris-11',
+    'Oberkampf 48.8648 2.3684; Voltaire 48.858 2.38',
+    'Père Lachaise 48.8614 2.3933; Place des Vosges 48.8555 2.3655',
+  ],
+  [
+    'paris-18',
+    'Sacré-Cœur 48.8867 2.3431; Moulin Rouge, north 48.886 2.332',
+    'Gare du Nord 48.8809 2.3553; Saint-Ouen 48.912 2.334',
+  ],
+  [
+    'mayfair',
+    'Berkeley Square 51.5095 -0.1457; Grosvenor Square 51.5115 -0.1513',
+    'Soho Square 51.5153 -0.1322; Buckingham Palace 51.5014 -0.1419',
+  ],
+  [
+    'shoreditch',
+    'Shoreditch High Street 51.5255 -0.078; Hoxton Square 51.5275 -0.081',
+    'Liverpool Street 51.5178 -0.0823; Islington Green 51.536 -0.103',
+  ],
+  [
+    'docklands',
+    'Canada Square 51.5049 -0.0195',
+    'Greenwich Observatory 51.4769 -0.0005; O2 51.503 0.0032',
+  ],
+  [
+    'notting-hill',
+    'Portobello Road 51.517 -0.2055',
+    'Kensington Palace 51.5058 -0.1877; Paddington station 51.5154 -0.1755',
+  ],
+  [
+    'munich-schwabing',
+    'Münchner Freiheit 48.1618 11.5865',
+    'Marienplatz 48.1374 11.5755; Olympiapark 48.173 11.546',
+  ],
+  [
+    'munich-altstadt-lehel',
+    'Marienplatz 48.1374 11.5755; Isartor 48.135 11.582',
+    'Hauptbahnhof 48.1402 11.558; Gasteig 48.131 11.593',
+  ],
+  [
+    'trastevere',
+    'Santa Maria in Trastevere 41.8895 12.4697',
+    'Colosseum 41.8902 12.4922; Pantheon 41.8986 12.4769',
+  ],
+  [
+    'rome-centro-storico',
+    'Pantheon 41.8986 12.4769; Trevi 41.9009 12.4833; Piazza Navona 41.8992 12.4731',
+    'Colosseum 41.8902 12.4922; St Peter 41.9022 12.4539',
+  ],
+  [
+    'milan-centro-storico',
+    'Duomo 45.4642 9.19',
+    'Stazione Centrale 45.486 9.204; San Siro 45.478 9.124',
+  ],
+  ['alfama', 'Santa Luzia 38.7118 -9.1301', 'Rossio 38.7139 -9.1394; Belém Tower 38.6916 -9.216'],
+  [
+    'palm-jumeirah',
+    'Atlantis 25.1304 55.1172; Nakheel Mall 25.114 55.1385',
+    'Burj Al Arab 25.1412 55.1853; Marina Walk 25.077 55.139',
+  ],
+  [
+    'dubai-marina',
+    'Marina Walk 25.0775 55.139',
+    'Burj Khalifa 25.1972 55.2744; Atlantis 25.1304 55.1172',
+  ],
+  [
+    'downtown-dubai',
+    'Burj Khalifa 25.1972 55.2744; Dubai Mall 25.1985 55.2796',
+    'Burj Al Arab 25.1412 55.1853; Museum of the Future 25.219 55.282',
+  ],
+  [
+    'moscow-arbat',
+    'Old Arbat 55.7495 37.5915',
+    "Red Square 55.7539 37.6208; Patriarch's Ponds 55.7638 37.5922",
+  ],
+  ['moscow-patriarshiye', 'pond 55.7638 37.5922', 'Red Square 55.7539 37.6208'],
+  [
+    'upper-east-side',
+    'Metropolitan Museum 40.7794 -73.9632; Hunter College 40.7686 -73.9648',
+    'Natural History Museum 40.7813 -73.974; Empire State 40.7484 -73.9857',
+  ],
+  [
+    'upper-west-side',
+    'Natural History Museum 40.7813 -73.974',
+    'Metropolitan Museum 40.7794 -73.9632; Times Square 40.758 -73.9855',
+  ],
 ]
 
 const split = (list: string): string[] => list.split(';').flatMap((one) => one.trim() || [])
