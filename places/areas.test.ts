@@ -694,3 +694,17 @@ test.each(LIES)('%s has %s', (slug, inside, outside) => {
   for (const one of split(inside)) expect(isIn(pointOf(one), geometry!), one).toBe(true)
   for (const one of split(outside)) expect(isIn(pointOf(one), geometry!), one).toBe(false)
 })
+
+test('postcodes begin with each prefix once and lead to places of their country', () => {
+  const [head, ...rows] = readFileSync(new URL('./postcodes.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  expect(head).toBe('iso2,prefix,place_id')
+  const prefixes = new Set<string>()
+  for (const row of rows) {
+    const [iso2, prefix, id] = row.split(',') as [string, string, string]
+    expect(prefixes.size, row).toBeLessThan(prefixes.add(`${iso2}${prefix}`).size)
+    expect(prefix, row).toMatch(/^[A-Z\d]{1,4}$/)
+    expect(places.get(id)?.iso2, row).toBe(iso2)
+  }
+})
