@@ -15,6 +15,7 @@ import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
+import { handlers as legal } from './legal/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
 import { FEED_OUT_PATHS, mountFeedsOut } from './feeds-out/serve.ts'
 import { createLimit } from './limits.ts'
@@ -81,6 +82,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.reviews, { ...reviews, ...reviewDecisions }, services)
   mount(api, contract.members, members, services)
   mount(api, contract.jobs, jobs, services)
+  mount(api, contract.legal, legal, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)
   mount(api, contract.notifications, notifications, services)

@@ -78,6 +78,8 @@ export const User = z.object({
   /** Whether signing in needs a code. */
   two_factor: z.boolean(),
   staff_access: StaffAccess,
+  /** The operator’s terms that the account has not agreed to yet; null: none. */
+  terms_wanted: z.object({ version: z.string(), date: z.string() }).nullable(),
   created_at: z.string(),
 })
 export type User = z.infer<typeof User>
@@ -123,6 +125,8 @@ export const accounts = {
       password: NewPassword,
       currency,
       time_zone,
+      /** Version of the terms that was agreed to, of `GET /legal/terms`. Without it they are agreed to later, by `POST /user/terms`. */
+      terms: z.string().max(100).optional(),
       return: z.string().max(2000).optional(),
     }),
     output: z.object({ data: z.object({ email: z.string() }) }),

@@ -6,6 +6,7 @@ import { ownAgency } from './own-agency.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
+import { legal } from './legal.ts'
 import { leads } from './leads.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
@@ -47,6 +48,7 @@ export const contract = {
   moderation,
   reports,
   leads,
+  legal,
   search,
   similar,
   feedsIn,

@@ -40,6 +40,10 @@ export const PAGES = {
   contact: { path: 'contact', private: true },
   /** What listing a property takes and costs. */
   'list-property': { path: 'list-your-property' },
+  privacy: { path: 'privacy' },
+  terms: { path: 'terms' },
+  imprint: { path: 'imprint' },
+  accessibility: { path: 'accessibility' },
   docs: { path: 'docs' },
   'webhook-docs': { path: 'docs/webhooks' },
   'api-docs': { path: 'docs/api' },

@@ -47,6 +47,16 @@ export const profile = {
     input: z.object({}),
     output: z.object({ data: User }),
   }),
+  agreeToTerms: endpoint({
+    method: 'POST',
+    path: '/user/terms',
+    guard: auth,
+    summary:
+      'Agrees to the terms of that version, which must be today’s. `terms_wanted` of the account names it until then.',
+    input: z.object({ version: z.string().min(1).max(100) }),
+    output: z.object({ data: User }),
+    limit: 30,
+  }),
   /** A file to download. */
   export: endpoint({
     method: 'GET',

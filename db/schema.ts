@@ -48,6 +48,7 @@ export interface Database {
   webhook_deliveries: WebhookDeliveries
   users: Users
   registrations: Registrations
+  terms_agreements: TermsAgreements
   access_tokens: AccessTokens
   one_time_tokens: OneTimeTokens
   recovery_codes: RecoveryCodes
@@ -656,6 +657,24 @@ export interface Registrations {
   time_zone: string
   browser_digest: Buffer | null
   expires_at: Time
+  terms: ColumnType<AgreedTerms | null, string | null | undefined, string | null>
+}
+
+/** The terms that someone agreed to, and when. */
+export interface AgreedTerms {
+  version: string
+  terms_date: string
+  language: string
+  agreed_at: string
+}
+
+export interface TermsAgreements {
+  id: GeneratedAlways<number>
+  user_id: number
+  version: string
+  terms_date: string
+  language: string
+  agreed_at: Generated<string>
 }
 
 export interface AccessTokens {

@@ -20,6 +20,10 @@ page forgot-password                        yes        yes    yes     yes       
 page reset-password                         yes        yes    yes     yes        yes
 page verify                                 yes        yes    yes     yes        yes
 page contact                                yes        yes    yes     yes        yes
+page privacy                                yes        yes    yes     yes        yes
+page terms                                  yes        yes    yes     yes        yes
+page imprint                                yes        yes    yes     yes        yes
+page accessibility                          yes        yes    yes     yes        yes
 page docs                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
 page webhook-docs                           yes        yes    yes     yes        yes
@@ -99,6 +103,7 @@ DELETE /api/user/tokens/:id                 login      yes    yes     yes       
 PATCH /api/user/profile                     login      yes    yes     yes        yes    profile:write
 PUT /api/user/picture                       login      yes    yes     yes        yes    profile:write
 DELETE /api/user/picture                    login      yes    yes     yes        yes    profile:write
+POST /api/user/terms                        login      yes    yes     yes        yes    -
 GET /api/user/export                        login      yes    yes     yes        yes    -
 POST /api/user/delete                       login      yes    yes     yes        yes    -
 GET /api/admin/users                        login      no     no      no         yes    -
@@ -115,6 +120,7 @@ DELETE /api/admin/jobs/:id                  login      no     no      no        
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
+GET /api/legal/{page}                       yes        yes    yes     yes        yes
 GET /api/location                           yes        yes    yes     yes        yes
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes

@@ -84,6 +84,7 @@ const SIGN_IN_MESSAGES = [
   'accounts.recovery.',
   'accounts.form.',
 ] as const
+const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */
@@ -95,6 +96,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'contact/route.tsx',
     messages: ['contact.page.', 'contact.form.', 'contact.subject.', 'contact.done.'],
   },
+  privacy: LEGAL,
+  terms: LEGAL,
+  imprint: LEGAL,
+  accessibility: LEGAL,
   docs: { file: 'docs/route.tsx' },
   'webhook-docs': { file: 'docs/webhooks-route.tsx' },
   'api-docs': { file: 'docs/api-route.tsx', messages: ['docs.api.'] },

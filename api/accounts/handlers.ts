@@ -13,6 +13,7 @@ import { toUser } from './present.ts'
 import { deleteToken } from './queries.ts'
 import { deadLink, makeAccount, requestAccount } from './registration.ts'
 import { giveCode, signIn, signInAs, signInWith } from './sign-in.ts'
+import { refuseOtherTerms } from './terms.ts'
 import { bearerOf, forgetSession, isOwnPage, repeatsCookie, setXsrfCookie } from './xsrf.ts'
 
 export const handlers: Handlers<typeof accounts> = {
@@ -22,7 +23,10 @@ export const handlers: Handlers<typeof accounts> = {
 
   register: {
     // Nothing about the address: nobody learns whether it has an account.
-    check: ({ password, email, name }, call) => refuseCommon(password, { email, name }, call),
+    check({ password, email, name, terms }, call) {
+      if (terms !== undefined) refuseOtherTerms(terms, call)
+      refuseCommon(password, { email, name }, call)
+    },
     async act(input, call) {
       await requestAccount(input, call)
       return { data: { email: input.email } }
@@ -75,7 +79,7 @@ export const handlers: Handlers<typeof accounts> = {
   async me(_input, call) {
     const caller = await callerIn(call, 'profile:read')
     if (!caller && readCookie(call.request, 'token', call.env)) await forgetSession(call)
-    return { user: caller && toUser(caller, caller.staff_access) }
+    return { user: caller && toUser(caller, caller.staff_access, call.env) }
   },
 
   forgotPassword: ({ email }, call) => requestReset(email, call),

@@ -17,6 +17,11 @@ const USER = [
   'users.picture',
   'users.totp_since',
   'users.created_at',
+  sql<
+    string | null
+  >`(select version from terms_agreements where user_id = users.id order by id desc limit 1)`.as(
+    'agreed_terms',
+  ),
 ] as const
 export type UserRow = Pick<
   Selectable<Users>,
@@ -31,7 +36,10 @@ export type UserRow = Pick<
   | 'picture'
   | 'totp_since'
   | 'created_at'
->
+> & {
+  /** Version of the terms that the account agreed to last. */
+  agreed_terms: string | null
+}
 
 /** The columns for signing in. */
 export type SignInRow = UserRow &

@@ -18,6 +18,8 @@ import {
   insertRegistration,
   selectRegistration,
 } from './registration-queries.ts'
+import { agreedNow } from './terms.ts'
+import { insertAgreement } from './terms-queries.ts'
 import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
 /** For so long the link in the mail makes an account. */
@@ -37,6 +39,7 @@ export async function requestAccount(
     password: string
     currency?: string | undefined
     time_zone?: string | undefined
+    terms?: string | undefined
     return?: string | undefined
   },
   call: Call,
@@ -51,6 +54,7 @@ export async function requestAccount(
     currency: CURRENCIES.find(({ code }) => code === asked.currency)?.code ?? 'EUR',
     time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : 'UTC',
     browser: digestOf(secret).toString('hex'),
+    ...(asked.terms !== undefined && { terms: JSON.stringify(agreedNow(call)) }),
     ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
   }
   await enqueue(call.db, 'registration', registration)
@@ -122,7 +126,7 @@ export async function makeAccount(
   const token = readToken(text)
   const asked = token && (await selectRegistration(call.db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
-  const { name, email, locale, currency, time_zone } = asked
+  const { name, email, locale, currency, time_zone, terms } = asked
   const browser = browserThatAsked(call)
   const isBrowserThatAsked =
     browser !== null &&
@@ -142,7 +146,18 @@ export async function makeAccount(
     await lockAddresses(transaction, [email])
     if (await selectReserved(transaction, email)) return undefined
     await deleteRegistrations(transaction, email)
-    return insertUser(transaction, { name, email, password_hash, locale, currency, time_zone })
+    const id = await insertUser(transaction, {
+      name,
+      email,
+      password_hash,
+      locale,
+      currency,
+      time_zone,
+    })
+    // In another browser nobody knows who agreed: the account is asked again.
+    if (id !== undefined && terms && isBrowserThatAsked)
+      await insertAgreement(transaction, id, terms)
+    return id
   })
   if (made === undefined) return null
   logSecurity(call, 'account_created', { account: made })

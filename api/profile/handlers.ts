@@ -7,6 +7,8 @@ import { keepPicture, deletePicture } from '../accounts/picture.ts'
 import { toUser } from '../accounts/present.ts'
 import { replacePicture, selectUser, updateProfile, type UserRow } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
+import { insertAgreement } from '../accounts/terms-queries.ts'
+import { agreedNow, refuseOtherTerms } from '../accounts/terms.ts'
 import { forgetSession } from '../accounts/xsrf.ts'
 import { leaveAgency } from '../agencies/leaving-queries.ts'
 import { Problem, type Handlers, type Services } from '../context.ts'
@@ -35,12 +37,13 @@ export const handlers: Handlers<typeof profile> = {
         throw unknownOption('currency')
       if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
     },
-    async act(change, { db, user }) {
+    async act(change, { db, user, env }) {
       const changed = Object.values(change).some((value) => value !== undefined)
       return {
         data: toUser(
           changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id),
           user.staff_access,
+          env,
         ),
       }
     },
@@ -48,11 +51,18 @@ export const handlers: Handlers<typeof profile> = {
 
   async setPicture({ picture }, call) {
     const row = await putPicture(await keepPicture(picture, call.storage), call)
-    return { data: toUser(row, call.user.staff_access) }
+    return { data: toUser(row, call.user.staff_access, call.env) }
   },
   removePicture: async (_input, call) => ({
-    data: toUser(await putPicture(null, call), call.user.staff_access),
+    data: toUser(await putPicture(null, call), call.user.staff_access, call.env),
   }),
+
+  async agreeToTerms({ version }, call) {
+    refuseOtherTerms(version, call)
+    const { db, user, env } = call
+    if (user.agreed_terms !== version) await insertAgreement(db, user.id, agreedNow(call))
+    return { data: toUser(await selectUser(db, user.id), user.staff_access, env) }
+  },
 
   export(_input, call) {
     logSecurity(call, 'account_exported')

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { address } from '#contract/addresses.ts'
+import { LEGAL_PAGES } from '#contract/legal.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../context.ts'
+import { legalText } from '../legal/texts.ts'
 import { slugIdOf } from '../offers/present.ts'
 import type { ApiApp } from '../http/serve.ts'
 import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
@@ -95,7 +97,10 @@ export function mountSeo(app: ApiApp, services: Services): void {
     const urls =
       kind === 'offers'
         ? await offerUrls(services, origin, locale, number)
-        : pageUrls(await pages(), kind as PageKind, origin, locale, number)
+        : [
+            ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
+            ...(kind === 'places' && number === 1 ? legalUrls(services, origin, locale) : []),
+          ]
     return urls.length > 0
       ? answer(sitemap(urls), 'application/xml; charset=utf-8')
       : context.notFound()
@@ -122,6 +127,16 @@ function pageUrls(
       : pages[kind].slice(...range)
   return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
+
+/** The pages of law that the operator wrote in that language. */
+const legalUrls = (
+  { env }: Pick<Services, 'env'>,
+  origin: string,
+  locale: LocaleCode,
+): SitemapUrl[] =>
+  LEGAL_PAGES.filter((page) => legalText(page, locale, env).languages.includes(locale)).map(
+    (page) => ({ loc: `${origin}/${locale}${address(page)}` }),
+  )
 
 /** Offers with a text in that language, in English also those with a text in no complete one; and the same offer in the other languages that it has texts in. */
 async function offerUrls(

@@ -8,6 +8,7 @@ import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
+import { legal } from './legal.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
 import { market } from './market.ts'
@@ -48,6 +49,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   moderation,
   reports,
   leads,
+  legal,
   search,
   similar,
   feedsIn,

@@ -20,6 +20,7 @@ export const profile: ExamplesOf<typeof feature> = {
           picture: null,
           two_factor: false,
           staff_access: 'none',
+          terms_wanted: null,
           created_at: '2026-09-01T08:00:00Z',
         },
       },
@@ -29,6 +30,22 @@ export const profile: ExamplesOf<typeof feature> = {
       input: { units: 'imperial' },
       status: 401,
       answer: { type: 'error', code: 'unauthenticated', message: 'Sign in to do this.' },
+    },
+  ],
+  agreeToTerms: [
+    {
+      summary: 'A version that is not today’s',
+      as: 'user',
+      input: { version: '2019' },
+      status: 422,
+      answer: {
+        type: 'error',
+        code: 'terms_changed',
+        message: 'The terms of use have changed. Reload the page, read them and agree again.',
+        errors: {
+          terms: ['The terms of use have changed. Reload the page, read them and agree again.'],
+        },
+      },
     },
   ],
   removePicture: [
@@ -49,6 +66,7 @@ export const profile: ExamplesOf<typeof feature> = {
           picture: null,
           two_factor: false,
           staff_access: 'none',
+          terms_wanted: null,
           created_at: '2026-09-01T08:00:00Z',
         },
       },

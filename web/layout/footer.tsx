@@ -1,4 +1,5 @@
 import { address } from '#contract/addresses.ts'
+import { LEGAL_PAGES } from '#contract/legal.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -61,6 +62,15 @@ export function Footer() {
         </nav>
       </Container>
       <Container>
+        <nav aria-label={t('layout.footer.legal')}>
+          <ul className={styles['links']}>
+            {LEGAL_PAGES.map((page) => (
+              <li key={page}>
+                <LocaleLink to={address(page)}>{t(`layout.footer.${page}`)}</LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p className={styles['sources']}>
           <a href="/notice.txt">{t('layout.footer.sources')}</a>
         </p>

@@ -19,6 +19,7 @@ const RetryNavigation = later(() =>
   ),
 )
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
+const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
 const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
 /** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
@@ -42,6 +43,7 @@ export function Layout({
         </a>
         <Header />
         {unfinished && <UnfinishedLine unfinished={unfinished} />}
+        <TermsLine />
         <Toasts />
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}

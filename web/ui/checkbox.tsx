@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
 /** A native check box with label and hint. */
@@ -7,7 +7,7 @@ export function Checkbox({
   hint,
   className,
   ...props
-}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: string; hint?: string }) {
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hint?: string }) {
   return (
     <label className={[styles['checkbox'], className].filter(Boolean).join(' ')}>
       <input {...props} type="checkbox" className={styles['box']} />

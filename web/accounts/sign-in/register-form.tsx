@@ -1,22 +1,26 @@
 import { MailCheck } from 'lucide-react'
 import { accounts, NAME_MAX } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { useHydrated } from '../../page/hydrated.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Wrong } from '../../ui/layout.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 
 /** Creates an account. A mail follows in any case, so that nobody learns whether the address has an account. */
-export function RegisterForm() {
-  const { t, currency } = usePageContext()
+export function RegisterForm({ terms }: { terms: { version: string; date: string } }) {
+  const { t, format, locale, currency } = usePageContext()
   const hydrated = useHydrated()
   const form = useForm<{ email: string }>('register', {
-    fields: ['name', 'email', 'password'],
+    fields: ['name', 'email', 'password', 'terms'],
     endpoint: accounts.register,
   })
+  const agreed = form.field('terms')
   if (form.done) {
     return (
       <EmptyState
@@ -58,6 +62,30 @@ export function RegisterForm() {
         maxLength={254}
       />
       <NewPasswordField form={form} />
+      <div>
+        <Checkbox
+          name={agreed.name}
+          value={terms.version}
+          defaultChecked={agreed.defaultValue === terms.version}
+          required
+          aria-invalid={agreed.error ? true : undefined}
+          aria-describedby={agreed.error ? 'terms-note' : undefined}
+          label={t.rich('accounts.login.terms', {
+            date: format.date(terms.date),
+            terms: (text) => (
+              <a key="terms" href={`/${locale}${address('terms')}`} target="_blank">
+                {text}
+              </a>
+            ),
+            privacy: (text) => (
+              <a key="privacy" href={`/${locale}${address('privacy')}`} target="_blank">
+                {text}
+              </a>
+            ),
+          })}
+        />
+        {agreed.error && <Wrong id="terms-note">{agreed.error}</Wrong>}
+      </div>
       <Button type="submit" look="primary" busy={form.busy}>
         {t('accounts.login.register')}
       </Button>

@@ -28,8 +28,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { return: from, deleted, offer = null } = queryOf('login', url)
   if (await visit.user()) throw redirect(callbackOf(from, visit.locale))
-  const { data: demo } = await visit.api.accounts.demoPeople({ offer: offer ?? undefined })
-  return { deleted, demo, offer }
+  const isNew = isSignup(url.pathname.replace(/\.data$/, ''))
+  const [{ data: demo }, terms] = await Promise.all([
+    visit.api.accounts.demoPeople({ offer: offer ?? undefined }),
+    isNew ? visit.api.legal.get({ page: 'terms' }) : null,
+  ])
+  return {
+    deleted,
+    demo,
+    offer,
+    terms: terms && { version: terms.data.version, date: terms.data.date },
+  }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -43,6 +52,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
           name: text(form, 'name'),
           email: text(form, 'email'),
           password: text(form, 'password'),
+          terms: text(form, 'terms'),
           currency: text(form, 'currency'),
           time_zone: text(form, 'time_zone'),
           return: queryOf('login', url).return?.slice(0, 2000),
@@ -107,7 +117,7 @@ export default function SignIn() {
   const { t } = usePageContext()
   const { pathname, search } = useLocation()
   const signup = isSignup(pathname)
-  const { deleted, demo, offer } = useLoaderData<typeof loader>()
+  const { deleted, demo, offer, terms } = useLoaderData<typeof loader>()
   return (
     <SignInPage title={t(signup ? 'accounts.login.signupTitle' : 'accounts.login.title')}>
       <Tabs
@@ -118,7 +128,7 @@ export default function SignIn() {
         ]}
       />
       {deleted && <Banner tone="good">{t('accounts.login.deleted')}</Banner>}
-      {signup ? <RegisterForm /> : <LoginForm />}
+      {signup && terms ? <RegisterForm terms={terms} /> : <LoginForm />}
       {!signup && demo.length > 0 && <DemoPeople people={demo} offer={offer} />}
     </SignInPage>
   )

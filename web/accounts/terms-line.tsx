@@ -1,0 +1,42 @@
+import { address } from '#contract/addresses.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Container } from '../ui/section.tsx'
+import styles from './terms-line.module.css'
+
+/** Asks who is signed in to agree to the operator's terms, without keeping anyone from reading. */
+export function TermsLine() {
+  const wanted = useSession().user?.terms_wanted
+  return wanted ? <Asked key={wanted.version} {...wanted} /> : null
+}
+
+function Asked({ version, date }: { version: string; date: string }) {
+  const { t, format, locale } = usePageContext()
+  const form = useForm('terms', { fields: [] })
+  if (form.done !== undefined) return null
+  return (
+    <aside className={styles['line']} aria-label={t('layout.terms.label')}>
+      <Container className={styles['row']}>
+        <p>
+          {t.rich('layout.terms.text', {
+            date: format.date(date),
+            link: (text) => (
+              <LocaleLink key="link" to={address('terms')}>
+                {text}
+              </LocaleLink>
+            ),
+          })}
+        </p>
+        <Form form={form} action={`/${locale}${address('terms')}`} hidden={{ version }}>
+          <Button type="submit" busy={form.busy}>
+            {t('layout.terms.agree')}
+          </Button>
+        </Form>
+      </Container>
+    </aside>
+  )
+}

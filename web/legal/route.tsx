@@ -1,0 +1,106 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
+import { dirOf, isLocale } from '#i18n/locales.ts'
+import { readMarkdown } from '#text/markdown.ts'
+import { answerForm, text, type FormAnswer } from '../forms/answer.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../page/load-context.ts'
+import { pageAt } from '../page/page-at.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageOf, seo } from '../page/seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Prose } from '../ui/layout.tsx'
+import styles from './legal.module.css'
+import { Markdown } from './markdown.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const page = legalPageAt(url.pathname)
+  const { data } = await api.legal.get({ page })
+  const { text, ...rest } = data
+  return { ...rest, blocks: readMarkdown(text) }
+}
+
+/** Agrees to the terms, for who is signed in. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, () =>
+    visit.api.profile.agreeToTerms({ version: text(form, 'version') }),
+  )
+}
+
+const legalPageAt = (pathname: string): LegalPage => {
+  const name = pageAt(pathname.replace(/\.data$/, ''))
+  return LEGAL_PAGES.find((page) => page === name) ?? 'terms'
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, location }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  const name = legalPageAt(location.pathname)
+  return seo(page, {
+    title: page.t(`legal.${name}.seoTitle`),
+    description: page.t(`legal.${name}.description`),
+    path: address(name),
+    // A template is nobody's statement.
+    index: loaderData?.template === false,
+    languages: loaderData?.languages ?? [],
+  })
+}
+
+/** A page of law: the operator's text, or until then the template. */
+export default function Legal() {
+  const { t, format, language } = usePageContext()
+  const { page, template, blocks, date, version, ...written } = useLoaderData<typeof loader>()
+  const agreed = useActionData<FormAnswer>()
+  const isOther = written.language !== language
+  const [first, ...rest] = blocks
+  // A title of its own replaces ours.
+  const hasTitle = first?.kind === 'heading' && first.level === 1
+  return (
+    <Prose>
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t(`legal.${page}.title`) },
+        ]}
+      />
+      <h1 className="proseTitle">{t(`legal.${page}.title`)}</h1>
+      <div className={styles['state']}>
+        <p className={styles['date']}>
+          {version === date
+            ? t('legal.page.date', { date: format.date(date) })
+            : t('legal.page.version', { version, date: format.date(date) })}
+        </p>
+        {agreed?.done !== undefined && <Banner tone="good">{t('legal.terms.agreed')}</Banner>}
+        {agreed?.refused && <Banner tone="bad">{agreed.refused.message}</Banner>}
+        {template && <Banner tone="warn">{t('legal.page.template')}</Banner>}
+        {isOther && <Banner>{t('legal.page.otherLanguage')}</Banner>}
+      </div>
+      <article
+        className={styles['text']}
+        {...(isOther && isLocale(written.language)
+          ? { lang: written.language, dir: dirOf(written.language) }
+          : {})}
+      >
+        <Markdown blocks={hasTitle ? rest : blocks} />
+      </article>
+      <nav aria-label={t('legal.page.others')} className={styles['others']}>
+        {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
+          <LocaleLink key={other} to={address(other)}>
+            {t(`legal.${other}.title`)}
+          </LocaleLink>
+        ))}
+      </nav>
+    </Prose>
+  )
+}
