@@ -657,7 +657,7 @@ export interface Registrations {
   time_zone: string
   browser_digest: Buffer | null
   expires_at: Time
-  terms: ColumnType<AgreedTerms | null, string | null | undefined, string | null>
+  terms: Json<AgreedTerms> | null
 }
 
 /** The terms that someone agreed to, and when. */
@@ -672,9 +672,9 @@ export interface TermsAgreements {
   id: GeneratedAlways<number>
   user_id: number
   version: string
-  terms_date: string
+  terms_date: Day
   language: string
-  agreed_at: Generated<string>
+  agreed_at: DefaultTime
 }
 
 export interface AccessTokens {
