@@ -120,7 +120,7 @@ DELETE /api/admin/jobs/:id                  login      no     no      no        
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
-GET /api/legal/{page}                       yes        yes    yes     yes        yes
+GET /api/legal/:page                        yes        yes    yes     yes        yes
 GET /api/location                           yes        yes    yes     yes        yes
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes
