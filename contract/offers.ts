@@ -68,6 +68,12 @@ const offerCommon = {
   /** Square metres. */
   area: z.number().nullable(),
   ...CardFields.shape,
+  /** The advertiser’s in the reader’s language; without one, made of facts. */
+  title: z.string(),
+  /** BCP 47 language of `title`; may differ from the page's. */
+  titleLang: z.string(),
+  /** The portal made it, since no advertiser wrote one in that language. */
+  titleMade: z.boolean(),
   /** From the country down to the city. */
   places: z.array(PlaceLink),
   /** When it was published here. */
@@ -80,9 +86,6 @@ const offerCommon = {
 
 export const OfferCard = z.object({
   ...offerCommon,
-  title: z.string(),
-  /** BCP 47 language of `title`; may differ from the page's. */
-  titleLang: z.string(),
   /** Public position; null if only the city is known. */
   point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   pictures: z.array(CardPicture),

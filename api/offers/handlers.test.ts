@@ -192,9 +192,36 @@ describe('offers.get', () => {
     })
   })
 
-  it('names an offer without a text by its id', async () => {
-    const id = await insertOffer({})
-    expect((await get({ id })).texts).toMatchObject([{ title: `Listing ${id}` }])
+  it('makes a title of facts where no text is in the language of the reader', async () => {
+    const id = await insertOffer({
+      bedrooms: 3,
+      rooms: 4,
+      features: (1 << 1) | (1 << 4),
+      address_privacy: 'street',
+    })
+    const made = { titleMade: true, titleLang: lang }
+    expect(await get({ id })).toMatchObject({
+      ...made,
+      title: '3-bedroom apartment with a pool, Calle del Olivo',
+      texts: [{ title: '3-bedroom apartment with a pool, Calle del Olivo', description: '' }],
+    })
+    await database.db
+      .insertInto('offer_texts')
+      .values({ offer_id: id, lang: 'ca', title: 'Pis' })
+      .execute()
+    const titleIn = async (locale: Call['locale']) =>
+      (await cards([id], { ...call, locale })).map((card) => [card.title, card.titleMade])[0]
+    expect(await titleIn('de')).toEqual(['Wohnung mit 4 Zimmern und Pool, Calle del Olivo', true])
+    expect(await titleIn('es')).toEqual([
+      'Piso de 3 habitaciones con piscina, Calle del Olivo',
+      true,
+    ])
+    expect(await titleIn('ar')).toEqual(['شقة من 3 غرف نوم مع مسبح، Calle del Olivo', true])
+    expect(await titleIn('ru')).toEqual(['Квартира, 4 комнаты, с бассейном, Calle del Olivo', true])
+    expect(await titleIn('ca')).toEqual(['Pis', false])
+    // An incomplete language has English pages.
+    expect(await titleIn('fr')).toEqual(['3-bedroom apartment with a pool, Calle del Olivo', true])
+    expect((await get({ id })).texts).toMatchObject([{ lang: 'ca', title: 'Pis' }])
   })
 
   it('shows as much of the address as the owner allows', async () => {

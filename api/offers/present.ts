@@ -13,6 +13,7 @@ import type { Call } from '../context.ts'
 import { presentRef, presentTitled } from '../places/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { toWays } from './reach.ts'
+import { madeTitle } from './title.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'
 
 const CARD_FIELDS = fieldsShown('card')
@@ -32,11 +33,8 @@ export const toCardPicture = ({
 
 /** The card of an offer. `currency`: the visitor's; the price is only converted if its currency differs. */
 export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
-  const [text] = textsOf(row, call)
   return {
     ...common(row, call, currency),
-    title: text.title,
-    titleLang: text.lang,
     point: pointOf(row),
     pictures: (row.pictures ?? []).map(toCardPicture),
     pictureCount: row.picture_count,
@@ -59,7 +57,7 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     features: featuresOf(row.features),
     ...NO_DETAILS,
     ...row.details,
-    address: publicAddress(row, call.places.get(`country${row.country_id}`)?.iso2 ?? null),
+    address: addressOf(row, call),
     coordinates: publicCoordinates(row),
     priceHistory: (row.prices ?? []).map(({ at, amount, currency, type }) => ({
       at: new Date(at).toISOString(),
@@ -103,6 +101,7 @@ function common(row: CardRow, call: Call, currency?: string) {
         : null,
     area: row.area,
     ...fromColumns(CARD_FIELDS, row),
+    ...titleOf(row, call),
     places: places.map((place) => presentRef(place, call)),
     publishedAt: row.published_at ?? row.created_at,
     previousAmount: row.previous_amount,
@@ -127,19 +126,33 @@ function placesOf(row: CardRow, { places }: Call): Place[] {
   return ids.flatMap((id) => (id ? (places.get(id) ?? []) : []))
 }
 
-/** Never empty: an offer without a text is called by its number. */
-function textsOf({ id, texts }: CardRow, { messages, locale }: Call): [OfferText, ...OfferText[]] {
-  const [first, ...rest] = texts ?? []
+/** Never empty: an offer without a text has a made title. */
+function textsOf(row: OfferRow, call: Call): [OfferText, ...OfferText[]] {
+  const [first, ...rest] = row.texts ?? []
   if (first) return [first, ...rest]
-  return [
-    {
-      lang: locale,
-      title: messages.translator(locale)('offers.text.untitled', { id: String(id) }),
-      description: '',
-      origin: 'machine',
-    },
-  ]
+  const { title, titleLang } = titleOf(row, call)
+  return [{ lang: titleLang, title, description: '', origin: 'machine' }]
 }
+
+/** The advertiser's title in the reader's language; without one, a made title. */
+function titleOf(row: CardRow, call: Call): Pick<OfferCard, 'title' | 'titleLang' | 'titleMade'> {
+  const { messages, locale } = call
+  const language = messages.languageOf(locale)
+  const [text] = row.texts ?? []
+  if (text && (text.lang === locale || text.lang === language))
+    return { title: text.title, titleLang: text.lang, titleMade: false }
+  const { street, district } = addressOf(row, call)
+  const home = {
+    category: row.category,
+    ...fromColumns(CARD_FIELDS, row),
+    features: featuresOf(row.features),
+    where: street ?? district,
+  }
+  return { title: madeTitle(home, language, messages), titleLang: language, titleMade: true }
+}
+
+const addressOf = (row: CardRow, { places }: Call): Offer['address'] =>
+  publicAddress(row, places.get(`country${row.country_id}`)?.iso2 ?? null)
 
 function picturesOf(row: CardRow, call: Call): Picture[] {
   return (row.pictures ?? []).map((picture, index) => ({

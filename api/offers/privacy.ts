@@ -1,15 +1,15 @@
 import type { Offer } from '#contract/offers.ts'
 import { readStreet, streetWithNumber } from '#text/street.ts'
-import type { OfferRow } from './queries.ts'
+import type { CardRow } from './queries.ts'
 
 /** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */
 const DECIMALS = { street: 3, area: 2 } as const
 
 type Address = Pick<
-  OfferRow,
+  CardRow,
   'street' | 'house_number' | 'postal_code' | 'district' | 'address_privacy'
 >
-type Pin = Pick<OfferRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
+type Pin = Pick<CardRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
 /**
  * House number and postal code only with `exact`, the street's name also with `street`; the district is no more precise than `area`. A number in the line of the street is

@@ -32,12 +32,12 @@ export interface TextRow {
   origin: 'owner' | 'feed' | 'machine'
 }
 
-/** Fields of the offer's page only, with those of its address. */
-type PageColumn = Extract<ColumnField, ShownField<'page' | 'address'>>
-const PAGE_COLUMNS: readonly PageColumn[] = [...PAGE_COLUMN_FIELDS, ...fieldsShown('address')]
+/** Fields of the offer's page only. */
+type PageColumn = Extract<ColumnField, ShownField<'page'>>
+const PAGE_COLUMNS: readonly PageColumn[] = PAGE_COLUMN_FIELDS
 
 /** Fields of both card and page. */
-export interface CardRow extends ColumnValues<ShownField<'card'>> {
+export interface CardRow extends ColumnValues<ShownField<'card' | 'address'>> {
   id: number
   status: OfferStatus
   action: number
@@ -46,6 +46,7 @@ export interface CardRow extends ColumnValues<ShownField<'card'>> {
   price_currency: string
   price_type: number
   area: number | null
+  features: number
   country_id: number
   state_id: number | null
   city_id: number | null
@@ -66,7 +67,6 @@ export interface CardRow extends ColumnValues<ShownField<'card'>> {
 }
 
 export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
-  features: number
   details: Partial<OfferDetails>
   listed_at: string | null
   updated_at: string
@@ -79,7 +79,7 @@ const columns = (fields: readonly ColumnField[]) =>
 
 const CARD_COLUMNS = sql`
   o.id, o.status, o.action, o.category, o.price_amount, o.price_currency, o.price_type, o.area,
-  ${columns(fieldsShown('card'))}, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
+  ${columns([...fieldsShown('card'), ...fieldsShown('address')])}, o.features, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
   o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
   (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
@@ -120,7 +120,7 @@ export async function selectOffer(
   lang: string,
 ): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
-    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.features, o.details, o.listed_at, o.updated_at, s.attribution, ${REACH},
+    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.listed_at, o.updated_at, s.attribution, ${REACH},
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

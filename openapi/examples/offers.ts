@@ -43,6 +43,9 @@ export const offers: ExamplesOf<typeof feature> = {
         previousAmount: null,
         agency: null,
         reference: null,
+        title: 'Bright flat near the park',
+        titleLang: 'en',
+        titleMade: false,
         texts: [
           {
             lang: 'en',

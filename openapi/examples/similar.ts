@@ -33,6 +33,7 @@ export const similar: ExamplesOf<typeof feature> = {
             agency: null,
             title: 'Flat with a balcony',
             titleLang: 'en',
+            titleMade: false,
             point: { lat: 41.405, lon: 2.177 },
             pictures: [],
             pictureCount: 0,

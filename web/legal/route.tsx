@@ -77,7 +77,7 @@ export default function Legal() {
       <h1 className="proseTitle">{t(`legal.${page}.title`)}</h1>
       <div className={styles['state']}>
         <p className={styles['date']}>
-          {version === date
+          {template || version === date
             ? t('legal.page.date', { date: format.date(date) })
             : t('legal.page.version', { version, date: format.date(date) })}
         </p>

@@ -71,12 +71,16 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   try {
     const offer = await visit.api.offers.get({ id, currency: visit.chosenCurrency ?? undefined })
     // If the visitor's language is incomplete, an advertiser's text in it still comes first.
-    return {
-      ...offer,
-      texts: offer.texts.toSorted(
-        (a, b) => Number(b.lang === visit.locale) - Number(a.lang === visit.locale),
-      ),
-    }
+    const own = offer.texts.find(({ lang }) => lang === visit.locale)
+    return own
+      ? {
+          ...offer,
+          title: own.title,
+          titleLang: own.lang,
+          titleMade: false,
+          texts: [own, ...offer.texts.filter((text) => text !== own)],
+        }
+      : offer
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) {
       const [offer, similar] = await Promise.all([
@@ -97,7 +101,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { offer } = loaderData
   const page = pageFor(root, offer)
   const { t, format, locale, origin } = page
-  const text = offer.texts[0]
   const place = offer.places.at(-1)?.name ?? ''
   const price = priceText(offer.price, t, format)
   const path = address('offer', { slugId: offer.slugId })
@@ -107,10 +110,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     name: item.name,
     path: inLocale(item.path, locale),
   }))
-  const own = { name: text?.title ?? '', path: inLocale(path, locale) }
+  const own = { name: offer.title, path: inLocale(path, locale) }
   return [
     ...seo(page, {
-      title: t('offer.meta.title', { title: text?.title ?? '', place, price }),
+      title: t('offer.meta.title', { title: offer.title, place, price }),
       description: t('offer.meta.description', {
         category: t(`library.houseTypes.${categorySlug(offer.category)}`),
         place: format.address(offer.places.map(({ name }) => name).reverse()),
@@ -151,7 +154,6 @@ function Home() {
   const { offer, similar, nearby } = useLoaderData<typeof loader>()
   const { t, format, locale, origin } = usePageContext()
   useSeeing(offer.id)
-  const text = offer.texts[0]
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
   const url = origin + inLocale(address('offer', { slugId: offer.slugId }), locale)
@@ -183,15 +185,16 @@ function Home() {
               : []),
           ]}
         />
-        <OfferActions title={text?.title ?? ''} url={url} />
+        <OfferActions title={offer.title} url={url} />
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={`${styles['columns']} columns`}>
         <header className={`stack-2 ${styles['head']}`}>
           <Marks offer={offer} />
-          <h1 className={styles['title']} lang={text?.lang}>
-            <bdi>{text?.title}</bdi>
+          <h1 className={styles['title']} lang={offer.titleLang}>
+            <bdi>{offer.title}</bdi>
           </h1>
+          {offer.titleMade && <OriginalTitle offer={offer} />}
           <p className="soft">{placeLine(offer, format)}</p>
         </header>
         {/* Before the texts on narrow screens. */}
@@ -276,6 +279,25 @@ const placeLine = (offer: Offer, format: Formatter): string =>
     [offer.address.postalCode, offer.address.district].filter(Boolean).join(' '),
     ...offer.places.map(({ name }) => name).reverse(),
   ])
+
+/** Says that the portal made the title; the advertiser's is one press away. */
+function OriginalTitle({ offer: { texts, title } }: { offer: Offer }) {
+  const { t } = usePageContext()
+  const [text] = texts
+  return (
+    <div className={styles['made']}>
+      <span>{t('offer.title.made')}</span>
+      {text && text.title !== title && (
+        <details>
+          <summary>{t('offer.title.original')}</summary>
+          <p lang={text.lang} dir="auto">
+            {text.title}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
 
 function Marks({ offer }: { offer: Offer }) {
   const { t } = usePageContext()

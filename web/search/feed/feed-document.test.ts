@@ -83,6 +83,7 @@ const card = fc.record({
   agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
   title: hostile,
   titleLang: fc.constant('es'),
+  titleMade: fc.boolean(),
   pictures: fc.array(
     fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }),
     { maxLength: 3 },
