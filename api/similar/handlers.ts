@@ -6,7 +6,7 @@ import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { refused } from '../search/handlers.ts'
-import { classOf, unlikeness, type Likeness } from './likeness.ts'
+import { classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
 import { selectLikenesses, type LikenessRow } from './queries.ts'
 
 /** Offers to choose from; once there are so many nobody looks further away. */
@@ -97,6 +97,7 @@ async function candidates(
         ...like,
         action: row.action,
         category: classOf(row.category),
+        priceType: periodOf(row.price_type),
         factors,
         page: 1,
       }

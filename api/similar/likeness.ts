@@ -1,3 +1,4 @@
+import { PRICE_TYPES, type PriceTypeId } from '#contract/library.ts'
 import { distanceKm } from '#places/geo.ts'
 
 /** What is compared of an offer. All of it is public. */
@@ -27,6 +28,16 @@ export const CLASSES: readonly (readonly number[])[] = [
 ]
 export const classOf = (category: number): readonly number[] =>
   CLASSES.find((each) => each.includes(category)) ?? [category]
+
+/** Rents of a day and of a week are of other markets (decision 155): each is like its own alone. */
+const PERIODS = ['day', 'week'].map((period) =>
+  PRICE_TYPES.filter(({ key }) => key === period).map(({ id }) => id),
+)
+const OTHER_TYPES = PRICE_TYPES.map(({ id }) => id).filter(
+  (id) => !PERIODS.some((types) => types.includes(id)),
+)
+export const periodOf = (priceType: number): readonly PriceTypeId[] =>
+  PERIODS.find((types) => types.some((id) => id === priceType)) ?? OTHER_TYPES
 
 /** One price, or size, is as far from another as it is times larger: by a quarter counts 1. */
 const QUARTER = Math.log(1.25)

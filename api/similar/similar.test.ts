@@ -18,7 +18,7 @@ import { publicCoordinates } from '../offers/privacy.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import type { ApiApp } from '../http/serve.ts'
-import { CLASSES, classOf, unlikeness, type Likeness } from './likeness.ts'
+import { CLASSES, classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -73,6 +73,14 @@ describe('how alike two offers are', () => {
     expect(unlikeness(flat, { ...flat, perSquareMetre: 5000 })).toBeCloseTo(1)
   })
 
+  test('rents by the day, by the week and by the month are each like their own alone', () => {
+    const [day, week, month] = [2, 8, 1].map(periodOf)
+    expect([day, week]).toEqual([[2], [8]])
+    expect(month).toContain(9)
+    expect(month).not.toContain(2)
+    expect(month).not.toContain(8)
+  })
+
   test('every category is in one class', () => {
     expect(CLASSES.flat().toSorted((a, b) => a - b)).toEqual(HOUSE_TYPES.map(({ id }) => id))
   })
@@ -82,10 +90,9 @@ describe('offers like one', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
   let search: ReturnType<typeof openSearch>
   let api: ApiApp
-  let similar: (input: {
-    id: number
-    currency?: string
-  }) => Promise<{ data: { id: number; action: number; category: number }[] }>
+  let similar: (input: { id: number; currency?: string }) => Promise<{
+    data: { id: number; action: number; category: number; price: { type: number } }[]
+  }>
 
   const readOffers = () => database.db.selectFrom('offers').selectAll().execute()
   const changed = async (change: () => Promise<unknown>): Promise<void> => {
@@ -135,9 +142,10 @@ describe('offers like one', () => {
       expect(cards.map(({ id }) => id)).not.toContain(offer.id)
       for (const item of cards) {
         expect(live.some(({ id }) => id === item.id)).toBe(true)
-        expect([item.action, classOf(item.category)]).toEqual([
+        expect([item.action, classOf(item.category), periodOf(item.price.type)]).toEqual([
           offer.action,
           classOf(offer.category),
+          periodOf(offer.price_type),
         ])
       }
       // The nearest of all, where it is like in the rest: same kind, currency and type, price and size within a tenth.
