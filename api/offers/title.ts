@@ -55,8 +55,8 @@ export function madeTitle(home: TitledHome, language: LocaleCode, messages: Mess
     : [leading, otherCount(leading)].find((count) => home[count])
   const what = counted
     ? t(`offers.made.${counted}`, {
-        kind,
-        lower: kind.toLocaleLowerCase(language),
+        // Behind the number in English.
+        kind: language === 'en' ? kind.toLowerCase() : kind,
         count: home[counted] ?? 0,
       })
     : kind
