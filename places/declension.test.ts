@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['de', 'es/barcelona', 'der Provinz Barcelona'],
   ['de', 'de/saarland', 'dem Saarland'],
-  ['de', 'es/madrid', null],
+  ['de', 'es/madrid', 'der Provinz Madrid'],
   ['es', 'es/barcelona', 'la provincia de Barcelona'],
   ['es', 'es/andalusia', null],
 ])('the state %s %s: %s', (lang, path, form) => {

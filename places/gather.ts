@@ -1,6 +1,7 @@
 import { fold, searchForms, slugify } from '#text/fold.ts'
 import { CITY_ALIASES, COUNTRY_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
+import { leaveOutKinds } from './kinds-in-names.ts'
 import {
   readCityNames,
   readPackage,
@@ -130,6 +131,11 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
     unmatched.filter((row) => !isCountry(row)),
     states,
   )
+  for (const country of countries)
+    leaveOutKinds(
+      country.children,
+      country.children.flatMap((state) => state.children),
+    )
   const regions = new Set(states.flatMap(({ region }) => region ?? []))
   for (const siblings of [states, ...states.map((state) => state.children)])
     markDoubles(siblings, regions)

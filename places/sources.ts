@@ -147,10 +147,12 @@ export function readStateNames(): Map<number, Record<string, string>> {
     ]),
   )
   const corrected = new Map(byCode)
-  for (const { from = {}, names } of STATE_NAMES) {
+  for (const { from = {}, names = {}, more = {} } of STATE_NAMES) {
     for (const [state, before] of Object.entries(from))
       corrected.set(Number(state), byCode.get(before) ?? {})
     for (const [state, own] of Object.entries(names)) corrected.set(Number(state), { ...own })
+    for (const [state, own] of Object.entries(more))
+      corrected.set(Number(state), { ...corrected.get(Number(state)), ...own })
   }
   return corrected
 }

@@ -7,7 +7,9 @@ interface Correction {
   /** State -> the previous owner of its code, whose names are used. */
   from?: Readonly<Record<number, number>>
   /** State -> names without a code. Other languages remain empty. */
-  names: Readonly<Record<number, Readonly<Record<string, string>>>>
+  names?: Readonly<Record<number, Readonly<Record<string, string>>>>
+  /** State -> names beside those of its code. */
+  more?: Readonly<Record<number, Readonly<Record<string, string>>>>
 }
 
 export const STATE_NAMES: readonly Correction[] = [
@@ -156,6 +158,44 @@ export const STATE_NAMES: readonly Correction[] = [
         es: 'Dajla-Río de Oro',
         ar: 'الداخلة وادي الذهب',
         ru: 'Дахла-Уэд-эд-Дахаб',
+      },
+    },
+  },
+  {
+    reason:
+      'CLDR has no name of these in some of the complete languages, and the package only one with its kind.',
+    more: {
+      1158: { en: 'Madrid Province', de: 'Provinz Madrid', ar: 'مقاطعة مدريد' },
+      1160: { en: 'Asturias', de: 'Asturien', ar: 'أستورياس' },
+      1170: { en: 'Cantabria' },
+      1171: { en: 'La Rioja' },
+      1174: { en: 'Balearic Islands' },
+      1176: { ar: 'مقاطعة مرسية', ru: 'Мурсия (область)' },
+      5325: { ar: 'الأندلس' },
+      5332: { ar: 'إقليم الباسك' },
+      1606: {
+        en: 'Vilnius City Municipality',
+        es: 'Municipio de Vilna',
+        ar: 'بلدية مدينة فيلنيوس',
+      },
+      1580: { en: 'Kaunas City Municipality', es: 'Municipio de Kaunas', ar: 'بلدية مدينة كاوناس' },
+      5720: {
+        en: 'Klaipėda City Municipality',
+        es: 'Municipio de Klaipėda',
+        ar: 'بلدية مدينة كلايبيدا',
+        ru: 'Клайпедское городское самоуправление',
+      },
+      1609: {
+        en: 'Šiauliai City Municipality',
+        es: 'Municipio de Šiauliai',
+        ar: 'بلدية مدينة شياولياي',
+        ru: 'Шяуляйское городское самоуправление',
+      },
+      5721: {
+        en: 'Panevėžys City Municipality',
+        es: 'Municipio de Panevėžys',
+        ar: 'بلدية مدينة بانيفيجيس',
+        ru: 'Паневежское городское самоуправление',
       },
     },
   },
