@@ -14,7 +14,7 @@ describe.each(Object.entries(COUNTRIES))('%s', (lang, country) => {
     .split('\n')
     .filter(Boolean)
 
-  test('has sentences enough', () => expect(lines.length).toBeGreaterThanOrEqual(40))
+  test('has sentences enough', () => expect(lines.length).toBeGreaterThanOrEqual(140))
 
   test.each(lines.map((line) => line.split(' => ') as [string, string]))('%s', (text, expected) => {
     expect(show(text, readWords(text, places, { lang, country, today: TODAY }))).toBe(

@@ -32,8 +32,9 @@ export const de: Language = {
   },
   categories: {
     apartment:
-      'wohnung | wohnungen | apartment | apartments | appartement | appartements | appartment | etagenwohnung | etagenwohnungen | penthouse | maisonette | dachgeschosswohnung | whg | eigentumswohnung | eigentumswohnungen | altbauwohnung',
-    studio: 'studio | studios | einzimmerwohnung | einzimmerwohnungen | einraumwohnung',
+      'wohnung | wohnungen | apartment | apartments | appartement | appartements | appartment | etagenwohnung | etagenwohnungen | penthouse | maisonette | dachgeschosswohnung | whg | eigentumswohnung | eigentumswohnungen | altbauwohnung | ferienwohnung | ferienwohnungen | fewo | fewos | etw | app',
+    studio:
+      'studio | studios | einzimmerwohnung | einzimmerwohnungen | einraumwohnung | garconniere | garçonnière | garsonniere',
     room: 'zimmer | wg zimmer | wg | einzelzimmer',
     condo: 'kondominium | kondominien | condo | condos | wohnung im gemeinschaftseigentum',
     house:
@@ -42,7 +43,7 @@ export const de: Language = {
     communal:
       'wohnung mit gemeinschaftsküche | wohnungen mit gemeinschaftsküche | kommunalwohnung | kommunalwohnungen | gemeinschaftswohnung | gemeinschaftswohnungen',
     townhouse:
-      'reihenhaus | reihenhäuser | reihenendhaus | reihenmittelhaus | stadthaus | stadthäuser',
+      'reihenhaus | reihenhäuser | reihenendhaus | reihenmittelhaus | stadthaus | stadthäuser | reh | rmh',
     'open-plan':
       'loft | lofts | offene wohnung | wohnung mit offenem grundriss | wohnungen mit offenem grundriss | offener grundriss',
     'divided-building':
@@ -162,7 +163,7 @@ export const de: Language = {
   energy:
     'energieklasse | energieeffizienzklasse | energie klasse | effizienzklasse | energieausweis | energieausweis klasse | energielabel',
   counts: {
-    rooms: 'zimmer | zimmern | zi | raum | räume | räumen | zimmrige',
+    rooms: 'zimmer | zimmern | zi | raum | räume | räumen | zimmrige | zkb | zkbb',
     bedrooms: 'schlafzimmer | schlafzimmern | schlafräume | sz',
     bathrooms: 'bad | bäder | badezimmer | bädern | badezimmern',
   },
@@ -240,6 +241,6 @@ export const de: Language = {
   fillers:
     'ein | eine | einen | einer | eines | einem | der | die | das | den | dem | des | für | zu | zum | zur | ich | wir | suche | suchen | gesucht | suche eine | möchte | möchten | will | wollen | bitte | mir | uns | an | am | auf | zeige | finde | finden | es | ist | sind | soll | sollte | haben | objekt | objekte | immobilie | immobilien | wohnraum | zuhause | brauche | eigen* | sein | gern | stadt | ort',
   noPlaces:
-    'raum | schön* | hell* | groß* | klein* | günstig* | billig* | modern* | ruhig* | sonnig* | gemütlich* | luxus | luxuriös* | geräumig* | neu* | alt* | zentral* | zentrum | innenstadt | altstadt | lage | nähe | strand | meer | see | berg | berge | bergen | dorf | land | stadtrand | wald | park | schule | bahnhof | flughafen | guter | guten | gut | gute | bester | zustand | blick | etage | stock | obergeschoss | erdgeschoss | eg | dg | dachgeschoss | warm | kalt | warmmiete | kaltmiete | makler | provision | kaution | familie | familien | paar | student | studenten | sofort | frei | essbereich | küche | wohnzimmer | esszimmer | flur | bad | saniert* | renoviert* | altbau | wasser | fluss | nord | süd | ost | west | norden | süden | osten | westen | straße | platz | zeitraum | kurz | lang | urlaub | ferien | ferienwohnung | wohnberechtigungsschein | wbs | hund | katze | kinder | singles | single | senioren | top | haar | weil | singen | hall | regen | steuer | verkehr | anbindung | ubahn | sbahn | bus | bezug | kapitalanlage | anlage | baujahr',
+    'raum | schön* | hell* | groß* | klein* | günstig* | billig* | modern* | ruhig* | sonnig* | gemütlich* | luxus | luxuriös* | geräumig* | neu* | alt* | zentral* | zentrum | innenstadt | altstadt | lage | nähe | strand | meer | see | berg | berge | bergen | dorf | land | stadtrand | wald | park | schule | bahnhof | flughafen | guter | guten | gut | gute | bester | zustand | blick | etage | stock | obergeschoss | erdgeschoss | eg | dg | dachgeschoss | warm | kalt | warmmiete | kaltmiete | makler | provision | kaution | familie | familien | paar | student | studenten | sofort | frei | essbereich | küche | wohnzimmer | esszimmer | flur | bad | saniert* | renoviert* | altbau | wasser | fluss | nord | süd | ost | west | norden | süden | osten | westen | straße | platz | zeitraum | kurz | lang | urlaub | ferien | wohnberechtigungsschein | wbs | hund | katze | kinder | singles | single | senioren | top | haar | weil | singen | hall | regen | steuer | verkehr | anbindung | ubahn | sbahn | bus | bezug | kapitalanlage | anlage | baujahr',
   compounds: true,
 }

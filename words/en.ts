@@ -17,23 +17,24 @@ export const en: Language = {
     nine: 9,
     ten: 10,
     'half a': 0.5,
+    'half an': 0.5,
     'one and a half': 1.5,
     'a couple of': 2,
   },
   multipliers: MULTIPLIERS.en,
   actions: {
     buy: 'buy | to buy | buying | for sale | on sale | sale | purchase | to purchase | purchasing',
-    rent: 'rent | to rent | for rent | renting | rental | rentals | to let | for lease | lease | leasing | long term rental | rented',
+    rent: 'rent | to rent | for rent | renting | rental | rentals | to let | for lease | lease | leasing | long term rental | long let | short let | rented',
   },
   categories: {
     apartment:
-      'apartment | apartments | appartment | apartement | appartement | appartments | apt | apts | flat | flats | penthouse | penthouses | maisonette | duplex',
+      'apartment | apartments | appartment | apartement | appartement | appartments | apt | apts | flat | flats | penthouse | penthouses | maisonette | duplex | pied a terre',
     studio:
       'studio | studios | studio flat | studio apartment | studio flats | studio apartments | bedsit',
     room: 'room | rooms | flatshare | flat share | house share | shared flat | room in a shared flat',
     condo: 'condo | condos | condominium | condominiums',
     house:
-      'house | houses | villa | villas | bungalow | bungalows | cottage | cottages | detached house | detached houses | family house | single family house | family home | chalet | chalets | mansion',
+      'house | houses | villa | villas | bungalow | bungalows | cottage | cottages | detached | detached house | detached houses | holiday home | holiday homes | vacation home | family house | single family house | family home | chalet | chalets | mansion',
     cooperative:
       'cooperative | co op | coop | co ops | cooperative apartment | cooperative apartments | housing cooperative',
     communal: 'communal apartment | communal apartments | communal flat | communal flats',
@@ -139,12 +140,13 @@ export const en: Language = {
   newBuild:
     'new build | new builds | newbuild | new development | new developments | newly built | new construction | off plan | brand new',
   built:
-    'built | build | constructed | construction | year built | year of construction | construction year | built year | dating',
+    'built | build | constructed | construction | year built | year of construction | construction year | built year | dating | building from | in a building from | building dating from',
   years: {
     min: 'after | since | newer than | later than | post',
     max: 'before | prior to | older than | pre',
   },
-  warmRent: 'bills included | all bills included | bills inclusive | inclusive of bills',
+  warmRent:
+    'bills included | bills inc | all bills included | bills inclusive | inclusive of bills',
   groundFloor: 'ground floor | groundfloor | ground level',
   topFloor: 'top floor | highest floor | upper floor',
   cheap:
@@ -168,7 +170,7 @@ export const en: Language = {
   counts: {
     rooms: 'room | rooms | roomed | rm | rms',
     bedrooms:
-      'bedroom | bedrooms | bed | beds | bedroomed | br | bdr | bdrm | bdrms | double bedrooms | double bedroom | bedrom | bedrooms or more',
+      'bedroom | bedrooms | bed | beds | bd | bds | bedroomed | br | bdr | bdrm | bdrms | double bedrooms | double bedroom | bedrom | bedrooms or more',
     bathrooms: 'bathroom | bathrooms | bath | baths | ba | shower rooms',
   },
   counted: {},

@@ -27,7 +27,7 @@ export const es: Language = {
   },
   categories: {
     apartment:
-      'piso | pisos | apartamento | apartamentos | departamento | departamentos | depto | apto | ático | áticos | dúplex | penthouse | apartamento en edificio',
+      'piso | pisos | apartamento | apartamentos | departamento | departamentos | depto | depa | depas | apto | ático | áticos | dúplex | penthouse | apartamento en edificio',
     studio: 'estudio | estudios | monoambiente | monoambientes | loft estudio',
     room: 'habitación | cuarto | habitación en piso compartido | piso compartido | habitaciones',
     condo: 'condominio | condominios | piso en propiedad | pisos en propiedad',
@@ -66,7 +66,7 @@ export const es: Language = {
     pool: 'piscina | piscinas | piscina comunitaria | piscina privada | alberca | pileta',
     parking:
       'aparcamiento | parking | plaza de aparcamiento | estacionamiento | plaza de parking | parqueadero',
-    garage: 'garaje | plaza de garaje | cochera | garaje doble',
+    garage: 'garaje | plaza de garaje | cochera | garaje doble | garage',
     'air-conditioning': 'aire acondicionado | a a | aire | climatizado | climatización | ac',
     heating: 'calefacción',
     fireplace: 'chimenea | hogar',
@@ -143,7 +143,7 @@ export const es: Language = {
     max: 'antes de | anterior a | anteriores a | antes del',
   },
   warmRent: 'gastos incluidos | con gastos incluidos',
-  groundFloor: 'planta baja | plantas bajas',
+  groundFloor: 'planta baja | plantas bajas | bajo | bajos',
   topFloor: 'última planta | último piso | planta alta',
   cheap:
     'barato | barata | baratos | baratas | económico | económica | económicos | económicas | asequible | asequibles | algo barato',

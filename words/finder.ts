@@ -1,5 +1,6 @@
 import { fold } from '#text/fold.ts'
 import type { Language } from './language.ts'
+import { distance, sameLetters } from './spelling.ts'
 
 /** A place as far as words need it. */
 export interface NamedPlace {
@@ -60,8 +61,10 @@ const FOREIGN = -3
 const LONGER = -1
 /** Minimum population for a prefix of a name. */
 const CITY = 100_000
-/** Bonus for the country of the search, in powers of ten of population; penalty for a declined form. */
+/** Bonus for the country of the search, in powers of ten of population, less for a village: who writes Houston in Britain means the city. Penalty for a declined form. */
 const HERE = 3
+const HERE_VILLAGE = 2
+const VILLAGE = 10_000
 const INFLECTED = -0.7
 const STATE = -1
 const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0 }
@@ -176,10 +179,11 @@ export class PlaceFinder {
   }
 
   private weight(place: NamedPlace): number {
+    const people = place.population ?? UNKNOWN_PEOPLE[place.type]
     return (
-      Math.log10((place.population ?? UNKNOWN_PEOPLE[place.type]) + 30) +
+      Math.log10(people + 30) +
       (place.type === 'state' ? STATE : 0) +
-      (place.iso2 === this.country ? HERE : 0)
+      (place.iso2 !== this.country ? 0 : people < VILLAGE ? HERE_VILLAGE : HERE)
     )
   }
 
@@ -214,35 +218,4 @@ function inflected(word: string, endings: NonNullable<Language['endings']>): str
       ? dictionary.map((other) => fold(stem + other))
       : []
   })
-}
-
-/** Whether no letter of one is another letter in the other: a district (`Gracia`) is not taken for a country (`Grecia`). */
-function sameLetters(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  const left = [...long]
-  return [...short].every((letter) => {
-    const at = left.indexOf(letter)
-    if (at >= 0) left.splice(at, 1)
-    return at >= 0
-  })
-}
-
-/** Letters to add, leave out, replace or swap with the next, up to `most`; more is `most + 1`. */
-function distance(a: string, b: string, most: number): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, before[j - 2]! + 1)
-      next.push(cost)
-    }
-    if (Math.min(...next) > most) return most + 1
-    before = row
-    row = next
-  }
-  return row[b.length]!
 }

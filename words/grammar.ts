@@ -230,15 +230,22 @@ function contextOf(items: readonly Item[]): Context {
     )
     .filter((id) => id !== undefined)
   return {
-    renting: items.some(
-      ({ meanings }) =>
-        meanings.action === 1 || meanings.perMonth !== undefined || meanings.warmRent === true,
-    ),
+    renting:
+      items.some(
+        ({ meanings }) =>
+          meanings.action === 1 || meanings.perMonth !== undefined || meanings.warmRent === true,
+      ) || items.some(isRoomToLet),
     indoors:
       categories.length > 0 &&
       HOUSE_TYPES.every(({ id, area }) => area === 'living' || !categories.includes(id)),
   }
 }
+
+const ROOM = HOUSE_TYPES.find(({ slug }) => slug === 'room')!.id
+
+/** A room of a flat is let; `3 rooms` count those of a home. */
+const isRoomToLet = ({ meanings }: Item, at: number, items: readonly Item[]): boolean =>
+  meanings.category === ROOM && items[at - 1]?.meanings.number === undefined
 
 /** "without a lift", "not furnished": not supported by filters, and the opposite must not be searched. */
 function negated(items: readonly Item[], at: number, context: Context): Step | null {

@@ -53,9 +53,33 @@ export function knownWords(tokens: readonly Token[], table: Table): number {
   )
 }
 
+const DOLLARS: Readonly<Record<string, string>> = {
+  us: 'USD',
+  ca: 'CAD',
+  can: 'CAD',
+  c: 'CAD',
+  au: 'AUD',
+  a: 'AUD',
+  mx: 'MXN',
+}
+
+/** `CA$`, `AU$`: whose dollars. */
+function dollarsAt(tokens: readonly Token[], at: number): string | null {
+  const sign = tokens[at + 1]
+  const letters = tokens[at]!.text
+  return sign?.text === '$' && sign.gap === '' && Object.hasOwn(DOLLARS, letters)
+    ? DOLLARS[letters]!
+    : null
+}
+
 /** Looks up tokens: longest phrases first, then places in the rest. */
 export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFinder): Item[] {
-  return withPlaces(phrasesOf(split(tokens, table), table), finder)
+  const items = withPlaces(phrasesOf(split(tokens, table), table), finder)
+  return items.map((item, at) =>
+    isUnknown(item) && !item.places && likelihoodOf(items.slice(0, at)) !== 'expected'
+      ? { ...item, meanings: table.misspelt(item.words) ?? {} }
+      : item,
+  )
 }
 
 /** Whether they end with "available" and small words: what comes next says when. */
@@ -92,6 +116,21 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
       : digits
         ? { number: digits.value }
         : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
+    const dollars = token.kind === 'word' ? dollarsAt(tokens, at) : null
+    if (dollars !== null) {
+      items.push({
+        start: token.start,
+        end: tokens[at + 1]!.end,
+        words: [token.text, '$'],
+        meanings: { currency: dollars },
+        byStem: false,
+        joined: joined(token),
+        tight: token.gap === '' && at > 0,
+        colon: false,
+      })
+      at += 2
+      continue
+    }
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
     // A slash or per cent sign says nothing by itself.
     if (!signs)

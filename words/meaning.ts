@@ -14,6 +14,7 @@ import {
 import { searchForms } from '#text/fold.ts'
 import type { ParsedDay } from './dates.ts'
 import type { Count, Furnished, Language, Phrases } from './language.ts'
+import { distance, sameLetters } from './spelling.ts'
 
 export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
 
@@ -135,6 +136,9 @@ class Node {
 /** More letters that a word may have after its stem. */
 const ENDING_MAX = 4
 const WORDS_MAX = 7
+/** Shorter words are not taken for misspelt ones; shorter ones than the second number not for ones with another letter. */
+const MISSPELT_FROM = 5
+const OTHER_LETTER_FROM = 7
 
 export interface Match {
   /** How many words. */
@@ -248,6 +252,30 @@ export class Table {
     }
     walk(this.root, from, false)
     return best
+  }
+
+  /** What a misspelt word means, if it is a kind of home, a feature or a noun that is counted: `bedrrom`, `psicina`, `кваритра`. */
+  misspelt([word = '', ...others]: readonly string[]): Meanings | null {
+    if (others.length > 0 || word.length < MISSPELT_FROM || /\p{Script=Arabic}/u.test(word))
+      return null
+    const fits = (known: string, typed: string): boolean =>
+      known.length >= MISSPELT_FROM &&
+      known[0] === word[0] &&
+      distance(typed, known, 1) === 1 &&
+      // Of short words another letter makes another word: `horse`, `house`.
+      (word.length >= OTHER_LETTER_FROM ||
+        known.length !== typed.length ||
+        sameLetters(known, typed))
+    const isNamed = ({ category, feature, furnished, count }: Meanings): boolean =>
+      (category ?? feature ?? furnished ?? count) !== undefined
+    for (const [known, { meanings }] of this.root.next)
+      if (meanings && isNamed(meanings) && fits(known, word)) return meanings
+    for (const [stem, { meanings }] of this.root.stems)
+      if (meanings && isNamed(meanings))
+        for (const length of [stem.length, stem.length - 1, stem.length + 1])
+          if (word.length - length <= ENDING_MAX && fits(stem, word.slice(0, length)))
+            return meanings
+    return null
   }
 
   /** What one word means, exactly. */

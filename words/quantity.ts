@@ -6,9 +6,13 @@ import { PER_DAY, type Bound } from './meaning.ts'
 /** Larger numbers mean nothing in a search. */
 const MOST = 1e12
 const MOST_ROOMS = 50
+/** From here on "к" is thousands and not rooms. */
+const ROOMS_BELOW = 7
 /** From here on a bare number after "under" is a price: of a home, and of a rent. */
 const PRICE = 10_000
 const RENT = 100
+/** A smaller number after the word for a year may be one. */
+const LAST_YEAR = 2100
 /** Square metres of the smallest unit that only land is measured in. */
 const LAND = 100
 /** "About" is a tenth more or less. */
@@ -49,6 +53,7 @@ export function quantityAt(
   let next = at
   let of: Of | null = null
   let bound: Bound | null = null
+  let before: number | null = null
   // "price from", "Zimmer: mindestens", "from a price of": in any order, at most one of each.
   for (; next < at + 5 && items[next]; next++) {
     const { meanings } = items[next]!
@@ -56,6 +61,8 @@ export function quantityAt(
     else if (meanings.count && of === null && next === at && bound === null) of = meanings.count
     else if (meanings.bound && bound === null && meanings.number === undefined)
       bound = meanings.bound
+    else if (meanings.perMonth && before === null && meanings.number === undefined)
+      before = meanings.perMonth
     else if (!((meanings.filler || meanings.to) && next > at && meanings.number === undefined))
       break
   }
@@ -80,6 +87,11 @@ export function quantityAt(
     end++
   }
   let factor = 1
+  // "yearly 60,000", but not the year 2015.
+  if (before !== null && (of === 'price' || first.value > LAST_YEAR || first.currency)) {
+    factor = before
+    of = 'price'
+  }
   if (of === 'price' || of === null) {
     const period = periodAt(items, end)
     if (period) {
@@ -106,7 +118,16 @@ export function quantityAt(
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
     return { length: end - at }
   const filter = filterOf(of, range, first, last, factor)
-  return filter ? { length: end - at, filters: [filter] } : { length: end - at }
+  if (!filter) return { length: end - at }
+  // `2-к квартира`: a count and a kind of home in one.
+  const kind = items
+    .slice(at, end)
+    .find(({ meanings, words }) => meanings.count && meanings.category && words.length > 1)
+    ?.meanings.category
+  return {
+    length: end - at,
+    filters: kind ? [filter, { filter: 'category', value: kind }] : [filter],
+  }
 }
 
 /** "70 m² max", not "70 m², max 150.000"; "2+", not "pool + garden". */
@@ -143,6 +164,8 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   } else end++
   for (; items[end]?.meanings.multiplier && (items[end]!.joined || end === at); end++) {
     const by = items[end]!.meanings.multiplier!
+    // "2к" are rooms, "35к" and "до 9к" thousands.
+    if (items[end]!.meanings.count && value < ROOMS_BELOW && !items[at - 1]?.meanings.bound) break
     // "80 m" are metres, "2m" are millions.
     if (items[end]!.meanings.metres && value >= MILLIONS) break
     multiplier = (multiplier ?? 1) * by

@@ -88,12 +88,12 @@ test.each([
   ],
   [
     'en',
-    'room to rent in Amsterdam under 700',
+    'flat to rent in Amsterdam under 700',
     [
       'to rent in Amsterdam under 700',
-      'room in Amsterdam',
-      'room to rent under 700',
-      'room to rent in Amsterdam',
+      'flat in Amsterdam',
+      'flat to rent under 700',
+      'flat to rent in Amsterdam',
     ],
   ],
   [

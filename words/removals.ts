@@ -8,7 +8,7 @@ const COMMA = /[,;،؛]/
 
 /**
  * What of a text goes with each chip when it is taken off: its words, the small ones that belonged to it, and what would be read as something else without it
- * (`under 700` is a rent only beside `to rent`). In the order of the chips; spans may overlap. What is left of the text means what is left of the chips, but for the last chips of a text that has
+ * (`under 700` is the rent of a flat only beside `to rent`). In the order of the chips; spans may overlap. What is left of the text means what is left of the chips, but for the last chips of a text that has
  * a great many of them: these take their own words alone.
  */
 export function removals(

@@ -35,6 +35,16 @@ export function tokensOf(text: string): Token[] {
       end = start
       continue
     }
+    // `a/c`, `с/у`: an abbreviation of single letters.
+    const last = tokens.at(-1)
+    if (
+      sign === '/' &&
+      gap === '' &&
+      last?.kind === 'word' &&
+      last.text.length === 1 &&
+      /^\p{L}(?![\p{L}\p{N}])/u.test(text.slice(end))
+    )
+      continue
     const common = { start, end, gap }
     if (digits) tokens.push({ ...common, kind: 'digits', text: latinDigits(digits) })
     else if (sign) tokens.push({ ...common, kind: 'sign', text: sign })
