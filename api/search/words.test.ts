@@ -170,6 +170,9 @@ test('the medians of the place say what its prices are', async () => {
   expect(await valueIn('flat in Barcelona under 60k')).toBe(1)
   expect(await valueIn('flat in Barcelona under 80k')).toBe(0)
   expect(await valueIn('flat in Malaga under 60k')).toBe(0)
+  // They are not read for each sentence.
+  await db.deleteFrom('market_medians').execute()
+  expect(await valueIn('flat in Barcelona under 60k')).toBe(1)
 })
 
 test('several places, and a circle around one, become a search of their country', async () => {
