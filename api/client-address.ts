@@ -3,7 +3,7 @@ import type { TrustProxy } from '#env.ts'
 
 /**
  * The visitor's address: that of the socket, or, as far as `trust` lets us believe them, what proxies wrote into `X-Forwarded-For`.
- * Each proxy appends the address that it saw, so the list is read from its end; what a visitor made up stands further to the front.
+ * Each proxy appends the address that it saw, so the list is read from its end; what a visitor made up is further to the front.
  */
 export function clientAddress(
   socket: string,

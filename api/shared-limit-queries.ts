@@ -4,7 +4,7 @@ import { portalSecret, signature } from './accounts/secret.ts'
 import type { Services } from './context.ts'
 import { tooMany } from './limits.ts'
 
-/** What one key may in so many seconds, counted by all processes of the portal together. */
+/** What one key may do in a number of seconds, counted by all processes of the portal together. */
 export interface SharedLimit {
   name: string
   points: number

@@ -125,7 +125,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
   const tidy = () => {
     tidied = tidied.then(tidyAll).catch((error: unknown) => {
       if (!stopping.signal.aborted)
-        services.log.warn({ err: error }, 'what has expired was not thrown away')
+        services.log.warn({ err: error }, 'expired data was not deleted')
     })
   }
   tidy()

@@ -102,7 +102,7 @@ export const access = {
     guard: auth,
     confirmed: true,
     summary:
-      'Asks for another e-mail address; it holds once the link that was mailed there has been followed.',
+      'Asks for another e-mail address; it is changed once the link in the mail has been followed.',
     input: z.object({ current_password, email: Email }),
     output: z.void(),
     limit: 20,
@@ -113,7 +113,7 @@ export const access = {
     guard: auth,
     confirmed: true,
     summary:
-      'Makes a secret for an authenticator. It holds once a code of it was sent to `confirm`.',
+      'Makes a secret for an authenticator. It is active once one of its codes was sent to `confirm`.',
     input: z.object({ current_password }),
     output: z.object({
       data: z.object({

@@ -133,7 +133,7 @@ export const leads = {
     method: 'POST',
     path: '/offers/{id}/phone',
     guard: {},
-    summary: 'The telephone number of who offers a home. It stands nowhere else.',
+    summary: 'The advertiser’s phone number. No other call answers it.',
     input: z.object({ id, ...guarded }),
     output: z.object({ data: z.object({ phone: z.string(), name: z.string() }) }),
     limit: 20,

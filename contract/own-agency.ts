@@ -343,7 +343,7 @@ export const ownAgency = {
     path: '/user/agency/legal',
     guard: auth,
     summary:
-      'Says what the agency is before the law; a moderator checks it. Until then nothing stands as checked; what was checked last stands again when it is sent again before anybody looked. 409 `unchanged` for what is known.',
+      'Says what the agency is before the law; a moderator checks it. Until then nothing counts as checked; what was checked last counts again when it is sent again before a moderator looked. 409 `unchanged` for what is known.',
     input: z.object({
       legalName: line(150),
       register: optional(150).optional(),

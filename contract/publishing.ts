@@ -550,7 +550,7 @@ export const publishing = {
     guard: auth,
     scope: 'offers:write',
     summary:
-      'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact holds at once. 422 with `sureAmount` among its `errors` for a price that is far from the median of its place: save `sureAmount` with the same number as `amount` where it is right.',
+      'Sends what is written to be looked at. Of a public offer, a change of price, charges, deposit, availability and contact is published at once. 422 with `sureAmount` among its `errors` for a price that is far from the median of its place: save `sureAmount` with the same number as `amount` where it is right.',
     input: z.object({ id, version }),
     output: z.object({ data: DraftOffer }),
     limit: 60,

@@ -90,7 +90,7 @@ export const reports = {
     path: '/offers/{id}/report',
     guard: {},
     summary:
-      'Tells the moderators that something is wrong with an offer. Who is logged in is told what becomes of it: in the portal, and by mail with `email`, which is that of the account; another is not kept.',
+      'Tells the moderators that something is wrong with an offer. A signed-in sender is notified of the result: in the portal, and by mail with `email`, which is that of the account; another is not kept.',
     input: z.object({
       id,
       reason: z.enum(REPORT_REASONS),

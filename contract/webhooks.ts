@@ -81,7 +81,7 @@ export const webhooks = {
     path: '/user/webhooks/{id}',
     guard: auth,
     confirmed: true,
-    summary: 'Changes what it is told of, or enables it again.',
+    summary: 'Changes its events, or enables it again.',
     input: z.object({
       current_password: Password,
       id,

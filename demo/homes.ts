@@ -86,7 +86,7 @@ export const KINDS: readonly Kind[] = [
 const LIVING: readonly CategoryId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** People live in it. */
 export const isDwelling = (category: CategoryId): boolean => LIVING.includes(category)
-/** It stands on ground of its own. */
+/** A kind of home with its own plot. */
 export const hasPlot = (category: CategoryId): boolean =>
   [5, 8, 10, 13, 17, 18, 19, 20].includes(category)
 const isFlat = (category: CategoryId): boolean => [1, 2, 3, 4, 6, 7, 9].includes(category)

@@ -117,7 +117,7 @@ export const TEMPLATE_NAMES = [
   'country',
 ] as const
 
-/** Formats of a period, which stands for its last day. */
+/** Formats of a period, which means its last day. */
 export const PERIOD_FORMATS = ['YYYYMM', 'YYYY-MM', 'YYYYQn', 'YYYY-MM-DD'] as const
 
 /** Several words in one cell. */

@@ -89,7 +89,7 @@ export const PARTS = [
 /** Answers that are no success, by status: what they are called among the components. */
 const ERRORS = {
   400: ['BadRequest', 'The body cannot be read.'],
-  401: ['Unauthenticated', 'Nobody is logged in, or the token no longer holds.'],
+  401: ['Unauthenticated', 'Nobody is signed in, or the token has expired.'],
   403: ['Forbidden', 'The account may not do this, or the token lacks the scope.'],
   404: ['NotFound', 'There is nothing of that name or number.'],
   413: ['TooLarge', 'The body is larger than the call takes.'],

@@ -1,6 +1,6 @@
 /**
  * Endings of names after "in", by language, from the school grammars of each. The first ending that fits decides; `null` says that it is not sure.
- * What is not listed is not declined, so a rule is only here when it holds for all names that reach it.
+ * What is not listed is not declined, so a rule is only here if it is right for all names that reach it.
  */
 
 interface Rule {
@@ -29,7 +29,7 @@ export interface Language {
   known?: Readonly<Record<string, string>>
   /** Endings of adjectives before a noun. */
   adjectives?: readonly (readonly [RegExp, string])[]
-  /** Beginnings that tell the kind of a country or state (`Provinz Barcelona`), and what stands there instead; the rest of the name stays as it is. */
+  /** Beginnings that tell the kind of a country or state (`Provinz Barcelona`), and what replaces it; the rest of the name stays as it is. */
   openings?: readonly (readonly [RegExp, string])[]
   /** Names before which the preposition takes another form (`во`, `we`, `ve`). */
   otherPreposition?: RegExp

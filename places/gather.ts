@@ -158,7 +158,7 @@ function nameCountries(countries: Draft[], languages: readonly string[]): void {
 }
 
 /**
- * Ties the rows of GeoNames to cities, else to the state that stands for the city (Shanghai), and takes names, population and place from them. Returns the rows that fit no place, not even
+ * Ties the rows of GeoNames to cities, else to the state that is also a city (Shanghai), and takes names, population and place from them. Returns the rows that fit no place, not even
  * one that is tied already.
  */
 function nameCities(cities: Draft[], states: Draft[], rows: SourceNames[]): SourceNames[] {

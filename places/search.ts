@@ -307,7 +307,7 @@ export class PlaceSearch {
   }
 }
 
-/** A state is as large as its cities and those of the states in it together; one that stands for a city (Shanghai) counts as one. */
+/** A state is as large as its cities and those of the states in it together; one that is also a city (Shanghai) counts as one. */
 function weigh(data: PlaceData): Float32Array {
   const people = Float64Array.from(data.population)
   for (let place = data.size - 1; place >= data.countries + data.states; place--) {

@@ -40,7 +40,7 @@ export const STATES: Record<number, number> = {
 
 /** People from which on a city that the package lacks is added. */
 export const ADDED_PEOPLE = 50_000
-/** A place this near to one that is so many times as large is a part of it. */
+/** A place this near to one that is larger by this factor is a part of it. */
 export const QUARTER = { km: 5, times: 3 }
 /** A city this near lies in the same state. */
 export const NEIGHBOUR_KM = 60

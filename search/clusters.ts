@@ -114,7 +114,7 @@ const MAX_CELLS_OF_GROUP = 4
 /** Statistics of the offers by cell. */
 export interface Cells {
   counts: Uint32Array
-  /** Of longitudes and latitudes in millionths of a degree, by turns; whole numbers that a float64 holds exactly. */
+  /** Of longitudes and latitudes in millionths of a degree, by turns; whole numbers that are exact in a float64. */
   sums: Float64Array
   /** West, south, east, north. */
   boxes: Int32Array

@@ -1,6 +1,6 @@
 /**
  * What a number before a word is multiplied by, in the languages whose words are understood: of what is typed into the search, and into fields for numbers. Case and accents do not matter; a word
- * may end with `*`, which stands for up to four more letters.
+ * may end with `*`, which matches up to four more letters.
  */
 export const MULTIPLIERS = {
   en: {

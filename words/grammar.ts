@@ -283,7 +283,7 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
 /** Longest run of words before the date in "free to move in from the". */
 const BEFORE_DATE = 5
 
-/** A date without such words says when to move in by its year: `8 марта` is a street, `9 de Julio` a town. What stands before it may make it another date: "built", "after", "not before". */
+/** A date without such words says when to move in by its year: `8 марта` is a street, `9 de Julio` a town. The word before it may make it another date: "built", "after", "not before". */
 function isAlone(items: readonly Item[], at: number): boolean {
   const { date } = items[at]!.meanings
   if (!date?.year) return false
@@ -499,7 +499,7 @@ function isBeside(items: readonly Item[], at: number): boolean {
   )
 }
 
-/** A garage is looked for where no other kind of home is named, nor rooms of one, no "with" stands before it, and it is not one feature of several. */
+/** A garage is looked for where no other kind of home is named, nor rooms of one, no "with" is before it, and it is not one feature of several. */
 function isSubject(items: readonly Item[], at: number): boolean {
   const isHome = ({ meanings: { category, feature, count, counted } }: Item): boolean =>
     Boolean(category ? !feature && !count : (count ?? counted))

@@ -2,7 +2,7 @@ import type { Heating } from '#contract/details.ts'
 import type { CategorySlug, FeatureKey } from '#contract/library.ts'
 
 /**
- * Phrases of one meaning, as people type them, with ` | ` between. A word may end with `*`, which stands for up to four more letters (`квартир*`).
+ * Phrases of one meaning, as people type them, with ` | ` between. A word may end with `*`, which matches up to four more letters (`квартир*`).
  * Case, accents and hyphens do not matter.
  */
 export type Phrases = string
@@ -17,7 +17,7 @@ export interface Language {
   code: string
   /** Number words; those that are also articles are listed as fillers too. */
   numbers: Record<string, number>
-  /** What a number before it is multiplied by; alone it stands for itself (`a million`). */
+  /** What a number before it is multiplied by; alone it is the number itself (`a million`). */
   multipliers: Record<string, number>
   actions: { buy: Phrases; rent: Phrases }
   categories: Record<CategorySlug, Phrases>

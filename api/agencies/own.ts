@@ -96,7 +96,7 @@ export async function ownAgencyOf(call: UserCall): Promise<{ data: OwnAgency }> 
         email: invitation.email,
         role: invitation.role,
         expiresAt: invitation.expires_at,
-        expired: !invitation.holds,
+        expired: !invitation.is_open,
         yours: mayChange(role, invitation),
       })),
       legal: legalOf(checks, mark),

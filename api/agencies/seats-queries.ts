@@ -121,16 +121,16 @@ export async function insertInvitation(
   )?.id
 }
 
-/** Open invitations. `holds`: not expired, and the last sender may still invite to that role. `sender`: their role; null after they left. */
+/** Open invitations. `is_open`: not expired, and the last sender may still invite to that role. `sender`: their role; null after they left. */
 const INVITATIONS = sql`
   select i.*, a.name, m.role as sender,
-    i.expires_at > now() and u.id is not null and coalesce(m.role = 'owner' or (m.role = 'manager' and i.role <> 'owner'), false) as holds
+    i.expires_at > now() and u.id is not null and coalesce(m.role = 'owner' or (m.role = 'manager' and i.role <> 'owner'), false) as is_open
   from agency_invitations i join agencies a on a.id = i.agency_id
   left join agency_members m on m.user_id = i.invited_by and m.agency_id = i.agency_id
   left join users u on u.id = i.invited_by and u.blocked_at is null
   where i.ended_at is null`
 
-type OpenInvitation = InvitationRow & { name: string; sender: Seat | null; holds: boolean }
+type OpenInvitation = InvitationRow & { name: string; sender: Seat | null; is_open: boolean }
 
 /** By id, optionally of one agency. */
 export async function selectInvitation(
@@ -157,7 +157,7 @@ export async function selectInvitations(db: Db, agencyId: number): Promise<OpenI
 /** Valid invitations to an address. */
 export async function selectInvitationsTo(db: Db, email: string): Promise<OpenInvitation[]> {
   return (
-    await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where holds order by id`.execute(
+    await sql<OpenInvitation>`select * from (${INVITATIONS} and lower(i.email) = lower(${email})) i where is_open order by id`.execute(
       db,
     )
   ).rows

@@ -91,7 +91,7 @@ async function invitationOf(
     (read
       ? isSecretOf(read.secret, found.digest)
       : (await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id))
-  if (!proven || !found.holds) throw deadLink()
+  if (!proven || !found.is_open) throw deadLink()
   return found
 }
 
@@ -206,7 +206,7 @@ export const seatHandlers: Pick<
       await lockAgency(transaction, agency_id)
       // The sender may have left before the lock.
       if (
-        !(await selectInvitation(transaction, id))?.holds ||
+        !(await selectInvitation(transaction, id))?.is_open ||
         !(await endInvitation(transaction, id))
       )
         throw deadLink()

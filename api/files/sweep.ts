@@ -8,7 +8,7 @@ import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from
 const GRACE_MS = 3_600_000
 /** Keys that are looked up at a time. */
 const BATCH = 500
-/** Says in storage whose files these are: it holds the id that its database keeps under `ID`. */
+/** Names the database whose files these are: its content is the id that the database stores under `ID`. */
 const MARK = 'database'
 const ID = 'files'
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/

@@ -3,7 +3,7 @@ import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Why an address that somebody gave us was not fetched. `code` is for programs, the message for whoever gave the address. */
+/** Why an address that somebody gave us was not fetched. `code` is for programs, the message for the user who entered the address. */
 export class OutsideError extends Error {
   override readonly name = 'OutsideError'
   readonly code:
@@ -77,7 +77,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   NOT_PUBLIC[4].addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only what is given out to the world (2000::/3) is public, without what stands for IPv4 or for nobody.
+// Of IPv6 only what is given out to the world (2000::/3) is public, without the ranges that map to IPv4 or are reserved.
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],

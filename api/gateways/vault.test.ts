@@ -67,7 +67,7 @@ test('the key of a portal lies beside its database, for its account alone, and i
   expect(vaultOf({ DATA_DIR, LARES_KEY: [] }).open('totp', sealed).toString()).toBe('seed')
   expect(() => vaultOf({ DATA_DIR, LARES_KEY: [one] }).open('totp', sealed)).toThrow(UnknownKey)
   writeFileSync(join(DATA_DIR, 'key'), 'short')
-  expect(() => vaultOf({ DATA_DIR, LARES_KEY: [] })).toThrow('holds no key')
+  expect(() => vaultOf({ DATA_DIR, LARES_KEY: [] })).toThrow('contains no key')
 })
 
 test('who makes the key leaves the draft of another process alone, which may have the same number in its container', () => {

@@ -95,7 +95,7 @@ function keyOfFile(folder: string): Buffer {
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== KEY_BYTES)
     throw new CannotStart(
-      `${file} holds no key of ${KEY_BYTES} bytes in base64. Restore the original file: secrets in the database are encrypted with it.`,
+      `${file} contains no key of ${KEY_BYTES} bytes in base64. Restore the original file: secrets in the database are encrypted with it.`,
     )
   return key
 }

@@ -20,7 +20,7 @@ export function precognitionOf(request: Request): Precognition | null {
   return { asks: (path) => patterns.some((one) => one.test(path)) }
 }
 
-/** So many names of fields are looked at, with so many stars each: more cost time and mean nothing. */
+/** Limits of field names, and of stars in each: more take time and mean nothing. */
 const ONLY_MAX = 100
 const STARS_MAX = 5
 

@@ -215,7 +215,7 @@ function parseInput(
   locale: LocaleCode,
   precognition: Precognition | null,
 ): unknown {
-  // With what was sent, so that what is missing is told from what is wrong.
+  // With the input, to distinguish missing values from wrong ones.
   const parsed = spec.input.safeParse(sent, { reportInput: true })
   if (parsed.success) return parsed.data
   // A path that cannot be is a path that is not there.

@@ -39,7 +39,7 @@ export function invalid(errors: Record<string, string[]>): Problem {
   )
 }
 
-/** What is wrong with an input, per field path, in the caller's language; `''` stands for the input as a whole. */
+/** What is wrong with an input, per field path, in the caller's language; `''` is the input as a whole. */
 export function fieldErrors(error: z.ZodError, translate: Translator): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

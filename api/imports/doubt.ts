@@ -1,6 +1,6 @@
 /** A file with fewer items than this share of the usual number is taken for a part of one. */
 const SHARE_MIN = 0.7
-/** Of so many items id, price and type have to be there. */
+/** Minimum share of items that have an id, a price and a type. */
 const WHOLE_MIN = 0.95
 /** A file of which less is understood shows that the mapping is wrong: nobody can accept that. */
 const ACCEPTABLE_MIN = 0.5

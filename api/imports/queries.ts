@@ -76,7 +76,7 @@ export async function ensureSource(db: Db, source: ImportSource): Promise<number
   return row.id
 }
 
-/** Takes the lock of a source for this connection; false when another import holds it. It goes when the connection does. */
+/** Locks a source for this connection; false if another import has the lock. It ends with the connection. */
 export async function lockSource(db: Db, sourceId: number): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean
@@ -88,7 +88,7 @@ export async function unlockSource(db: Db, sourceId: number): Promise<void> {
   await sql`select pg_advisory_unlock(${IMPORT_LOCK_SPACE}, ${sourceId}::int)`.execute(db)
 }
 
-/** Holds a source for this transaction, so that nobody gives it up meanwhile. Throws `FeedError` `closed` when somebody has. */
+/** Locks a source for this transaction, so that nobody deletes it meanwhile. Throws `FeedError` `closed` if it was deleted. */
 export async function holdSource(db: Db, sourceId: number): Promise<void> {
   const { rows } =
     await sql`select from sources where id = ${sourceId} and state <> 'closed' for share`.execute(
@@ -97,7 +97,7 @@ export async function holdSource(db: Db, sourceId: number): Promise<void> {
   if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
 }
 
-/** Holds a run for this transaction, in which its items come. Throws `FeedError` `closed` when it went with its source. */
+/** Locks a run for this transaction, which stores its items. Throws `FeedError` `closed` if it was deleted with its source. */
 export async function holdRun(db: Db, importId: number): Promise<void> {
   const { rows } = await sql`select from imports where id = ${importId} for key share`.execute(db)
   if (rows.length === 0) throw new FeedError('closed', 'The source was given up.')
@@ -139,7 +139,7 @@ export interface BatchSize {
   characters: number
 }
 
-/** Stands between texts that hold no control characters: an array would have to be quoted here and read letter by letter there. */
+/** Separates texts, which have no control characters: an array would have to be quoted here and parsed letter by letter there. */
 const SEPARATOR = '\u001e'
 
 /** Puts items of a file where `nextItems` finds them by offer. */

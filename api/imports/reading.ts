@@ -14,7 +14,7 @@ export interface Reading {
   mapping: FeedMapping | null
 }
 
-/** An item as it is kept between reading and storing: as JSON, which holds no control characters. */
+/** An item between reading and storing: as JSON, which has no control characters. */
 export interface ParsedItem {
   key: string
   item: number
@@ -34,9 +34,9 @@ export interface ParsedBatch {
   error: string | null
 }
 
-/** What a batch holds at most, unless a single item has more. One item may have half a million characters. */
+/** Limits of a batch; a single item may have more characters, up to half a million. */
 export const BATCH = { count: 500, characters: 4 * 2 ** 20 }
-/** A thread begins in the time that it takes to read so many bytes. */
+/** Reading this many bytes takes as long as starting a thread. */
 const ASIDE_FROM = 2 ** 20
 /** Batches that are read before they are asked for. */
 const AHEAD = 2
@@ -65,7 +65,7 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
   yield batch
 }
 
-/** What the thread is told of a `Reading`. */
+/** What the thread gets of a `Reading`. */
 export interface Aside extends Omit<Reading, 'file'> {
   path: string
 }

@@ -14,7 +14,7 @@ export interface NewRevision {
 
 /** Bytes of all files that are kept for one account, or one agency. What the operator imports by command has no bound. */
 export const STORED_BYTES_MAX = 16 * 2 ** 30
-/** Of each source so many of the last files are kept, whatever they take. */
+/** The last files of each source that are kept, whatever their size. */
 export const STORED_FILES_MIN = 2
 
 /** A file that is no longer known. */
@@ -78,7 +78,7 @@ async function roomFor(db: Db, sourceId: number): Promise<number> {
   return Math.max(0, STORED_BYTES_MAX - kept!.bytes)
 }
 
-/** Throws `Full` where a file of so many bytes cannot be kept, or none any more. Answers how many it may have. */
+/** Throws `Full` if a file of that size cannot be stored. Returns how many bytes it may have. */
 export async function refuseFull(db: Db, sourceId: number, size = 0): Promise<number> {
   const room = await roomFor(db, sourceId)
   if (size > room || room === 0) throw new Full(STORED_BYTES_MAX - room)

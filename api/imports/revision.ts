@@ -71,7 +71,7 @@ export async function deleteFiles(
   for (const digest of digests) await storage.delete(keyOf(sourceId)(digest.toString('hex')))
 }
 
-/** Throws away all that was kept of a source. */
+/** Deletes all files of a source. */
 export const deleteAllFiles = (storage: Storage, sourceId: number): Promise<void> =>
   storage.delete(`feeds/${sourceId}`)
 
@@ -126,14 +126,14 @@ export async function openRevision(
   return file ? { id, file: { name: row.name, ...file } } : null
 }
 
-/** What files are called is said by strangers: nothing that cannot be kept or shown. */
+/** Names of files come from strangers: without characters that cannot be stored or shown. */
 const plain = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '')
     .slice(0, 200)
     .toWellFormed()
 
-/** Not every `%` in an address stands for something. */
+/** Not every `%` in an address begins an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

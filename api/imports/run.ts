@@ -47,7 +47,7 @@ export interface ImportOrder extends Reading {
   mayBeFewer?: boolean
   /** Does everything and takes it back. */
   dryRun: boolean
-  /** Told after each batch: items done, items of the file. */
+  /** Called after each batch with the items done and the items of the file. */
   onProgress?: (done: number, items: number) => void
   /** Ends the import between two batches: what is stored stays, and it goes on from there when it comes again. */
   signal?: AbortSignal
@@ -221,7 +221,7 @@ async function storeItems(
     batch = await next
   }
 
-  /** One offer that the database refuses must not keep the others out: the batch is halved until it stands alone. */
+  /** An offer that the database rejects must not block the others: the batch is halved until it is alone. */
   async function storeGroups(groups: readonly Prepared[]): Promise<void> {
     try {
       await inTransaction((transaction) =>

@@ -60,7 +60,7 @@ const columns = (more: string) =>
   sql.raw(
     [...Object.entries(OFFER_COLUMNS).map(([name, type]) => `${name} ${type}`), more].join(', '),
   )
-/** Stands between texts, which hold no control characters but line breaks: an array would have to be quoted here and read letter by letter there. */
+/** Separates texts, which have no control characters but line breaks: an array would have to be quoted here and parsed letter by letter there. */
 const SEPARATOR = '\u001e'
 /** The same within one of them. */
 const WITHIN = '\u001f'
@@ -69,7 +69,7 @@ const table = (texts: readonly string[]) =>
   sql`string_to_table(${texts.map((text) => text.replaceAll(SEPARATOR, ' ')).join(SEPARATOR)}, ${SEPARATOR})`
 const json = (value: unknown) => sql`${JSON.stringify(value)}::json`
 
-/** The day of publication is ours, whatever the source says. No price holds since a day to come; `least` passes over what is null. */
+/** The day of publication is ours, whatever the source says. No price is valid since a future day; `least` skips nulls. */
 async function insertOffers(
   db: Db,
   sourceId: number,

@@ -160,7 +160,7 @@ export const handlers: Handlers<typeof leads> = {
           slots: JSON.stringify(times),
           ...(!isMember && { digest: secretDigest }),
         })
-        // What a program filled in is kept where spam is, and nobody is told, nor the program.
+        // What a program filled in is stored as spam, and neither the advertiser nor the program is notified.
         if (isMember || website)
           return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
         await queueLink(

@@ -18,7 +18,7 @@ export interface Label {
 }
 
 const EXTENT = 4096
-/** So many cities are named in a tile at most: closer than that they would not be read. */
+/** Limit of city names in a tile: more would not be legible. */
 const CITIES = 24
 /** Countries are named on tiles up to this one. */
 const COUNTRIES_ZOOM = 5

@@ -6,7 +6,7 @@ import type { RateTable } from '../rates/rates.ts'
 import { COMPARED_TYPES } from './compared.ts'
 import { selectNewestMedians } from './queries.ts'
 
-/** A price per square metre that is so many times the median of its place, or so small a part of it, is rather a slip than a price. */
+/** A price per square metre above this multiple of the median of its place, or below the same fraction, is probably a typing error. */
 const FAR = 5
 const CURRENCY_DIGITS = new Map(
   CURRENCIES.map(({ code, decimal_digits: digits }) => [code, digits]),

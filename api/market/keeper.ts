@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../context.ts'
 import { lastRefresh, refreshMarket } from './refresh-queries.ts'
 
-/** A refresh is followed by a rest that is so many times as long, so that the database has the rest for visitors; and there are some seconds at least between two. */
+/** After a refresh the next one waits this many times as long as it took, so that the database has time for visitors; and a few seconds at least. */
 const REST = 20
 const REST_LEAST_MS = 15_000
 /** A day passes, and a month may end, without any offer changing. */

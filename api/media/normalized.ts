@@ -67,7 +67,7 @@ async function normalizedAs(sent: Buffer, failOn: 'warning' | 'error'): Promise<
   } = await sharp(sent, options).metadata()
   if (!FORMATS.includes(format) || pages > 500) return null
   if (width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) throw new UnfitPicture('pixels')
-  // Without being told to, sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
+  // By default sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
   const { data: bytes, info } = await sharp(sent, options)
     .rotate()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

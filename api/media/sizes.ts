@@ -49,7 +49,7 @@ export function createPictureSizes(
     if (!made) return null
     // A full disk costs the next visitor time, and this one nothing.
     await storage.put(sizeKey, made).catch(() => {})
-    // Thrown away meanwhile: what was made of it would stay for ever.
+    // Deleted meanwhile: its sizes would stay for ever.
     if (!(await storage.has(originalKey(key)))) await storage.delete(`sizes/${key}`)
     return made
   }

@@ -5,7 +5,7 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { insertNotification } from './queries.ts'
 
 export interface Notice {
-  /** Keys of messages, so that it is read in the language of whoever reads it, now or later. */
+  /** Keys of messages, so that it is shown in the reader's language, now or later. */
   title: MessageKey
   message: MessageKey
   /** Values for the placeholders of both; they are text, whatever they hold. */

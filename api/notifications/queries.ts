@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Database, Notifications } from '#db/schema.ts'
 
-/** Each user keeps so many, the newest. */
+/** Limit of notifications per user; the newest are kept. */
 const NOTIFICATIONS_MAX = 200
 
 const FIELDS = [

@@ -153,7 +153,7 @@ const managed = (userId: number) => sql`o.id in (
 
 /** Offers with their drafts, where they were written here. */
 const OFFERS = sql`offers o join sources s on s.id = o.source_id left join offer_drafts d on d.offer_id = o.id`
-/** What was written here may have gone on since it was approved; what a feed brought is as it stands. */
+/** The draft of an offer that was written here, else the values that a feed brought. */
 const currentValue = (written: RawBuilder<unknown>, imported: RawBuilder<unknown>) =>
   sql`case when d.offer_id is null then ${imported} else ${written} end`
 const LOCATION = currentValue(
@@ -227,7 +227,7 @@ export async function selectAllWritten(db: Db, userId: number): Promise<OwnRow[]
   ).rows
 }
 
-/** The numbers of all of somebody's own that are meant, the oldest first; at most so many. */
+/** The ids of a user's offers that match, oldest first, up to a limit. */
 export async function selectAllIds(
   db: Db,
   userId: number,
@@ -270,7 +270,7 @@ export async function firstPictures(
   return new Map(rows.map(({ id, ...picture }) => [id, picture]))
 }
 
-/** All of somebody's own that are meant, as they stand, the oldest first; at most so many. */
+/** A user's offers that match, oldest first, up to a limit. */
 export async function selectAllSeen(
   db: Db,
   userId: number,
@@ -284,7 +284,7 @@ export async function selectAllSeen(
   return rows
 }
 
-/** An offer that a feed brought, as whoever may manage it sees it in a list. */
+/** An offer that a feed brought, for the list of a user who may manage it. */
 export interface BroughtRow extends ImportedRow {
   category: number
   reference: string | null
@@ -378,7 +378,7 @@ async function sayWho(db: Db, actorId: number | null, reason = ''): Promise<void
   )
 }
 
-/** Begins an offer, in a transaction: a row that holds its place until something is approved, and the draft. What one writes belongs to the agency that one works for. */
+/** Creates an offer, in a transaction: a row without content until something is approved, and the draft. It belongs to the author's agency, if there is one. */
 export async function insertDraft(
   db: Db,
   ownerId: number,

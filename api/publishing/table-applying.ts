@@ -73,7 +73,7 @@ export function weigh(
 /** Offers that are worked on at the same time. */
 const AT_ONCE = 4
 
-/** After that nothing more is begun: who waits for an answer, and what stands between, waits no longer than a minute. */
+/** After this no further offer is begun: clients and proxies wait no longer than a minute. */
 const APPLY_MS = 20_000
 
 /** Makes and sends the changes of a table, each in a transaction of its own: what was changed since it was shown stays, and says so. Answers the first of them, as many as were made in time. */

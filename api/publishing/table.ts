@@ -299,7 +299,7 @@ function isSame(cell: string, before: string): boolean {
 }
 const plain = (cell: string): string => cell.replaceAll('\r\n', '\n').trim()
 
-/** A date as a spreadsheet writes it; one that could be two days is left to be refused, unless one of them is the day that stood there. */
+/** A date as a spreadsheet writes it; one that could be two days is rejected later, unless one of them is the previous value. */
 function dateAsMeant(cell: string, before: string): string {
   const [, a = '', sign = '', b = '', year = ''] =
     /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(cell.trim()) ?? []

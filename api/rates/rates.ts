@@ -19,7 +19,7 @@ export interface RateTable {
 export const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1, HRK: 7.5345, BGN: 1.95583 }
 
 const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.decimal_digits]))
-/** A double holds no more digits of a coin's fraction than make sense on a page. */
+/** A double has enough digits of a coin's fraction for a page. */
 const MAX_DIGITS = 8
 
 /** A table over rates of one day. Fixed rates win over what a source says. */

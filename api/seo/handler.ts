@@ -17,7 +17,7 @@ export const SEO_PATHS = [
   '/sitemaps/*',
 ] as const
 
-/** Of sitemaps.org: a file holds 50,000 addresses and 50 MB, an index 50,000 files. */
+/** Of sitemaps.org: a file has at most 50,000 addresses and 50 MB, an index 50,000 files. */
 const URLS_PER_FILE = 40_000
 const FILES_PER_INDEX = 50_000
 /** Crawlers ask seldom, and counting everything is much work. */
@@ -47,7 +47,7 @@ export function mountSeo(app: ApiApp, services: Services): void {
     ),
   )
 
-  // RFC 9116: whom to write to about a weakness, and until when that holds.
+  // RFC 9116: the contact for reports of vulnerabilities, and until when it is valid.
   seo.get('/.well-known/security.txt', ({ req }) => {
     const origin = originOf(req.raw)
     const { CONTACT_EMAIL } = services.env
@@ -112,7 +112,7 @@ export function mountSeo(app: ApiApp, services: Services): void {
 const numbers = (pages: PagesWithOffers, kind: PageKind): number[] =>
   Array.from({ length: Math.ceil(pages[kind].length / URLS_PER_FILE) }, (_, index) => index + 1)
 
-/** Their pages say themselves what they are called in other languages: told here too, each file would be 44 times as large. */
+/** The pages name their other languages themselves: listed here too, each file would be 44 times as large. */
 function pageUrls(
   pages: PagesWithOffers,
   kind: PageKind,

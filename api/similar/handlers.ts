@@ -9,7 +9,7 @@ import { refused } from '../search/handlers.ts'
 import { classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
 import { selectLikenesses, type LikenessRow } from './queries.ts'
 
-/** Offers to choose from; once there are so many nobody looks further away. */
+/** Candidates that are enough; the search does not look further away. */
 const ENOUGH = 20
 /** How many times larger or smaller price and size may be where there are enough. */
 const RANGE = 1.5

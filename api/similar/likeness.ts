@@ -43,7 +43,7 @@ export const periodOf = (priceType: number): readonly PriceTypeId[] =>
 const QUARTER = Math.log(1.25)
 /** Kilometres that count 1; three times as many count 2, seven times 3. */
 const NEAR_KM = 3
-/** What stands for what is not known: neither like nor unlike. */
+/** The difference of an unknown value: neither similar nor different. */
 const UNKNOWN = 1
 const OTHER_KIND = 1
 const BEDROOM = 0.5

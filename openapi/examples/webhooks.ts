@@ -7,7 +7,7 @@ export const webhooks: ExamplesOf<typeof feature> = {
   list: [{ summary: 'None yet', as: 'user', input: {}, answer: { data: [] } }],
   create: [
     {
-      summary: 'A program that is told of new homes and of prices',
+      summary: 'A program that gets new homes and changes of prices',
       as: 'user',
       input: {
         current_password: 'correct horse battery',

@@ -68,21 +68,21 @@ addEventListener('pagehide', () =>
 export function keepPlace(list: HTMLElement, key: string): () => void {
   places.delete(key)
   giveFocusBack(list, key)
-  let stood: number | null = null
+  let leftAt: number | null = null
   const { style } = document.documentElement
   const leave = (): void => {
     const by = offsetOnReload(list, location.href)
     if (by === 0) return
-    stood = scrollY
+    leftAt = scrollY
     // Chromium would also save scroll anchors, and restore those.
     style.overflowAnchor = 'none'
-    scrollTo({ top: stood - by, behavior: 'instant' })
+    scrollTo({ top: leftAt - by, behavior: 'instant' })
     places.set(key, { at: scrollY })
   }
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || stood === null) return
-    scrollTo({ top: stood, behavior: 'instant' })
-    stood = null
+    if (!persisted || leftAt === null) return
+    scrollTo({ top: leftAt, behavior: 'instant' })
+    leftAt = null
     style.overflowAnchor = ''
     places.delete(key)
   }
