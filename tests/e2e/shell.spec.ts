@@ -56,7 +56,7 @@ test('an unknown address is a 404 that says so and knows ways on', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     'Page Not Found: /en/xx/nowhere',
   )
-  await expect(page.getByRole('search')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('search')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All countries' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'Go back' }).click()

@@ -37,7 +37,12 @@ export function AccountMenu() {
       {user && (
         <Disclosure
           label={t('layout.account.label', { name: user.name })}
-          summary={<Avatar name={user.name} picture={user.picture} />}
+          summary={
+            <>
+              <Avatar name={user.name} picture={user.picture} />
+              <bdi className={`${styles['word']} ${styles['short']}`}>{user.name}</bdi>
+            </>
+          }
         >
           <div className={styles['menu']}>
             <p className={styles['who']}>

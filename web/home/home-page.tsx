@@ -1,10 +1,8 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
-import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { later } from '../page/later.tsx'
 import { placeText } from '../page/place-text.ts'
 import { PlaceSearch } from '../place-search/place-search.tsx'
-import { WordsForm } from '../place-search/words-form.tsx'
 import { OfferGrid } from '../offers/card.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,6 +13,12 @@ import { Container, Section } from '../ui/section.tsx'
 import styles from './home-page.module.css'
 import type { Home } from './home.ts'
 
+const WordsForm = later(() =>
+  import('../place-search/words-form.tsx').then((module) => module.WordsForm),
+)
+const CountriesSitemap = later(() =>
+  import('../countries/countries-sitemap.tsx').then((module) => module.CountriesSitemap),
+)
 const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
 const RecentLinks = later(() =>
   import('../place-search/recent-links.tsx').then((module) => module.RecentLinks),

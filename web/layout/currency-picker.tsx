@@ -1,19 +1,24 @@
 import { useId } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { currencyIn } from '#contract/country-currencies.ts'
 import type { Units } from '#contract/country-units.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { useAnswer } from '../forms/failure.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { usePageCountry } from './page-country.ts'
 import styles from './pickers.module.css'
 
 const UNITS: readonly Units[] = ['metric', 'imperial']
 
 /** Chooses the currency of converted prices, and the units of areas. A form, so that it works without JavaScript. */
 export function CurrencyPicker() {
-  const { t, locale, currency, units } = usePageContext()
+  const { t, locale, chosenCurrency, currency: own, units } = usePageContext()
+  // An offer's address does not name its country.
+  const country = usePageCountry()
+  const currency = chosenCurrency ?? (country ? currencyIn(country) : null) ?? own
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   const title = useId()

@@ -6,9 +6,9 @@ import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import { loadRest } from './load-rest.ts'
 import styles from './header.module.css'
-import { NavLinks } from './nav-links.tsx'
 
 const HeaderSearch = later(() => loadRest().then((rest) => rest.HeaderSearch))
+const NavLinks = later(() => loadRest().then((rest) => rest.NavLinks))
 const HeaderTools = later(() => loadRest().then((rest) => rest.HeaderTools))
 
 /** Logo, search, navigation, language, currency and user menu. */

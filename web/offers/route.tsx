@@ -36,9 +36,7 @@ import { OfferTexts } from './texts.tsx'
 
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
-const ContactActions = later(() =>
-  import('./contact-actions.tsx').then((module) => module.ContactActions),
-)
+const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -388,7 +386,7 @@ function Advertiser({ offer }: { offer: Offer }) {
           <span>{t('offer.advertiser.reference', { reference: offer.reference })}</span>
         )}
       </div>
-      <ContactActions key={offer.id} slugId={offer.slugId} contact={offer.contact} />
+      <Contact key={offer.id} offer={offer} />
     </aside>
   )
 }

@@ -14,6 +14,7 @@ const pageIn = (t: PageContext['t']): PageContext => ({
   dir: 'ltr',
   currency: 'EUR',
   units: 'metric',
+  chosenCurrency: null,
   chosenUnits: null,
   inUnits: () => null,
   visitorPlace: null,

@@ -21,8 +21,9 @@ export interface PageContext {
   /** The selectable locales. */
   complete: readonly LocaleCode[]
   dir: 'ltr' | 'rtl'
-  /** Code of the currency that prices are converted to. */
+  /** Code of the currency that prices are converted to; and the one that the visitor chose. */
   currency: string
+  chosenCurrency: string | null
   /** Of areas; and whether the visitor chose them. */
   units: Units
   chosenUnits: Units | null
@@ -65,6 +66,7 @@ function contextWith(data: RootData, units: Units): PageContext {
     complete,
     dir: dirOf(language),
     currency,
+    chosenCurrency: data.chosenCurrency,
     units,
     chosenUnits: data.chosenUnits,
     inUnits: (other) => (other === units ? null : contextWith(data, other)),

@@ -15,6 +15,7 @@ const page: PageContext = {
   dir: 'ltr',
   currency: 'EUR',
   units: 'metric',
+  chosenCurrency: null,
   chosenUnits: null,
   inUnits: () => null,
   visitorPlace: null,

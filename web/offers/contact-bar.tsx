@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Mail } from 'lucide-react'
+import type { Offer } from '#contract/offers.ts'
+import { useT } from '../page/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { PriceLine } from '../ui/offer-price.tsx'
+import styles from './contact-bar.module.css'
+
+/** Price and contact at the thumb, on narrow screens from where the ways to the advertiser, `of`, have been scrolled past. It follows the first of them. */
+export function ContactBar({ offer, of }: { offer: Offer; of: string }) {
+  const t = useT()
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const ways = document.getElementById(of)
+    if (!ways) return
+    const observer = new IntersectionObserver(([entry]) =>
+      setShown(
+        entry !== undefined &&
+          !entry.isIntersecting &&
+          entry.boundingClientRect.bottom < 0 &&
+          // There may be no way at all.
+          ways.querySelector('a') !== null,
+      ),
+    )
+    observer.observe(ways)
+    return () => observer.disconnect()
+  }, [of])
+  return (
+    <div className={styles['bar']} data-shown={isShown} inert={!isShown} data-print="off">
+      <PriceLine price={offer.price} className={styles['price']} />
+      <Button
+        look="primary"
+        icon={<Mail aria-hidden="true" />}
+        onClick={() => document.getElementById(of)?.querySelector('a')?.click()}
+      >
+        {t('leads.form.contact')}
+      </Button>
+    </div>
+  )
+}
