@@ -196,7 +196,10 @@ const FILES = {
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
-  'offer-rest': /\/web\/offers\/(contact-actions|lightbox|media-links|nearby)\.tsx$/,
+  'home-rest': /\/web\/(home\/door-grid|place-search\/recent-links)\.tsx$/,
+  'place-rest': /\/web\/places\/(around|homes-map|market|start)\.tsx$/,
+  'offer-rest':
+    /\/web\/offers\/(contact|contact-actions|contact-bar|lightbox|media-links|nearby)\.tsx$/,
 }
 
 export default defineConfig({
