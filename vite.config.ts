@@ -184,7 +184,7 @@ const FILES = {
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/ui\/nearby-places\.tsx$/,
   'place-search':
-    /\/web\/(place-search\/place-search|countries\/countries-sitemap|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+    /\/web\/(place-search\/place-search|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
   filters:
     /\/web\/(places\/place-meta|page\/packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
@@ -196,8 +196,6 @@ const FILES = {
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|ui\/toast-item)\.tsx$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
-  'home-rest': /\/web\/(home\/door-grid|place-search\/recent-links)\.tsx$/,
-  'place-rest': /\/web\/places\/(around|homes-map|market|start)\.tsx$/,
   'offer-rest':
     /\/web\/offers\/(contact|contact-actions|contact-bar|lightbox|media-links|nearby)\.tsx$/,
 }

@@ -206,9 +206,8 @@ export const GONE_STATUSES = [
 export interface Currency {
   code: string
   type: 'fiat' | 'crypto'
-  /** English symbol and the symbol where it is legal tender. */
+  /** English symbol; `currency-names.ts` has the symbol where it is legal tender. */
   symbol: string
-  symbol_native: string
   decimal_digits: number
   /** Smallest step of a payable amount in major units; 0 = none. */
   rounding: number
@@ -216,17 +215,10 @@ export interface Currency {
   historic?: true
 }
 
-const fiat = (
-  code: string,
-  symbol: string,
-  symbol_native: string,
-  decimal_digits = 2,
-  rounding = 0,
-): Currency => ({
+const fiat = (code: string, symbol: string, decimal_digits = 2, rounding = 0): Currency => ({
   code,
   type: 'fiat',
   symbol,
-  symbol_native,
   decimal_digits,
   rounding,
 })
@@ -234,40 +226,39 @@ const crypto = (code: string, symbol: string, decimal_digits: number): Currency 
   code,
   type: 'crypto',
   symbol,
-  symbol_native: symbol,
   decimal_digits,
   rounding: 0,
 })
 
 /** Of the specification: the group `currencies` of the library. */
 const SPECIFIED: readonly Currency[] = [
-  fiat('USD', '$', '$'),
-  fiat('EUR', '€', '€'),
-  fiat('JPY', '¥', '￥', 0),
-  fiat('GBP', '£', '£'),
-  fiat('CHF', 'CHF', 'CHF', 2, 0.05),
-  fiat('AUD', 'A$', '$'),
-  fiat('DKK', 'Dkr', 'kr'),
-  fiat('SEK', 'Skr', 'kr'),
-  fiat('NOK', 'Nkr', 'kr'),
-  fiat('CZK', 'Kč', 'Kč'),
-  fiat('PLN', 'zł', 'zł'),
-  fiat('HUF', 'Ft', 'Ft', 0),
-  fiat('RON', 'RON', 'lei'),
-  { ...fiat('BGN', 'BGN', 'лв.'), historic: true },
-  { ...fiat('HRK', 'kn', 'kn'), historic: true },
-  fiat('RSD', 'din.', 'дин.', 0),
-  fiat('BAM', 'KM', 'KM'),
-  fiat('ALL', 'ALL', 'Lekë', 0),
-  fiat('MKD', 'MKD', 'ден.'),
-  fiat('ISK', 'Ikr', 'kr', 0),
-  fiat('TRY', 'TL', '₺'),
-  fiat('BYN', 'Br', 'Br'),
-  fiat('RUB', '₽', '₽'),
-  fiat('UAH', '₴', '₴'),
-  fiat('MDL', 'MDL', 'L'),
-  fiat('GEL', 'GEL', '₾'),
-  fiat('AMD', 'AMD', '֏', 0),
+  fiat('USD', '$'),
+  fiat('EUR', '€'),
+  fiat('JPY', '¥', 0),
+  fiat('GBP', '£'),
+  fiat('CHF', 'CHF', 2, 0.05),
+  fiat('AUD', 'A$'),
+  fiat('DKK', 'Dkr'),
+  fiat('SEK', 'Skr'),
+  fiat('NOK', 'Nkr'),
+  fiat('CZK', 'Kč'),
+  fiat('PLN', 'zł'),
+  fiat('HUF', 'Ft', 0),
+  fiat('RON', 'RON'),
+  { ...fiat('BGN', 'BGN'), historic: true },
+  { ...fiat('HRK', 'kn'), historic: true },
+  fiat('RSD', 'din.', 0),
+  fiat('BAM', 'KM'),
+  fiat('ALL', 'ALL', 0),
+  fiat('MKD', 'MKD'),
+  fiat('ISK', 'Ikr', 0),
+  fiat('TRY', 'TL'),
+  fiat('BYN', 'Br'),
+  fiat('RUB', '₽'),
+  fiat('UAH', '₴'),
+  fiat('MDL', 'MDL'),
+  fiat('GEL', 'GEL'),
+  fiat('AMD', 'AMD', 0),
   crypto('BITCOIN', '₿', 8),
   crypto('ETHEREUM', 'Ξ', 18),
   crypto('LITECOIN', 'Ł', 8),
@@ -278,14 +269,14 @@ const SPECIFIED: readonly Currency[] = [
 ]
 /** Others that offers are in: the group `localCurrencies`. */
 const LOCAL: readonly Currency[] = [
-  fiat('AED', 'AED', 'د.إ'),
-  fiat('CAD', 'CA$', '$'),
-  fiat('MXN', 'MX$', '$'),
-  fiat('BRL', 'R$', 'R$'),
-  fiat('INR', '₹', '₹'),
-  fiat('THB', '฿', '฿'),
-  fiat('SAR', 'SAR', 'ر.س'),
-  fiat('EGP', 'EGP', 'ج.م'),
+  fiat('AED', 'AED'),
+  fiat('CAD', 'CA$'),
+  fiat('MXN', 'MX$'),
+  fiat('BRL', 'R$'),
+  fiat('INR', '₹'),
+  fiat('THB', '฿'),
+  fiat('SAR', 'SAR'),
+  fiat('EGP', 'EGP'),
 ]
 /** The index counts by position, so new ones come last. */
 export const CURRENCIES: readonly Currency[] = [...SPECIFIED, ...LOCAL]

@@ -1,3 +1,4 @@
+import { nativeSymbol } from '#contract/currency-names.ts'
 import type { Currency } from '#contract/library.ts'
 import { feedName, NUMERIC_FIELDS, numberRule } from '#contract/offer-fields.ts'
 import { withoutDirections } from '#text/numbers.ts'
@@ -51,13 +52,17 @@ function parted(text: string): { before: string; number: string; after: string }
 /** A price without the sign or code of its own currency; that of another currency remains, so the text is no number. */
 export function withoutCurrency(
   text: string,
-  { code, symbol, symbol_native: native }: Pick<Currency, 'code' | 'symbol' | 'symbol_native'>,
+  { code, symbol }: Pick<Currency, 'code' | 'symbol'>,
 ): string {
   const plain = withoutDirections(text).trim()
   const names = new Set(
-    ['', code, symbol, withoutDirections(native), ...(NAMES[code] ?? [])].map((name) =>
-      name.toLowerCase(),
-    ),
+    [
+      '',
+      code,
+      symbol,
+      withoutDirections(nativeSymbol({ code, symbol })),
+      ...(NAMES[code] ?? []),
+    ].map((name) => name.toLowerCase()),
   )
   const { before, number, after } = parted(plain)
   const isOwn = names.has(before.toLowerCase()) && names.has(after.toLowerCase())

@@ -1,3 +1,4 @@
+import { nativeSymbol } from '#contract/currency-names.ts'
 import { floorOf, groundFloorOf } from '#i18n/floors.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
@@ -114,7 +115,7 @@ function inMoneyOf(country: string | null, item: Item): Item {
   const [word = '', ...others] = item.words
   const local = CURRENCIES.find(({ code }) => code === (country && currencyIn(country)))
   const isLocal =
-    (word === '$' && local?.symbol_native === '$') ||
+    (word === '$' && (local && nativeSymbol(local)) === '$') ||
     (local?.code === 'MXN' && others.length === 0 && PESO.test(word))
   return isLocal ? { ...item, meanings: { currency: local!.code } } : item
 }

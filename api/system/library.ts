@@ -1,4 +1,4 @@
-import { CURRENCY_PLURALS } from '#contract/currency-plurals.ts'
+import { CURRENCY_PLURALS, nativeSymbol } from '#contract/currency-names.ts'
 import {
   CURRENCY_GROUPS,
   type Currency,
@@ -40,6 +40,7 @@ export function library(messages: Messages, locale: LocaleCode): Library {
 
   const currencyOf = (currency: Currency): Item => ({
     ...currency,
+    symbol_native: nativeSymbol(currency),
     name_plural: CURRENCY_PLURALS[currency.code],
     ...named(`library.currencies.${currency.code}` as MessageKey, { value: currency.code }),
   })

@@ -48,7 +48,7 @@ test('the header and the home page search by words, without scripts too', async 
   await expect(page).toHaveURL(/\/en\/es\/[a-z/]*seville\/rent-house\?words=/)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`/en${await anOffer(page.request)}`)
-  await page.getByRole('banner').getByLabel('Search', { exact: true }).click()
+  await page.getByRole('banner').getByLabel('Open search').click()
   await expect(header.last()).toBeVisible()
   await page.getByRole('banner').getByLabel('Menu').click()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -65,7 +65,7 @@ test('from the second search on the form begins with the last one', async ({ pag
   await expect(form.getByRole('radio', { name: 'Rent' })).toBeChecked()
   await expect(form.getByRole('combobox').first()).toHaveValue('4')
   await page.waitForLoadState('networkidle')
-  await form.getByText('Buy', { exact: true }).click()
+  await form.getByRole('radio', { name: 'Buy' }).check()
   await form.locator('select').selectOption('5')
   await form.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/en/es/buy-house')
@@ -162,7 +162,9 @@ test('a phone fetches the first home’s picture first, and none that it does no
   const hero = page.locator('[aria-hidden=true] > div > picture img')
   expect(await hero.count()).toBe(3)
   for (const picture of await hero.all())
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/^data:/)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+      /^(data:|$)/,
+    )
   await context.close()
 })
 

@@ -1,5 +1,4 @@
 import { usePageContext } from '../page/page-context.tsx'
-import { Stack } from '../ui/layout.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './error-page.module.css'
 
@@ -8,14 +7,14 @@ export function BareErrorPage() {
   const { t, locale } = usePageContext()
   return (
     <Container className={styles['page']}>
-      <Stack gap={4}>
+      <div className="stack-4">
         <h1>
           <span className={styles['message']}>{t('errors.page.failed')}</span>
         </h1>
         <p>
           <a href={`/${locale}`}>{t('layout.home')}</a>
         </p>
-      </Stack>
+      </div>
     </Container>
   )
 }
