@@ -1,4 +1,4 @@
-import { FEATURES, isPlot } from '#contract/library.ts'
+import { areaOf, FEATURES } from '#contract/library.ts'
 import { PREVIEW_HOMES, type PreviewHome } from '#contract/feeds-in.ts'
 import type { FeedFile } from '#feeds/archive.ts'
 import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
@@ -73,7 +73,7 @@ function shown(
     action: offer.action,
     category: offer.category,
     price: { amount: offer.priceAmount, currency: offer.priceCurrency, type: offer.priceType },
-    area: isPlot(offer.category) ? offer.plotArea : (offer.livingArea ?? offer.builtArea),
+    area: areaOf(offer),
     rooms: offer.rooms,
     bedrooms: offer.bedrooms,
     bathrooms: offer.bathrooms,
