@@ -36,17 +36,8 @@ const SEARCH_MESSAGES = [
   'library.furnished.',
   'library.priceTypes.',
   'details.heating.',
-  ...[
-    'rooms',
-    'bedrooms',
-    'bathrooms',
-    'floor',
-    'yearBuilt',
-    'furnished',
-    'pets',
-    'heating',
-    'commission',
-  ].map((name) => `field.${name}`),
+  'details.label.heating',
+  'details.label.commission',
   'details.noCommission',
 ] as const
 
@@ -55,7 +46,6 @@ const FORM_PICTURE_MAX = 12 * 1024 * 1024
 /** Messages for offers in the form and in moderation. */
 const PUBLISHING_MESSAGES = [
   'publishing.',
-  'field.',
   'moderation.answer.',
   'facts.',
   'price.',
@@ -151,7 +141,6 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'accounts.user.',
       'feedsIn.',
-      'field.',
       'feedsIn.error.unchecked',
       'facts.',
       'price.',
@@ -218,7 +207,6 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'offers.get.',
       'offer.',
-      'field.',
       'details.',
       'leads.form.',
       'map.',

@@ -35,51 +35,60 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
     value === null ? null : show(value)
   const leading = leadingCount(format.language)
   const all: [string, ReactNode][] = [
-    [t('field.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
+    [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
     ...[leading, otherCount(leading)].map((count): [string, ReactNode] => [
-      t(`field.${count}`),
+      t(`facts.label.${count}`),
       known(offer[count], (rooms) => format.number(rooms, { decimals: 1 })),
     ]),
     [
-      t('field.bathrooms'),
+      t('facts.label.bathrooms'),
       known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 })),
     ],
-    [t('field.livingArea'), known(offer.livingArea, format.area)],
-    [t('field.builtArea'), known(offer.builtArea, format.area)],
-    [t('field.plotArea'), known(offer.plotArea, format.area)],
-    [t('field.terraceArea'), known(offer.terraceArea, format.area)],
-    [t('field.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
-    [t('field.yearBuilt'), known(offer.yearBuilt, String)],
-    [t('field.furnished'), known(offer.furnished, (value) => t(`library.furnished.${value}`))],
-    [t('field.pets'), known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo'))],
-    [t('field.availableFrom'), known(offer.availableFrom, (day) => format.date(day, 'medium'))],
+    [t('facts.label.livingArea'), known(offer.livingArea, format.area)],
+    [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
+    [t('facts.label.plotArea'), known(offer.plotArea, format.area)],
+    [t('facts.label.terraceArea'), known(offer.terraceArea, format.area)],
+    [t('facts.label.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
+    [t('facts.label.yearBuilt'), known(offer.yearBuilt, String)],
     [
-      t('field.charges'),
+      t('facts.label.furnished'),
+      known(offer.furnished, (value) => t(`library.furnished.${value}`)),
+    ],
+    [
+      t('facts.label.pets'),
+      known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo')),
+    ],
+    [
+      t('facts.label.availableFrom'),
+      known(offer.availableFrom, (day) => format.date(day, 'medium')),
+    ],
+    [
+      t('facts.label.charges'),
       known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) })),
     ],
-    [t('field.deposit'), known(offer.deposit, money)],
+    [t('facts.label.deposit'), known(offer.deposit, money)],
     [
-      t('field.parkingPrice'),
+      t('details.label.parkingPrice'),
       known(offer.parkingPrice, (amount) =>
         offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount),
       ),
     ],
     [
-      t('field.groundRent'),
+      t('details.label.groundRent'),
       known(offer.groundRent, (amount) =>
         t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', {
           price: money(amount),
         }),
       ),
     ],
-    [t('field.commission'), commissionText(offer, t, format)],
+    [t('details.label.commission'), commissionText(offer, t, format)],
     [
-      t('field.heating'),
+      t('details.label.heating'),
       offer.heating.length === 0
         ? null
         : format.list(offer.heating.map((key) => t(`details.heating.${key}`))),
     ],
-    [t('field.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
+    [t('facts.label.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
   ]
   return all.filter(([, value]) => value !== null)
 }
@@ -112,22 +121,28 @@ export function EnergyScale({ offer }: { offer: Offer }) {
   const format = useFormat()
   const facts: [string, string | null][] = [
     [
-      t('field.energyCertificate'),
+      t('details.label.energyCertificate'),
       offer.energyCertificate && t(`details.certificate.${offer.energyCertificate}`),
     ],
-    [t('field.energySource'), offer.energySource && t(`details.heating.${offer.energySource}`)],
-    [t('field.heatingYear'), offer.heatingYear === null ? null : format.plain(offer.heatingYear)],
     [
-      t('field.energyValidUntil'),
+      t('details.label.energySource'),
+      offer.energySource && t(`details.heating.${offer.energySource}`),
+    ],
+    [
+      t('details.label.heatingYear'),
+      offer.heatingYear === null ? null : format.plain(offer.heatingYear),
+    ],
+    [
+      t('details.label.energyValidUntil'),
       offer.energyValidUntil && format.date(offer.energyValidUntil, 'medium'),
     ],
     [
-      t('field.emissions'),
+      t('details.label.emissions'),
       offer.emissions === null
         ? null
         : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) }),
     ],
-    [t('field.emissionsClass'), offer.emissionsClass],
+    [t('details.label.emissionsClass'), offer.emissionsClass],
   ]
   const known = facts.filter(([, value]) => value !== null)
   if (offer.energyClass === null && offer.energyConsumption === null && known.length === 0)

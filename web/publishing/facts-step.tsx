@@ -72,7 +72,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <NumberField
             key={field}
             {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)}
-            label={t(`field.${field}`)}
+            label={t(`publishing.name.${field}`)}
             suffix={square}
           />
         ))}
@@ -80,7 +80,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <div className={styles['joined']}>
             <NumberField
               {...numeric('plotArea', PLOT_UNITS.get(plotUnit))}
-              label={t('field.plotArea')}
+              label={t('publishing.name.plotArea')}
             />
             <div className={styles['unit']}>
               <Select
@@ -108,7 +108,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <NumberField
             key={field}
             {...numeric(field)}
-            label={t(`field.${field}`)}
+            label={t(`publishing.name.${field}`)}
             {...(field === 'floor' && { hint: t('publishing.field.floorHint'), explain: noFloor })}
           />
         ))}
@@ -127,9 +127,13 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         </div>
       )}
       {asked.has('newBuild') && (
-        <Checkbox name="newBuild" label={t('field.newBuild')} defaultChecked={content.newBuild} />
+        <Checkbox
+          name="newBuild"
+          label={t('publishing.name.newBuild')}
+          defaultChecked={content.newBuild}
+        />
       )}
-      <CheckGroup legend={t('field.features')}>
+      <CheckGroup legend={t('publishing.name.features')}>
         {FEATURES.map(({ key }) => (
           <Checkbox
             key={key}
@@ -142,7 +146,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       </CheckGroup>
       {asked.has('heating') && (
         <>
-          <CheckGroup legend={t('field.heating')} error={form.field('heating').error}>
+          <CheckGroup legend={t('details.label.heating')} error={form.field('heating').error}>
             {HEATINGS.map((key) => (
               <Checkbox
                 key={key}
@@ -158,13 +162,16 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
             <div className={styles['three']}>
               {choice('energyCertificate')}
               {choice('energyClass')}
-              <NumberField {...numeric('energyConsumption')} label={t('field.energyConsumption')} />
+              <NumberField
+                {...numeric('energyConsumption')}
+                label={t('publishing.name.energyConsumption')}
+              />
               {choice('energySource')}
-              <NumberField {...numeric('heatingYear')} label={t('field.heatingYear')} />
+              <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
               <Field
                 {...form.field('energyValidUntil', content.energyValidUntil ?? '')}
                 type="date"
-                label={t('field.energyValidUntil')}
+                label={t('details.label.energyValidUntil')}
                 hint={hints['energyValidUntil']?.[0]}
               />
               <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
@@ -177,7 +184,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         <Field
           {...form.field('tourUrl', content.tourUrl ?? '')}
           type="url"
-          label={t('field.tourUrl')}
+          label={t('publishing.name.tourUrl')}
           hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"
@@ -186,7 +193,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         <Field
           {...form.field('videoUrl', content.videoUrl ?? '')}
           type="url"
-          label={t('field.videoUrl')}
+          label={t('publishing.name.videoUrl')}
           hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"

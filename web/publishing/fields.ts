@@ -169,7 +169,12 @@ export function printed(
 }
 
 /** Label of a field. */
-export const fieldName = (field: string, t: Translator): string => t(`field.${field}` as MessageKey)
+export const fieldName = (field: string, t: Translator): string =>
+  t(
+    (t.has(`details.label.${field}`)
+      ? `details.label.${field}`
+      : `publishing.name.${field}`) as MessageKey,
+  )
 
 export const isChoice = (field: OfferField): field is ChoiceField =>
   (CHOICE_FIELDS as readonly OfferField[]).includes(field)

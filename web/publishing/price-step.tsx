@@ -35,7 +35,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         defaultValue={undefined}
         value={type}
         onChange={(event) => setType(event.target.value)}
-        label={t('field.priceType')}
+        label={t('publishing.name.priceType')}
       >
         <option value="">{t('publishing.field.choose')}</option>
         {types.map(({ id, key }) => (
@@ -47,14 +47,14 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
       <div className={styles['joined']}>
         <NumberField
           {...money('amount')}
-          label={t('field.amount')}
+          label={t('publishing.name.amount')}
           disabled={type === String(ON_REQUEST)}
           hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined}
         />
         <Select
           {...form.field('currency', content.currency)}
           onChange={(event) => setCurrency(event.target.value)}
-          label={t('field.currency')}
+          label={t('publishing.name.currency')}
         >
           {PRICE_CURRENCIES.map((code) => (
             <option key={code} value={code}>
@@ -69,19 +69,21 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
       <div className={styles['three']}>
         <NumberField
           {...money('charges')}
-          label={t('field.charges')}
+          label={t('publishing.name.charges')}
           hint={t('publishing.field.chargesHint')}
         />
-        {content.action === 1 && <NumberField {...money('deposit')} label={t('field.deposit')} />}
+        {content.action === 1 && (
+          <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />
+        )}
         <NumberField
           {...money('parkingPrice')}
-          label={t('field.parkingPrice')}
+          label={t('details.label.parkingPrice')}
           hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')}
         />
         <Field
           {...form.field('availableFrom', content.availableFrom ?? '')}
           type="date"
-          label={t('field.availableFrom')}
+          label={t('publishing.name.availableFrom')}
           hint={newest.hints['availableFrom']?.[0]}
         />
       </div>
@@ -89,12 +91,12 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         <div className={styles['joined']}>
           <NumberField
             {...money('groundRent')}
-            label={t('field.groundRent')}
+            label={t('details.label.groundRent')}
             hint={t('details.hint.groundRent')}
           />
           <Select
             {...form.field('groundRentPeriod', content.groundRentPeriod ?? 'year')}
-            label={t('field.groundRentPeriod')}
+            label={t('details.label.groundRentPeriod')}
           >
             {GROUND_RENT_PERIODS.map((period) => (
               <option key={period} value={period}>
@@ -109,13 +111,13 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           {...form.field('commissionPercent', printed('commissionPercent', content, writing))}
           typed={typedField('commissionPercent', { locale: format.locale })}
           show={(value) => percentText(value, format)}
-          label={t('field.commissionPercent')}
+          label={t('details.label.commissionPercent')}
           suffix="%"
           hint={t('details.hint.commissionPercent')}
         />
         <Field
           {...form.field('commission', content.commission ?? '')}
-          label={t('field.commission')}
+          label={t('details.label.commission')}
           hint={t('details.hint.commission')}
           maxLength={OFFER_FIELDS.commission.max}
           dir="auto"

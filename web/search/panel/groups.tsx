@@ -21,7 +21,6 @@ import { floorNumber } from '#i18n/floors.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FILTER_LABELS } from '../filter-labels.ts'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
 import type { Counts, NamedAgency } from '../load.ts'
 import { availableText, sinceText } from '../words/chip-text.ts'
@@ -95,9 +94,9 @@ export const Kind = only(
     }))
     return (
       <>
-        <Group title={t(FILTER_LABELS.action)}>
+        <Group title={t('search.filter.action')}>
           <Choices
-            legend={t(FILTER_LABELS.action)}
+            legend={t('search.filter.action')}
             legendHidden
             type="radio"
             name="action"
@@ -106,9 +105,9 @@ export const Kind = only(
             onChange={(value) => set({ action: value === '' ? null : value === '0' ? 0 : 1 })}
           />
         </Group>
-        <Group title={t(FILTER_LABELS.category)}>
+        <Group title={t('search.filter.category')}>
           <Choices
-            legend={t(FILTER_LABELS.category)}
+            legend={t('search.filter.category')}
             legendHidden
             type="checkbox"
             name="category"
@@ -141,7 +140,7 @@ export const Price = only(
     return (
       <Group title={label}>
         <Choices
-          legend={t(FILTER_LABELS.priceUnit)}
+          legend={t('search.filter.priceUnit')}
           legendHidden
           type="radio"
           name="priceUnit"
@@ -175,7 +174,7 @@ export const Price = only(
           show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
         />
         <Choices
-          legend={t(FILTER_LABELS.priceType)}
+          legend={t('search.filter.priceType')}
           type="checkbox"
           name="priceType"
           choices={available(
@@ -201,11 +200,11 @@ export const Price = only(
         <Flags
           draft={draft}
           set={set}
-          legend={t('field.commission')}
+          legend={t('details.label.commission')}
           flags={[
             {
               name: 'noCommission',
-              label: t(FILTER_LABELS.noCommission),
+              label: t('details.noCommission'),
               ...homesOf({ counts, all }, 'noCommission', 1),
             },
           ]}
@@ -283,7 +282,7 @@ function Rooms({
   return (
     <div className={styles['rooms']}>
       <Choices
-        legend={t(FILTER_LABELS[of])}
+        legend={t(`facts.label.${of}`)}
         type="radio"
         name={`${of}Min`}
         choices={[{ value: '', label: t('search.filter.any'), count: null }, ...choices]}
@@ -303,7 +302,7 @@ function Rooms({
           className="framed"
           name={`${of}Max`}
           value={max ?? ''}
-          aria-label={`${t(FILTER_LABELS[of])}: ${t('search.filter.to')}`}
+          aria-label={`${t(`facts.label.${of}`)}: ${t('search.filter.to')}`}
           onChange={(event) =>
             set({
               [of]: { min, max: event.target.value === '' ? null : Number(event.target.value) },
@@ -328,9 +327,9 @@ export const Features = only(
   function Features({ draft, counts, all, set }: GroupProps) {
     const { t } = usePageContext()
     return (
-      <Group title={t(FILTER_LABELS.features)}>
+      <Group title={t('search.filter.features')}>
         <Choices
-          legend={t(FILTER_LABELS.features)}
+          legend={t('search.filter.features')}
           legendHidden
           type="checkbox"
           name="features"
@@ -369,10 +368,10 @@ export const Building = only(
     return (
       <>
         <div className={styles['pair']}>
-          <Group title={t(FILTER_LABELS.floor)}>
+          <Group title={t('facts.label.floor')}>
             <BoundsFields
               range="floor"
-              label={t(FILTER_LABELS.floor)}
+              label={t('facts.label.floor')}
               value={draft.floor}
               onChange={(floor) => set({ floor })}
               show={(value) => format.number(floorNumber(value, format.language))}
@@ -381,34 +380,34 @@ export const Building = only(
             <Flags
               draft={draft}
               set={set}
-              legend={t(FILTER_LABELS.floor)}
+              legend={t('facts.label.floor')}
               flags={[
                 {
                   name: 'notGround',
-                  label: t(FILTER_LABELS.notGround),
+                  label: t('search.filter.notGround'),
                   ...homesOf({ counts, all }, 'notGround', 1),
                 },
                 {
                   name: 'topFloor',
-                  label: t(FILTER_LABELS.topFloor),
+                  label: t('search.filter.topFloor'),
                   ...homesOf({ counts, all }, 'topFloor', 1),
                 },
               ]}
             />
           </Group>
-          <Group title={t(FILTER_LABELS.year)}>
+          <Group title={t('facts.label.yearBuilt')}>
             <BoundsFields
               range="year"
-              label={t(FILTER_LABELS.year)}
+              label={t('facts.label.yearBuilt')}
               value={draft.year}
               onChange={(year) => set({ year })}
               show={format.plain}
             />
           </Group>
         </div>
-        <Group title={t(FILTER_LABELS.energy)}>
+        <Group title={t('search.filter.energy')}>
           <Choices
-            legend={t(FILTER_LABELS.energy)}
+            legend={t('search.filter.energy')}
             legendHidden
             type="checkbox"
             name="energy"
@@ -455,10 +454,10 @@ function Heatings({
   const isSet = draft.heating.length + draft.heatSource.length > 0
   if (!isSet && (!hasRooms(draft) || ways.length + sources.length === 0)) return null
   return (
-    <Group title={t(FILTER_LABELS.heating)}>
+    <Group title={t('details.label.heating')}>
       {ways.length > 0 && (
         <Choices
-          legend={t(FILTER_LABELS.heating)}
+          legend={t('details.label.heating')}
           legendHidden
           type="checkbox"
           name="heating"
@@ -471,7 +470,7 @@ function Heatings({
       )}
       {sources.length > 0 && (
         <Choices
-          legend={t(FILTER_LABELS.heatSource)}
+          legend={t('search.filter.heatSource')}
           type="checkbox"
           name="heatSource"
           choices={sources}
@@ -492,9 +491,9 @@ function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
   const isDay = availableBy !== null && availableBy !== 'now'
   if (availableBy === null && !hasRooms(draft)) return null
   return (
-    <Group title={t(FILTER_LABELS.availableBy)}>
+    <Group title={t('search.filter.availableBy')}>
       <Choices
-        legend={t(FILTER_LABELS.availableBy)}
+        legend={t('search.filter.availableBy')}
         legendHidden
         type="radio"
         name="availableBy"
@@ -534,7 +533,7 @@ export const State = only(
             flags={[
               {
                 name: 'newBuild',
-                label: t(FILTER_LABELS.newBuild),
+                label: t('card.newBuild'),
                 ...homesOf({ counts, all }, 'newBuild', 1),
               },
               {
@@ -545,7 +544,7 @@ export const State = only(
             ]}
           />
           <Choices
-            legend={t(FILTER_LABELS.furnished)}
+            legend={t('facts.label.furnished')}
             type="checkbox"
             name="furnished"
             choices={FURNISHED.map((value) => ({
@@ -575,7 +574,7 @@ export const Advert = only(
       <Group title={t('search.filter.advert')}>
         <Field
           name="text"
-          label={t(FILTER_LABELS.text)}
+          label={t('search.filter.text')}
           hint={t('search.filter.textHint')}
           value={draft.text ?? ''}
           maxLength={WORDS_MAX}
@@ -589,18 +588,18 @@ export const Advert = only(
           flags={[
             {
               name: 'pictures',
-              label: t(FILTER_LABELS.pictures),
+              label: t('search.filter.pictures'),
               ...homesOf({ counts, all }, 'pictures', 1),
             },
             {
               name: 'plan',
-              label: t(FILTER_LABELS.plan),
+              label: t('search.filter.plan'),
               ...homesOf({ counts, all }, 'plan', 1),
             },
           ]}
         />
         <Choices
-          legend={t(FILTER_LABELS.owner)}
+          legend={t('search.filter.owner')}
           type="radio"
           name="owner"
           choices={[
@@ -612,7 +611,7 @@ export const Advert = only(
             },
             {
               value: 'agency',
-              label: t(FILTER_LABELS.agency),
+              label: t('search.filter.agency'),
               ...homesOf({ counts, all }, 'owner', 'agency'),
             },
           ]}
@@ -627,7 +626,7 @@ export const Advert = only(
           return (
             <Choices
               key={name}
-              legend={t(FILTER_LABELS[name])}
+              legend={t(`search.filter.${name}`)}
               type="radio"
               name={name}
               choices={[
