@@ -184,7 +184,7 @@ const FILES = {
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/ui\/nearby-places\.tsx$/,
   'place-search':
-    /\/web\/(place-search\/place-search|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+    /\/web\/(place-search\/place-search|countries\/countries-sitemap|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$/,
   filters:
     /\/web\/(places\/place-meta|page\/packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
